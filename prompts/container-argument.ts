@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerDocument, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
+import { containerStructure, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
 import { containerText } from '../src/answers/container-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { toInstant, wallClock } from '../src/domain/instant.ts';
@@ -61,7 +61,7 @@ export async function askAbout(
     `What Landfall knows at ${wallClock(toInstant(now), null)} UTC:`,
     containerText(inShort, now),
   ]);
-  return [{ text }, { resource: containerDocument(details, now) }];
+  return [{ text }, { resource: containerStructure(details, now) }];
 }
 
 /** Rules for every answer about a container. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerDocument, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
+import { containerStructure, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
 import { Failure } from '../src/core/failure.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { findLine, searchLines } from '../src/domain/carrier.ts';
@@ -48,7 +48,7 @@ export const prompt = definePrompt<typeof Arguments, ServiceContext>({
     const [container] = containers;
     if (container === undefined || containers.length > 1) return [{ text }];
     const details = await getContainer.run(context, { id: container.id, include: [...DOCUMENT_INCLUDE] });
-    return [{ text }, { resource: containerDocument(details, context.clock.now()) }];
+    return [{ text }, { resource: containerStructure(details, context.clock.now()) }];
   },
 });
 

@@ -1,7 +1,7 @@
-import { containerDocument, DOCUMENT_INCLUDE, DOCUMENT_MIME_TYPE } from '../src/answers/container-document.ts';
+import { containerStructure, DOCUMENT_INCLUDE, DOCUMENT_MIME_TYPE } from '../src/answers/container-document.ts';
 import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/answers/container-uri.ts';
 import { inline } from '../src/core/text.ts';
-import { defineResource, type ListedResource, type ResourceFamily } from '../src/mcp/define-resource.ts';
+import { defineMcpResource, type ListedResource, type ResourceFamily } from '../src/mcp/define-resource.ts';
 import { type BrowsedContainer, browseContainers } from '../src/services/container/browse-containers.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
@@ -12,7 +12,7 @@ import { statusTexts } from '../src/wording/status-words.ts';
 
 export { containerIdOf, containerUri } from '../src/answers/container-uri.ts';
 
-export const resource = defineResource<ServiceContext, ResourceFamily<ServiceContext>>({
+export const resource = defineMcpResource<ServiceContext, ResourceFamily<ServiceContext>>({
   name: 'container',
   title: 'Containers',
   description:
@@ -32,7 +32,7 @@ export const resource = defineResource<ServiceContext, ResourceFamily<ServiceCon
   },
   async read(context, id) {
     const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE] });
-    return containerDocument(details, context.clock.now()).text;
+    return containerStructure(details, context.clock.now()).text;
   },
 });
 

@@ -2,12 +2,12 @@ import { missingPermission } from '../src/core/operation.ts';
 import { ESTIMATED_MILESTONES, estimatedEvent, eventCatalogue, TOLD_BY } from '../src/domain/milestones.ts';
 import type { Party } from '../src/domain/observation.ts';
 import { ContainerStatus, STATUS_MEANINGS } from '../src/domain/status.ts';
-import { defineResource, type FixedResource } from '../src/mcp/define-resource.ts';
+import { defineMcpResource, type FixedResource } from '../src/mcp/define-resource.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 
 const PERMISSION = 'tracking:read';
 
-export const resource = defineResource<ServiceContext, FixedResource<ServiceContext>>({
+export const resource = defineMcpResource<ServiceContext, FixedResource<ServiceContext>>({
   name: 'milestone-glossary',
   title: 'Milestones and statuses',
   description: 'The meaning of every status of a container and of every event, and the parties that report it.',

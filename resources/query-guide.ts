@@ -1,10 +1,10 @@
 import { missingPermission } from '../src/core/operation.ts';
-import { defineResource, type FixedResource } from '../src/mcp/define-resource.ts';
+import { defineMcpResource, type FixedResource } from '../src/mcp/define-resource.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 
 const PERMISSION = 'tracking:read';
 
-export const resource = defineResource<ServiceContext, FixedResource<ServiceContext>>({
+export const resource = defineMcpResource<ServiceContext, FixedResource<ServiceContext>>({
   name: 'query-guide',
   title: 'Which tool answers what',
   description: 'Which tool answers which question about containers and shipments, and how to answer correctly.',

@@ -22,7 +22,7 @@ export interface ContainerDocument {
 }
 
 /** Makes the document of a container that was read with all of `DOCUMENT_INCLUDE`. */
-export function containerDocument(details: ContainerDetails, now: number): ContainerDocument {
+export function containerStructure(details: ContainerDetails, now: number): ContainerDocument {
   const { id, is_sandbox } = details.container;
   const container = withUrgency(details.container, now);
   const shown = { ...(is_sandbox ? { note: SANDBOX_NOTE } : {}), ...details, container };

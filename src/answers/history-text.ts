@@ -1,5 +1,5 @@
 import { daysBetween, localDate } from '../domain/instant.ts';
-import type { Change } from '../services/journey/history.ts';
+import type { HistoryChange } from '../services/journey/history.ts';
 import { isSameEstimate, type Lateness } from '../services/journey/lateness.ts';
 import { factWords } from '../wording/facts.ts';
 import { localTime } from '../wording/local-time.ts';
@@ -11,7 +11,7 @@ export function valueText(value: string, timezone: string | null): string {
 }
 
 /** One change in one line: when it became known, what it was and is, and who said so. */
-export function changeText({ known_at, fact, from, to, said_by, timezone, computed }: Change): string {
+export function changeText({ known_at, fact, from, to, said_by, timezone, computed }: HistoryChange): string {
   const show = (value: string) => valueText(value, timezone);
   const how = computed === true ? ', computed from a duration' : '';
   const by = said_by === null ? '' : ` (${partyText(said_by)}${how})`;
@@ -21,7 +21,7 @@ export function changeText({ known_at, fact, from, to, said_by, timezone, comput
 }
 
 /** How often and how far the expected arrival at the port of discharge moved since tracking began. */
-export function movesText(changes: readonly Change[], lateness: Lateness): string {
+export function movesText(changes: readonly HistoryChange[], lateness: Lateness): string {
   const { eta_at, eta_moves, are_all_moves_known, timezone } = lateness;
   const estimates = changes.filter(({ fact }) => fact === 'pod_eta_at');
   const first = estimates[0]?.from ?? estimates[0]?.to ?? null;

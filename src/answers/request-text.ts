@@ -1,4 +1,4 @@
-import type { Refusal } from '../services/record/request-polling.ts';
+import type { PollingRefusal } from '../services/record/request-polling.ts';
 import type { FailedReason, TrackingRequest } from '../services/record/tracking-request.ts';
 import { mistypedNumber } from '../services/tracking-request/mistyped-number.ts';
 import { localTime } from '../wording/local-time.ts';
@@ -59,7 +59,7 @@ export function requestText(request: TrackingRequest): string {
 }
 
 /** That a source refuses to answer, since when, and what ends it. */
-export function refusalText({ cause, since }: Refusal, who: string): string {
+export function refusalText({ cause, since }: PollingRefusal, who: string): string {
   const from = localTime(since, null);
   if (cause === 'credentials') return `${who} has refused our credentials since ${from}. ${RENEW}`;
   return `${who} has limited our polls since ${from}: our quota is used up. It is polled again by itself.`;
@@ -67,14 +67,14 @@ export function refusalText({ cause, since }: Refusal, who: string): string {
 
 const RENEW = 'Whoever runs this installation has to renew them.';
 
-function whyText(reason: FailedReason, refusal: Refusal | null): string {
+function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
   if (refusal === null || reason === 'not_found' || reason === 'expired') return FAILED_REASONS[reason];
   return refusal.cause === 'credentials'
     ? 'the shipping line refused our credentials'
     : 'our quota at the shipping line was used up';
 }
 
-function waitingText(status: TrackingRequest['status'], refusal: Refusal | null): string {
+function waitingText(status: TrackingRequest['status'], refusal: PollingRefusal | null): string {
   if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
   if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
   return 'The shipping line has not answered yet; look again with get_tracking_request in a minute or so.';

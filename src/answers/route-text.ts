@@ -1,6 +1,11 @@
 import { joinLines, quoted } from '../core/text.ts';
 import { suspicionText } from '../services/ais/vessel-suspicion.ts';
-import type { ContainerLeg, ContainerRoute, LegEnd, SeenVessel } from '../services/container/get-container-route.ts';
+import type {
+  ContainerLeg,
+  ContainerRoute,
+  RouteLegEnd,
+  SeenVessel,
+} from '../services/container/get-container-route.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
@@ -45,7 +50,7 @@ function legText({ mode, vessel_name, vessel_imo, voyage, departure, arrival, is
   return `${carriage}: ${endText(departure, 'departure')}; ${endText(arrival, 'arrival')}`;
 }
 
-function endText({ name, locode, timezone, estimated_at, actual_at, is_overdue }: LegEnd, what: string): string {
+function endText({ name, locode, timezone, estimated_at, actual_at, is_overdue }: RouteLegEnd, what: string): string {
   const place = name === null ? (locode ?? 'a place not known') : placeName(name);
   if (actual_at !== null) return `${what} ${place} ${localTime(actual_at, timezone)}`;
   if (is_overdue && estimated_at !== null)

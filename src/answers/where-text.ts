@@ -3,7 +3,7 @@ import type { ShownMovement } from '../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
 import type { Shipment } from '../services/record/shipment.ts';
-import type { Terminal } from '../services/record/terminal.ts';
+import type { TerminalRecord } from '../services/record/terminal.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
@@ -12,7 +12,7 @@ import { sightingText } from '../wording/sightings-text.ts';
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
   shipment?: Shipment | undefined;
-  pod_terminal?: Terminal | null | undefined;
+  pod_terminal?: TerminalRecord | null | undefined;
 }
 
 /**

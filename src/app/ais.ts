@@ -7,14 +7,14 @@ import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { AisCounts } from '../services/ais/counts.ts';
 import { keepPositionsClean } from '../services/ais/expire.ts';
-import type { ListenFrom, Listening } from '../services/ais/heard.ts';
+import type { AisListening, ListenFrom } from '../services/ais/heard.ts';
 import { keepListening } from '../services/ais/listen.ts';
 import { AIS_SENDER } from '../services/ais/take-batch.ts';
 import { takeRecord } from '../services/ais/take-record.ts';
 import { worldFences } from '../services/ais/world-fences.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
-import { looksLikeAis, readLines } from '../sources/ais/file-lines.ts';
+import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import type { AppParts } from './parts.ts';
 
@@ -45,11 +45,12 @@ export function aisRecords(ingestTools: IngestTools): AisRecords {
   const tools = { db, sources, clock, log, hooks, ...repaired, readers: [], counts: new IntakeCounts() };
   return {
     isRecord: looksLikeAis,
-    take: (file, options) => takeRecord({ ...tools, record: readLines(file), listener: listenerWith(clock) }, options),
+    take: (file, options) =>
+      takeRecord({ ...tools, record: readFileLines(file), listener: listenerWith(clock) }, options),
   };
 }
 
-function listenerWith(clock: Clock): (from: ListenFrom) => Listening {
+function listenerWith(clock: Clock): (from: ListenFrom) => AisListening {
   const fences = worldFences();
   return (from) => {
     const listening = createAisListener({ ...from, fences, clock });
@@ -71,7 +72,7 @@ function feedOf({ config, log }: AppParts, signal: AbortSignal): Pick<ListenFrom
 
 async function* recorded(file: string, { log, signal }: Pick<AppParts, 'log'> & { signal: AbortSignal }) {
   try {
-    for await (const piece of readLines(file)) {
+    for await (const piece of readFileLines(file)) {
       if (signal.aborted) return;
       yield piece;
     }

@@ -10,14 +10,14 @@ import { IntakeCounts } from '../services/intake/counts.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
-import { Strays } from '../services/intake/strays.ts';
+import { UnmatchedFiles } from '../services/intake/strays.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
 import { Turns } from '../services/intake/turns.ts';
 import { countQuarantine } from '../services/quarantine.ts';
 import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
 import { repairWithin } from '../services/repair/repair-journey.ts';
-import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
+import { type Replayed, type ReplayOptions, replayJourneys } from '../services/replay/replay.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
@@ -31,7 +31,7 @@ export interface IntakeDesk {
   /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
   /** What lies in the watched folder and is of no sender. */
-  strays: Strays;
+  strays: UnmatchedFiles;
   /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
   contextFor(sender: string | null, requestId: string): IntakeContext;
   /** Derives journeys again and compares. */
@@ -48,7 +48,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   const senders = sendersOf(config);
   const turns = new Turns();
   const counts = new IntakeCounts();
-  const strays = new Strays();
+  const strays = new UnmatchedFiles();
   const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
   const repairJourney: RepairJourney = async (tx, journey) => {
     const { differences } = await repairWithin(readTools, tx, { ...journey, isForced: false });
@@ -64,7 +64,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
     strays,
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
-    replay: (options) => replay(all, options),
+    replay: (options) => replayJourneys(all, options),
     repair: (options) => repair(readTools, options),
     repairJourney,
     countDue: () => countDue(tools),
@@ -121,7 +121,7 @@ function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
 interface Measured {
   db: Database;
   counts: IntakeCounts;
-  strays: Strays;
+  strays: UnmatchedFiles;
 }
 
 function measure(metrics: Metrics, { db, counts, strays }: Measured): void {

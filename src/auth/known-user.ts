@@ -14,7 +14,7 @@ import type { CompanyIdentity } from './identity.ts';
 export type IdentityClient = 'company' | 'foreign';
 
 /** An identity, and how it came to us. */
-export interface Arrival {
+export interface UserArrival {
   identity: CompanyIdentity;
   client: IdentityClient;
   address?: string | null;
@@ -34,7 +34,7 @@ const LOCK_EMAIL = sql({
  * has its e-mail address, if its server vouches for that. If they signed in themselves, that is the only way in from then
  * on. Errors: `forbidden` where the address belonged to somebody else at that server: it may have been given away again.
  */
-export async function knownUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
+export async function knownUser(tx: Transaction, arrival: UserArrival): Promise<string | null> {
   const { identity, client, address } = arrival;
   const { issuer, subject, email } = identity;
   const known = await tx.prisma.userIdentity.findUnique({
@@ -55,7 +55,7 @@ export async function knownUser(tx: Transaction, arrival: Arrival): Promise<stri
 }
 
 /** Links an identity to a person, and tells whom it belongs to now: somebody else may have been faster. */
-export async function linkIdentity(tx: Transaction, arrival: Arrival, newUserId: string): Promise<string> {
+export async function linkIdentity(tx: Transaction, arrival: UserArrival, newUserId: string): Promise<string> {
   const { identity, client, address } = arrival;
   const { issuer, subject } = identity;
   // Of two who come at once the second waits for the first, and is told whom the identity belongs to by then.

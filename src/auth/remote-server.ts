@@ -63,7 +63,7 @@ export function remoteServer({ issuer, algorithms, http, clock }: RemoteServerOp
         failure = error;
       }
     }
-    throw unavailable(address.host, failure);
+    throw remoteUnavailable(address.host, failure);
   }
 
   // A server on this machine may be asked in the clear, but what it says must not lead elsewhere that way.
@@ -93,7 +93,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The failure of a request that needs a server which cannot be asked. */
-export function unavailable(host: string, error: unknown): Failure {
+export function remoteUnavailable(host: string, error: unknown): Failure {
   const message = `The server ${host} cannot be asked who you are at the moment; try again later.`;
   return new Failure('unavailable', message, { retryAfterSeconds: 10, cause: harmless(error) });
 }

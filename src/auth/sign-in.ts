@@ -17,7 +17,7 @@ export interface SignInThrottle {
 }
 
 /** Counts attempts for a person, by the network that they come from and from all of them together. */
-export interface UserThrottle {
+export interface UserAttempts {
   /** Counts one. Errors: `rate_limited`, with when the next one is heard. */
   take(name: string, network: string): Promise<void>;
   /** Takes one back that turned out to be no guess. */
@@ -45,7 +45,7 @@ export interface PasswordSignInParts {
   /** Counts every attempt of an address. */
   byAddress: SignInThrottle;
   /** Counts the attempts for a person that failed. */
-  byUser: UserThrottle;
+  byUser: UserAttempts;
   log: Log;
 }
 

@@ -41,13 +41,13 @@ export function signingKeyRows(db: Database): Promise<SigningKeyRow[]> {
 /** All keys, the oldest first, with what each is for. */
 export async function listSigningKeys(db: Database): Promise<SigningKeyState[]> {
   const rows = await signingKeyRows(db);
-  return rows.map((row) => ({ kid: row.id, created_at: row.created_at, state: stateOf(row, rows) }));
+  return rows.map((row) => ({ kid: row.id, created_at: row.created_at, state: signingKeyState(row, rows) }));
 }
 
 /** Removes the keys that no living token can have been signed with; gives how many. */
 export async function removeRetiredKeys(db: Database): Promise<number> {
   const rows = await signingKeyRows(db);
-  const retired = rows.filter((row) => stateOf(row, rows) === 'retired').map(({ id }) => id);
+  const retired = rows.filter((row) => signingKeyState(row, rows) === 'retired').map(({ id }) => id);
   if (retired.length > 0) await db.prisma.signingKey.deleteMany({ where: { id: { in: retired } } });
   return retired.length;
 }
@@ -58,7 +58,7 @@ export function signerOf(rows: readonly SigningKeyRow[]): SigningKeyRow | undefi
 }
 
 /** What a key among all of them is for. */
-export function stateOf(row: SigningKeyRow, rows: readonly SigningKeyRow[]): SigningKeyState['state'] {
+export function signingKeyState(row: SigningKeyRow, rows: readonly SigningKeyRow[]): SigningKeyState['state'] {
   const at = rows.indexOf(row);
   const signer = signerOf(rows);
   if (row === signer) return 'signs';

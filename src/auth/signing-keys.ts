@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/id.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
-import { type SigningKeyRow, signerOf, signingKeyRows, stateOf } from './signing-key-states.ts';
+import { type SigningKeyRow, signerOf, signingKeyRows, signingKeyState } from './signing-key-states.ts';
 
 /** What access tokens are signed with: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
 export const SIGNING_ALGORITHM = 'ES256';
@@ -77,7 +77,7 @@ async function load(db: Database, sealer: Sealer): Promise<KeySet> {
     rows = await signingKeyRows(db);
   }
   const signer = signerOf(rows);
-  const rest = rows.filter((row) => row !== signer && stateOf(row, rows) !== 'retired');
+  const rest = rows.filter((row) => row !== signer && signingKeyState(row, rows) !== 'retired');
   const published = signer === undefined ? rest : [signer, ...rest];
   const keys = await Promise.all(published.map((row) => openKey(row, sealer)));
   return { name: keys.map(({ kid }) => kid).join(' '), keys };

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { textOf } from '../config/options.ts';
+import { optionText } from '../config/options.ts';
 import { Failure } from '../core/failure.ts';
 import { packageVersion } from '../core/package-root.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './io/exit-codes.ts';
@@ -79,6 +79,6 @@ function report(error: unknown, io: Io): void {
     return;
   }
   io.remark('An unexpected error occurred; this is a bug of the program.');
-  const isDebugging = textOf(io.env, 'LOG_LEVEL') === 'debug';
+  const isDebugging = optionText(io.env, 'LOG_LEVEL') === 'debug';
   io.remark(isDebugging && error instanceof Error ? String(error.stack) : 'LOG_LEVEL=debug shows where it happened.');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Folder, Host, Port } from './option-types.ts';
+import { Folder, Host, PortNumber } from './option-types.ts';
 import type { Option } from './options.ts';
 
 /** A host and a port, with a colon between them; an IPv6 address stands in brackets. */
@@ -7,7 +7,7 @@ const Place = z
   .string()
   .regex(/^(?:\[[0-9A-Fa-f:.]+\]|[^:[\]]+):\d{1,5}$/, 'must be a host and a port, such as ais.example.com:4002')
   .refine((text) => Host.safeParse(hostOf(text)).success, 'must begin with the name or the address of a host')
-  .refine((text) => Port.safeParse(portOf(text)).success, 'must end with a port up to 65535');
+  .refine((text) => PortNumber.safeParse(portOf(text)).success, 'must end with a port up to 65535');
 
 /** The origins of AIS positions. */
 export const AIS_OPTIONS = {

@@ -4,7 +4,7 @@ import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 
 /** The credentials and URLs of a shipping line, from its developer portal; null if not set. */
-export interface LineSettings {
+export interface LineOptions {
   baseUrl: string | null;
   tokenUrl: string | null;
   schedulesUrl: string | null;
@@ -50,7 +50,7 @@ export function lineVariables(env: Environment) {
 }
 
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
-export function readLines(env: Environment, problems: string[]): Record<string, LineSettings> {
+export function readLineOptions(env: Environment, problems: string[]): Record<string, LineOptions> {
   return readFamily(FAMILY, { env, problems }, ({ read }) => ({
     baseUrl: read('BASE_URL'),
     tokenUrl: read('TOKEN_URL'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../core/failure.ts';
-import { type LineSettings, readLines } from './line-options.ts';
-import { type Environment, OPTIONS, type Option, type OptionName, textOf } from './options.ts';
+import { type LineOptions, readLineOptions } from './line-options.ts';
+import { type Environment, OPTIONS, type Option, type OptionName, optionText } from './options.ts';
 import { readSenders, type SenderSettings } from './sender-options.ts';
 import { readTerminals, type TerminalSettings } from './terminal-options.ts';
 
@@ -15,7 +15,7 @@ export type OptionValues = { readonly [Name in OptionName]: Value<Name> };
 /** The configuration of an installation, read once at the start. */
 export interface Config extends OptionValues {
   /** The credentials of each shipping line by SCAC; absent if nothing is set for a line. */
-  readonly lines: Readonly<Record<string, LineSettings>>;
+  readonly lines: Readonly<Record<string, LineOptions>>;
   /** The senders that may push, by name. */
   readonly senders: Readonly<Record<string, SenderSettings>>;
   /** The terminals that are polled, by key. */
@@ -55,38 +55,38 @@ export function loadConfig(env: Environment): Config {
   const values = Object.fromEntries(
     Object.entries(OPTIONS).map(([name, option]) => [name, read(option, env, problems)]),
   );
-  const lines = readLines(env, problems);
+  const lines = readLineOptions(env, problems);
   const senders = readSenders(env, problems);
   const terminals = readTerminals(env, problems);
-  if (textOf(env, 'DATABASE_URL') !== null && textOf(env, 'SECRET_KEY') === null) {
+  if (optionText(env, 'DATABASE_URL') !== null && optionText(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
-  if ((textOf(env, 'SIGN_IN_ISSUER') === null) !== (textOf(env, 'SIGN_IN_CLIENT_ID') === null)) {
+  if ((optionText(env, 'SIGN_IN_ISSUER') === null) !== (optionText(env, 'SIGN_IN_CLIENT_ID') === null)) {
     problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
   }
-  if (textOf(env, 'AUTH_SERVER') === 'foreign' && textOf(env, 'AUTH_URL') === null) {
+  if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server has its own URL');
   }
   // NODE_ENV=Production means the same, and must not disable these checks.
-  const isProduction = textOf(env, 'NODE_ENV')?.toLowerCase() === 'production';
-  if (textOf(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && isProduction) {
+  const isProduction = optionText(env, 'NODE_ENV')?.toLowerCase() === 'production';
+  if (optionText(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && isProduction) {
     problems.push(
       'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it allows requests to private networks',
     );
   }
   const changed = isProduction ? DELIVERY_OF_TESTS : [];
-  for (const name of changed.filter((each) => textOf(env, each) !== null)) {
+  for (const name of changed.filter((each) => optionText(env, each) !== null)) {
     problems.push(`${name}: must not be set with NODE_ENV=production, because receivers rely on the documented values`);
   }
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
-  const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));
+  const fromEnvironment = new Set(Object.keys(env).filter((name) => optionText(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.
   return { ...(values as OptionValues), lines, senders, terminals, fromEnvironment };
 }
 
 function read(option: Option, env: Environment, problems: string[]): unknown {
   const fallback = typeof option.default === 'function' ? option.default(env) : option.default;
-  const given = textOf(env, option.env);
+  const given = optionText(env, option.env);
   const text = given ?? fallback;
   if (text === null) return null;
   const value = option.type.safeParse(text);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Environment, textOf } from './options.ts';
+import { type Environment, optionText } from './options.ts';
 
 /*
  * Some options are set once for each of many: `LINE_<SCAC>_…`, `SENDER_<NAME>_…`, `TERMINAL_<KEY>_…`. The members of such
@@ -24,11 +24,11 @@ export interface OptionFamily<Values> {
   noun: string;
   /** The settings, by the end of the variable's name. */
   options: OptionTable<Values>;
-  naming: Naming;
+  naming: OptionNaming;
 }
 
 /** How the name of a member stands in that of a variable. */
-export interface Naming {
+export interface OptionNaming {
   /** The parts of what stands behind the prefix; null where it is of no member of the family. */
   split(rest: string, suffixes: readonly string[]): { written: string; ending: string } | null;
   /** What the member is called elsewhere. */
@@ -37,7 +37,7 @@ export interface Naming {
 }
 
 /** SCACs have four letters; anything else is somebody else's. */
-export const BY_SCAC: Naming = {
+export const BY_SCAC: OptionNaming = {
   split(rest) {
     const [, written, ending] = /^([A-Z]{4})_(.+)$/.exec(rest) ?? [];
     return written === undefined || ending === undefined ? null : { written, ending };
@@ -49,7 +49,7 @@ export const BY_SCAC: Naming = {
 const NAME_LENGTH_MAX = 40;
 
 /** Names of one's own choice: `SENDER_PORT_OF_X_KEY` is of `port-of-x`. */
-export const BY_NAME: Naming = {
+export const BY_NAME: OptionNaming = {
   split(rest, suffixes) {
     const ending = suffixes.find((suffix) => rest.endsWith(`_${suffix}`));
     return ending === undefined
@@ -80,7 +80,7 @@ export function familyVariables<Values>(
   env: Environment,
 ): FamilyVariable<keyof Values & string>[] {
   const suffixes = suffixesOf(options);
-  const names = Object.keys(env).filter((name) => name.startsWith(prefix) && textOf(env, name) !== null);
+  const names = Object.keys(env).filter((name) => name.startsWith(prefix) && optionText(env, name) !== null);
   return names.sort().flatMap((name) => {
     const parts = naming.split(name.slice(prefix.length), suffixes);
     if (parts === null) return [];
@@ -115,7 +115,7 @@ export function readFamily<Values, Settings>(
       problems.push(`${name}: the name of a ${noun} has capital letters and digits, with _ between words`);
     } else {
       const { texts } = members.get(member) ?? { texts: new Map<string, string>() };
-      members.set(member, { stem, texts: texts.set(suffix, textOf(env, name) ?? '') });
+      members.set(member, { stem, texts: texts.set(suffix, optionText(env, name) ?? '') });
     }
   }
   const read = [...members].map(([member, one]) => [member, settingsOf(given(options, one, problems))] as const);

@@ -41,7 +41,7 @@ export const Flag = z
   .transform((text) => text === '1' || text === 'true');
 
 /** A TCP port; 0 lets the system choose a free one. */
-export const Port = z
+export const PortNumber = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
   .transform(Number)

@@ -15,7 +15,7 @@ import {
   Milliseconds,
   Origins,
   OriginUrl,
-  Port,
+  PortNumber,
   RATE_LIMITS_DEFAULT,
   Rates,
   RetrySchedule,
@@ -45,7 +45,7 @@ export interface Option<Value = unknown> {
 /** Every option, by its name in the configuration. A new option is one entry here. */
 export const OPTIONS = {
   host: { env: 'HOST', type: Host, default: '127.0.0.1', sentence: 'The address that the server listens on.' },
-  port: { env: 'PORT', type: Port, default: '3000', sentence: 'The port that the server listens on.' },
+  port: { env: 'PORT', type: PortNumber, default: '3000', sentence: 'The port that the server listens on.' },
   publicUrl: {
     env: 'PUBLIC_URL',
     type: OriginUrl,
@@ -56,7 +56,7 @@ export const OPTIONS = {
   authUrl: {
     env: 'AUTH_URL',
     type: BaseUrl,
-    default: (env) => textOf(env, 'PUBLIC_URL') ?? localUrl(env),
+    default: (env) => optionText(env, 'PUBLIC_URL') ?? localUrl(env),
     defaultShown: 'PUBLIC_URL',
     sentence: 'The URL of the authorization server.',
   },
@@ -155,7 +155,7 @@ export const OPTIONS = {
   },
   metricsPort: {
     env: 'METRICS_PORT',
-    type: Port,
+    type: PortNumber,
     default: null,
     sentence: 'The port of GET /metrics in the Prometheus format; without it there are no metrics.',
   },
@@ -265,22 +265,22 @@ export const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 
 /** The text of a variable; null if it is absent or blank, because many start scripts set absent values to an empty text. */
-export function textOf(env: Environment, name: string): string | null {
+export function optionText(env: Environment, name: string): string | null {
   const text = env[name]?.trim() ?? '';
   return text === '' ? null : text;
 }
 
 function localUrl(env: Environment): string {
-  const host = textOf(env, 'HOST') ?? OPTIONS.host.default;
+  const host = optionText(env, 'HOST') ?? OPTIONS.host.default;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${textOf(env, 'PORT') ?? OPTIONS.port.default}`;
+  return `http://${name}:${optionText(env, 'PORT') ?? OPTIONS.port.default}`;
 }
 
 /** XDG Base Directory Specification 0.8: a data folder that is not absolute is ignored. */
 function userDataFolder(env: Environment): string {
   if (process.platform === 'darwin') return path.join(homedir(), 'Library', 'Application Support', 'landfall');
-  const xdg = textOf(env, 'XDG_DATA_HOME');
+  const xdg = optionText(env, 'XDG_DATA_HOME');
   if (xdg !== null && path.isAbsolute(xdg)) return path.join(xdg, 'landfall');
   return path.join(homedir(), '.local', 'share', 'landfall');
 }

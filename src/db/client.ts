@@ -8,7 +8,7 @@ import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool 
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
 /** A statement of ours. The server prepares it once a connection, under its name; an empty name leaves it unprepared. */
-export interface Statement {
+export interface RawQuery {
   name: string;
   text: string;
   registered?: never;
@@ -28,7 +28,7 @@ export interface SendStatement {
     values: ValuesOf<Parameters>,
   ): Promise<RowOf<Row>[]>;
   /** Of a statement that is not in the registry yet: `Row` is taken on trust. */
-  <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  <Row>(statement: RawQuery, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** The one pool of connections of a process, through which Prisma and our own statements go. */
@@ -96,7 +96,7 @@ export function uniqueViolation(error: unknown): string | null {
   return textAt(error, [...cause, 'constraint', 'index']);
 }
 
-type Sendable = Pick<Statement, 'name' | 'text'>;
+type Sendable = Pick<RawQuery, 'name' | 'text'>;
 
 function databaseOf(pool: pg.Pool, address: Address): Database {
   let loaded: Promise<PrismaClient> | null = null;

@@ -6,7 +6,7 @@ import { Failure } from '../core/failure.ts';
 import type { Binaries } from './embedded-binaries.ts';
 
 /** How to run a program of PostgreSQL, which refuses to run as root. */
-export interface Account {
+export interface OwnAccount {
   kind: 'plain' | 'namespace' | 'other user';
   bin: string;
   /** Put before the program's own name and arguments. */
@@ -25,7 +25,7 @@ const SYSTEM_FOLDER = '/var/lib';
  * nobody in a user namespace of its own, where files stay root's and nothing has to be copied. Where namespaces are
  * forbidden it becomes the user postgres or nobody, for whom the folder must then be reachable.
  */
-export function chooseAccount(binaries: Binaries, folder: string, allowNamespace: boolean): Account {
+export function chooseAccount(binaries: Binaries, folder: string, allowNamespace: boolean): OwnAccount {
   if (process.geteuid?.() !== 0) return { kind: 'plain', bin: binaries.bin, prefix: [], user: {} };
   const owner = statSync(folder);
   if (owner.uid === 0 && allowNamespace && namespaceWorks(binaries)) {
@@ -36,7 +36,12 @@ export function chooseAccount(binaries: Binaries, folder: string, allowNamespace
 }
 
 /** Runs a program of PostgreSQL to its end and returns what it printed; null when it succeeded. */
-export function runToEnd(account: Account, program: string, args: string[], libraries: string | null): string | null {
+export function runToEnd(
+  account: OwnAccount,
+  program: string,
+  args: string[],
+  libraries: string | null,
+): string | null {
   const [command, ...rest] = commandLine(account, program, args);
   const result = spawnSync(command, rest, { cwd: '/', env: environment(libraries), ...account.user, encoding: 'utf8' });
   if (result.status === 0) return null;
@@ -44,7 +49,7 @@ export function runToEnd(account: Account, program: string, args: string[], libr
 }
 
 /** The whole command line of a program of PostgreSQL for an account. */
-export function commandLine(account: Account, program: string, args: string[]): [string, ...string[]] {
+export function commandLine(account: OwnAccount, program: string, args: string[]): [string, ...string[]] {
   const [first, ...prefix] = account.prefix;
   const executable = path.join(account.bin, program);
   return first === undefined ? [executable, ...args] : [first, ...prefix, executable, ...args];
@@ -68,7 +73,7 @@ export function reachableFolder(binaries: Binaries, directory: string, allowName
 }
 
 /** Lets the user who runs the server pass through a data directory of root's, without letting it look around. */
-export function openForUser(account: Account, directory: string): void {
+export function openForUser(account: OwnAccount, directory: string): void {
   if (account.kind !== 'other user' || canEnter(directory, account.user)) return;
   if (statSync(directory).uid === 0) chmodSync(directory, 0o711);
   if (canEnter(directory, account.user)) return;
@@ -77,7 +82,7 @@ export function openForUser(account: Account, directory: string): void {
   throw new Failure('configuration', message);
 }
 
-function canEnter(folder: string, user: Account['user']): boolean {
+function canEnter(folder: string, user: OwnAccount['user']): boolean {
   return spawnSync('test', ['-x', folder], { cwd: '/', env: { PATH }, ...user }).status === 0;
 }
 

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { type Account, chooseAccount, openForUser, reachableFolder, shortHash } from './embedded-account.ts';
+import { chooseAccount, type OwnAccount, openForUser, reachableFolder, shortHash } from './embedded-account.ts';
 import { type Binaries, findBinaries, libraryFolder } from './embedded-binaries.ts';
 import { errorCode } from './error-code.ts';
 
@@ -85,7 +85,7 @@ export function clusterExists(cluster: Cluster): boolean {
 /** The programs that run a cluster, and who runs them. */
 export interface Tools {
   binaries: Binaries;
-  account: Account;
+  account: OwnAccount;
   libraries: string | null;
 }
 
@@ -110,7 +110,7 @@ function openTools(cluster: Cluster): Tools {
 }
 
 /** Writes the settings of this start where the server reads them; what an operator set by ALTER SYSTEM wins. */
-export function writeSettings(folder: string, cluster: Cluster, account: Account): void {
+export function writeSettings(folder: string, cluster: Cluster, account: OwnAccount): void {
   const socketFolder = `"${cluster.socketFolder.replaceAll('"', '""')}"`;
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder, ...cluster.options.settings };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
@@ -150,7 +150,7 @@ function chooseSocketFolder(root: string): string {
 }
 
 /** Gives a file, or a folder with all that is in it, to the account that runs the server, where that is another. */
-export function giveAll(item: string, account: Account): void {
+export function giveAll(item: string, account: OwnAccount): void {
   const { uid, gid } = account.user;
   if (uid === undefined || gid === undefined) return;
   chownSync(item, uid, gid);
@@ -170,7 +170,7 @@ function asFolderFailure(error: unknown, directory: string): unknown {
 }
 
 /** The lines of a file; none where it cannot be read. */
-export function readLines(file: string): string[] {
+export function readPidFileLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

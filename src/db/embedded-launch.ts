@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../core/failure.ts';
 import { commandLine, environment, shortHash } from './embedded-account.ts';
-import { type Cluster, readLines, type Tools, writeSettings } from './embedded-cluster.ts';
+import { type Cluster, readPidFileLines, type Tools, writeSettings } from './embedded-cluster.ts';
 import { errorCode } from './error-code.ts';
 
 /** Starts servers for one process that wants one. */
@@ -54,7 +54,7 @@ export function createLauncher(cluster: Cluster, tools: () => Tools): Launcher {
 
 /** The process id that the server left in its file; null when no server runs. */
 export function serverPid(cluster: Cluster): number | null {
-  const pid = Number.parseInt(readLines(pidFile(cluster))[0] ?? '', 10);
+  const pid = Number.parseInt(readPidFileLines(pidFile(cluster))[0] ?? '', 10);
   return pid > 0 ? pid : null;
 }
 
@@ -119,7 +119,7 @@ async function launchOverImpostor(cluster: Cluster, tools: Tools): Promise<Child
     if (serverOwner(cluster) !== 'impostor') return null;
     const impostor = serverPid(cluster);
     const socketLock = path.join(cluster.socketFolder, '.s.PGSQL.5432.lock');
-    if (Number.parseInt(readLines(socketLock)[0] ?? '', 10) === impostor) rmSync(socketLock, { force: true });
+    if (Number.parseInt(readPidFileLines(socketLock)[0] ?? '', 10) === impostor) rmSync(socketLock, { force: true });
     replacePid(cluster);
     const child = launch(cluster, tools);
     for (let poll = 0; poll < TAKE_OVER_POLLS_MAX && serverPid(cluster) === process.pid && !hasEnded(child); poll++) {
@@ -132,7 +132,7 @@ async function launchOverImpostor(cluster: Cluster, tools: Tools): Promise<Child
 }
 
 function replacePid(cluster: Cluster): void {
-  const [, ...rest] = readLines(pidFile(cluster));
+  const [, ...rest] = readPidFileLines(pidFile(cluster));
   const draft = path.join(cluster.root, `postmaster.pid.${process.pid}`);
   writeFileSync(draft, [String(process.pid), ...rest].join('\n'), { mode: 0o600 });
   renameSync(draft, pidFile(cluster));
@@ -147,7 +147,7 @@ function holdName(name: string): Promise<net.Server | null> {
 }
 
 function checkVersion(cluster: Cluster, { binaries }: Tools): void {
-  const made = Number.parseInt(readLines(path.join(cluster.data, 'PG_VERSION'))[0] ?? '', 10);
+  const made = Number.parseInt(readPidFileLines(path.join(cluster.data, 'PG_VERSION'))[0] ?? '', 10);
   if (made === binaries.major) return;
   const where = `The database in ${cluster.root} was made by PostgreSQL ${made}`;
   const advice = 'start it with the release of Landfall that made it and move the data, or use another data directory';
@@ -155,7 +155,7 @@ function checkVersion(cluster: Cluster, { binaries }: Tools): void {
 }
 
 function neverStarted(cluster: Cluster): Failure {
-  const last = readLines(cluster.logFile).findLast((line) => line.includes('FATAL'));
+  const last = readPidFileLines(cluster.logFile).findLast((line) => line.includes('FATAL'));
   const reason = last?.replace(/^.*FATAL:\s*/, '') ?? 'no reason given';
   const message = `The embedded PostgreSQL does not start (${reason}); see ${cluster.logFile}.`;
   return new Failure('unavailable', message);

@@ -1,10 +1,10 @@
-import type { Statement } from './client.ts';
+import type { RawQuery } from './client.ts';
 
 /** How many variants of one statement are prepared on a connection; each takes memory of the server's there. */
 const NAMED_MAX = 100;
 
 /** Gives the statement for what is included: `text` makes it where it is not known yet. */
-export type StatementMemory<Include extends string> = (include: readonly Include[], text: () => string) => Statement;
+export type StatementMemory<Include extends string> = (include: readonly Include[], text: () => string) => RawQuery;
 
 /**
  * Keeps the variants of a statement, each under a name of its own, because for a parameter that decides what is read the
@@ -15,7 +15,7 @@ export function statementMemory<Include extends string>(
   name: string,
   options: readonly Include[],
 ): StatementMemory<Include> {
-  const statements = new Map<string, Statement>();
+  const statements = new Map<string, RawQuery>();
   return (include, text) => {
     let key = '';
     for (const option of options) key += include.includes(option) ? '1' : '0';

@@ -1,5 +1,5 @@
 import type { Log } from '../core/context.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database, RawQuery } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 import { Batcher, retryWhileWorthwhile } from './batch.ts';
 import { epochMs } from './claim.ts';
@@ -164,7 +164,7 @@ interface DueColumns<Outbox> {
  * what has no bytes yet, one by one, because its table is partitioned. Bytes are counted in the order in which they come:
  * to sort them takes longer than all the rest.
  */
-export const READ_DUE: Statement = {
+export const READ_DUE: RawQuery = {
   name: 'read_due_webhook_notifications',
   text: `SELECT n.id, n.webhook_id, n.event, n.delivery_status, n.created_at, n.reference_type, n.reference_id, n.attempts,
       n.tries, n."trigger", n.event_created_at, n.next_attempt_at,

@@ -39,7 +39,7 @@ export interface LastFreeDayState {
 }
 
 /** How many days of free time are left at a place. */
-export function lastFreeDayState(lfd: Instant, timezone: string | null, asOf: Instant): LastFreeDayState {
+export function deadlineState(lfd: Instant, timezone: string | null, asOf: Instant): LastFreeDayState {
   const date = localDate(lfd, timezone);
   return { date, daysLeft: daysBetween(localDate(asOf, timezone), date) };
 }

@@ -48,7 +48,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 }
 
 /** The instant that a wall clock at a place shows, `2026-11-25T14:30:00`; without a zone, read as UTC. */
-export function localTime(wallClock: string, timezone: string | null): Instant {
+export function localTimeAt(wallClock: string, timezone: string | null): Instant {
   const zoned = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timezone ?? 'UTC');
   return toInstant(zoned.epochMilliseconds);
 }

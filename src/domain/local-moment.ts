@@ -1,5 +1,5 @@
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
-import { HOUR_MS, type Instant, localMidnight, localTime, shift } from './instant.ts';
+import { HOUR_MS, type Instant, localMidnight, localTimeAt, shift } from './instant.ts';
 
 /** The zones of the world reach so far from UTC: as if it were UTC, a local time may be late or early by this. */
 const EAST_MS_MAX = 14 * HOUR_MS;
@@ -14,7 +14,7 @@ export interface ShownTime {
 
 /** The moment of a local time in a zone; of a day its midnight there. */
 export function momentOf(written: string, timezone: string): Instant {
-  return written.length === 10 ? localMidnight(written, timezone) : localTime(written, timezone);
+  return written.length === 10 ? localMidnight(written, timezone) : localTimeAt(written, timezone);
 }
 
 /** The time of a statement at a place of that zone, which is null while it is not known. */

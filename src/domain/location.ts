@@ -2,11 +2,11 @@ import zoneOfCoordinates from '@photostructure/tz-lookup';
 import type { PlaceReference } from './place-reference.ts';
 import { countryCodeOf } from './region-code.ts';
 import { type NameFacts, resolvePlace } from './resolve-place.ts';
-import { canonicalLocode, findTableLocation, type Location } from './table-location.ts';
+import { canonicalLocode, findTableLocation, type TableLocation } from './table-location.ts';
 import { findListed, type ListedPlace, zoneOfCountry } from './unlocode.ts';
 
 export type { NameFacts } from './resolve-place.ts';
-export { canonicalLocode, findTableLocation, type Location, locations } from './table-location.ts';
+export { canonicalLocode, findTableLocation, locations, type TableLocation } from './table-location.ts';
 
 const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
@@ -14,7 +14,7 @@ const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
  * The place of a UN/LOCODE, also of one that has another code now: the row of the product's own table, else that of the
  * UN/LOCODE list; null if neither holds it.
  */
-export function findLocation(locode: string): Location | null {
+export function findLocation(locode: string): TableLocation | null {
   const own = findTableLocation(locode);
   if (own !== null) return own;
   const listed = findListed(canonicalLocode(locode));
@@ -26,7 +26,7 @@ export function findLocation(locode: string): Location | null {
  * place; else what the source said, with the country of its LOCODE and the zone of its coordinates or its country. It
  * depends on nothing but the reference and the facts, so no order of calls can change it.
  */
-export function describePlace(reference: PlaceReference, facts: NameFacts = {}): Location {
+export function describePlace(reference: PlaceReference, facts: NameFacts = {}): TableLocation {
   const stated = reference.locode === null ? null : canonicalLocode(reference.locode);
   const locode = stated !== null && LOCODE.test(stated) ? stated : null;
   const code = locode ?? codeOfName(reference, facts);
@@ -64,7 +64,7 @@ function codeOfName(reference: PlaceReference, facts: NameFacts): string | null 
 }
 
 // A place of which the list does not say what is there may be a port. Coordinates of the list are those of the town.
-function toLocation({ locode, name, subdivision, isPort, hasFunctions, ...rest }: ListedPlace): Location {
+function toLocation({ locode, name, subdivision, isPort, hasFunctions, ...rest }: ListedPlace): TableLocation {
   const { timezone, latitude, longitude } = rest;
   const countryCode = locode.slice(0, 2);
   const stateAbbr = countryCode === 'US' || countryCode === 'CA' ? subdivision : null;

@@ -2,7 +2,7 @@ import { placeKey } from './place-key.ts';
 import { type PlaceName, readingsOf, readQualifier } from './place-name.ts';
 import { canonicalLocode, findTableLocation, tableCodesNamed } from './table-location.ts';
 import { handlesContainersAt, isPortAt, locodeAt, subdivisionAt } from './unlocode.ts';
-import { isNamed, rowsNamed } from './unlocode-names.ts';
+import { isUnlocodeNamed, rowsNamed } from './unlocode-names.ts';
 
 /** A place as a message names it without its code. */
 export interface NamedPlace {
@@ -74,7 +74,7 @@ export function resolvePlace(place: NamedPlace, facts: NameFacts = {}): string |
     // Words that are no region may tell another place of the same name.
     if (reading.hasUnknown && qualifiers.length === 0) return null;
     const one = oneOf(found, facts, qualifiers.length > 0);
-    return one !== null && (one.row === null || isNamed(one.row, one.key)) ? one.locode : null;
+    return one !== null && (one.row === null || isUnlocodeNamed(one.row, one.key)) ? one.locode : null;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { type LocationRow, METRO_AREAS, PORTS } from './location-table.ts';
 import { placeKey } from './place-key.ts';
 
 /** A place of a journey. `metro_area` is a place inland, where ramps and depots are; `port` is any other. */
-export interface Location {
+export interface TableLocation {
   locode: string | null;
   name: string | null;
   stateAbbr: string | null;
@@ -13,7 +13,7 @@ export interface Location {
   kind: 'port' | 'metro_area';
 }
 
-const TABLE: readonly Location[] = Object.freeze(
+const TABLE: readonly TableLocation[] = Object.freeze(
   [...PORTS.map((row) => toLocation(row, 'port')), ...METRO_AREAS.map((row) => toLocation(row, 'metro_area'))].sort(
     byLocode,
   ),
@@ -22,7 +22,7 @@ const BY_LOCODE = new Map(TABLE.map((location) => [location.locode, location]));
 const CANONICAL = new Map([...PORTS, ...METRO_AREAS].flatMap(aliasEntries));
 
 /** The place of the product's own table with a UN/LOCODE, also of one that has another code now; null for any other. */
-export function findTableLocation(locode: string): Location | null {
+export function findTableLocation(locode: string): TableLocation | null {
   return BY_LOCODE.get(canonicalLocode(locode)) ?? null;
 }
 
@@ -33,7 +33,7 @@ export function canonicalLocode(locode: string): string {
 }
 
 /** All places of the product's own table, by LOCODE: the container ports and the inland places with a rail ramp. */
-export function locations(): readonly Location[] {
+export function locations(): readonly TableLocation[] {
   return TABLE;
 }
 
@@ -54,7 +54,7 @@ function readNames(): Map<string, string[]> {
   return codes;
 }
 
-function toLocation(row: LocationRow, kind: Location['kind']): Location {
+function toLocation(row: LocationRow, kind: TableLocation['kind']): TableLocation {
   const [locode, name, stateAbbr, latitude, longitude, timezone] = row;
   const countryCode = locode.slice(0, 2);
   return Object.freeze({ locode, name, stateAbbr, countryCode, timezone, latitude, longitude, kind });
@@ -64,6 +64,6 @@ function aliasEntries(row: LocationRow): [string, string][] {
   return (row[6] ?? []).map((alias) => [alias, row[0]]);
 }
 
-function byLocode(one: Location, other: Location): number {
+function byLocode(one: TableLocation, other: TableLocation): number {
   return (one.locode ?? '') < (other.locode ?? '') ? -1 : 1;
 }

@@ -43,7 +43,7 @@ export function rowsNamed(key: string): NamedRows {
 }
 
 /** Whether a row has a name of that key. */
-export function isNamed(row: number, key: string): boolean {
+export function isUnlocodeNamed(row: number, key: string): boolean {
   const { first, second } = keysOf(nameAt(row));
   return first === key || second.includes(key);
 }

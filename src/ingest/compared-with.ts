@@ -4,7 +4,7 @@ import type { Instant } from '../domain/instant.ts';
 import { pushedArrivals } from '../domain/journey/merge.ts';
 import { withoutExplanation } from '../domain/journey/versions.ts';
 import { type Observation, store } from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { isChannel } from '../domain/push-feed.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
@@ -30,7 +30,7 @@ const KNOWN = sql({
 });
 
 /** What of a pushed text its own watch does not hold yet: what others hold may not be said to all of its journeys. */
-export async function pushedNews(tx: Transaction, own: WatchRow, statements: readonly Statement[], now: Instant) {
+export async function pushedNews(tx: Transaction, own: WatchRow, statements: readonly ParsedStatement[], now: Instant) {
   const ids = pushedArrivals(new Set(), statements, now).flatMap(({ observation: { id, receivedAt: _, ...draft } }) => {
     const bare = withoutExplanation(draft);
     return bare === draft ? [id] : [id, store(bare, now).id];

@@ -9,7 +9,7 @@ import type { PlanInput } from './plan.ts';
 import type { LinkChange } from './write.ts';
 
 /** A document that has replaced that of a shipment. */
-export interface Followed {
+export interface FollowedSuccessors {
   shipment_id: string;
   source: string;
   kind: TrackedKind;
@@ -21,7 +21,7 @@ export function successorsToFollow(
   main: MainWatch,
   state: JourneyState,
   { root, loaded }: PlanInput,
-): Omit<Followed, 'shipment_id'>[] {
+): Omit<FollowedSuccessors, 'shipment_id'>[] {
   const { source, kind } = main;
   const ended = new Set(loaded.links.flatMap((link) => (link.ended_at === null ? [] : [link.watch_id])));
   const feeding = [root, ...loaded.feeders].filter((watch) => watch.kind === kind && !ended.has(watch.id));
@@ -67,7 +67,10 @@ export function withdrawnSuccessors(
 const NEVER_FED: Instant = '1970-01-01T00:00:00.000Z';
 
 /** The rows of the watches under which these are asked for; of a line that cannot be asked for such a number there is none. */
-export function followedRows(sources: SourceRegistry, followed: readonly Followed[]): (Followed & { id: string })[] {
+export function followedRows(
+  sources: SourceRegistry,
+  followed: readonly FollowedSuccessors[],
+): (FollowedSuccessors & { id: string })[] {
   return followed.flatMap(({ shipment_id, source, kind, number }) => {
     const access = sources.line(source);
     if (access.access === 'heard') return [{ id: newId(), shipment_id, source, kind, number }];

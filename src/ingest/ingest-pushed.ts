@@ -1,7 +1,7 @@
 import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
 import { toInstant } from '../domain/instant.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
@@ -12,7 +12,7 @@ import { withNeeded } from './needed.ts';
 /** What was pushed about one number. */
 export interface PushedGroup {
   channel: Channel;
-  statements: readonly Statement[];
+  statements: readonly ParsedStatement[];
   /** The shipping line itself has spoken. */
   byLine: boolean;
 }
@@ -50,7 +50,7 @@ async function takePushed(
 }
 
 /** Lines alone have ids that they come back to: those of others are made here, of what they said. */
-function eventsIn(statements: readonly Statement[]): string[] {
+function eventsIn(statements: readonly ParsedStatement[]): string[] {
   return statements.flatMap(({ draft }) => {
     const event = 'sourceEvent' in draft ? draft.sourceEvent : undefined;
     return [...(draft.sourceEventId === null ? [] : [draft.sourceEventId]), ...(event === undefined ? [] : [event])];

@@ -10,7 +10,7 @@ import { ofJourney } from '../domain/journey/own-trip.ts';
 import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
 import type { Observation } from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
@@ -24,14 +24,14 @@ import { mentionsIn } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
 import { ingestOrphan, observationRows } from './orphan.ts';
-import { Gazetteer } from './places.ts';
+import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
-import { resumeTracking } from './resume.ts';
+import { resumeWatch } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { settleChannel, settleUnasked } from './unasked.ts';
-import { type Change, type MentionRow, writeChange } from './write.ts';
+import { type JourneyWrite, type MentionRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
 export interface IngestTools {
@@ -47,7 +47,7 @@ export interface IngestTools {
 /** What there is to take in: statements about a watch, by a poll or without one. */
 export interface Intake {
   watchId: string;
-  statements: readonly Statement[];
+  statements: readonly ParsedStatement[];
   poll: PollSettlement | null;
   /** Where they were pushed, or what was pushed has just been found to be about the journey. */
   pushed?: Pushed;
@@ -161,7 +161,7 @@ interface Written {
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
   const { root, loaded, fresh, now } = journey;
   const state = derive(observationsOf(journey), now, { detail: 'facts' });
-  const gazetteer = new Gazetteer();
+  const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;
   const spoken = spokenIn(tools, journey);
@@ -169,7 +169,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const schedules = poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews });
-  const change: Change = {
+  const change: JourneyWrite = {
     observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
     locations: [...gazetteer.locations.values()],
     terminals: [...gazetteer.terminals.values()],
@@ -187,7 +187,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
   const polledId = poll === null ? null : journey.own.id;
-  await resumeTracking(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
+  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
@@ -239,7 +239,7 @@ export function newCompanions(
   root: WatchRow,
   loaded: Loaded,
   state: JourneyState,
-): Change['companions'] {
+): JourneyWrite['companions'] {
   const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
   const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
   return sources.companions(root.source).flatMap((source) =>

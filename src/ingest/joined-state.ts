@@ -2,7 +2,7 @@ import type { Instant } from '../domain/instant.ts';
 import { deriveJoined } from '../domain/journey/derive.ts';
 import { type Feeder, partsOf } from '../domain/journey/feeders.ts';
 import type { Arrival } from '../domain/journey/merge.ts';
-import type { Told } from '../domain/journey/own-trip.ts';
+import type { ContainerObservations } from '../domain/journey/own-trip.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
@@ -37,7 +37,7 @@ export function joinedStates(saying: Saying): JoinedState {
 
 function feedersOf(shipmentIds: readonly string[], { root, own, loaded, fresh }: Saying): Feeder[] {
   const links = loaded.links.filter(({ shipment_id }) => shipmentIds.includes(shipment_id));
-  const said = fresh.map(({ observation }): Told => ({ watch: own, observation }));
+  const said = fresh.map(({ observation }): ContainerObservations => ({ watch: own, observation }));
   return [root, ...loaded.feeders].flatMap((watch): Feeder[] => {
     const link = links.find(({ watch_id }) => watch_id === watch.id);
     if (link === undefined && watch.id !== root.id) return [];

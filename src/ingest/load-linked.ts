@@ -1,20 +1,20 @@
 import type { Transaction } from '../db/client.ts';
 import { familyOf } from '../domain/journey/own-documents.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { Mention } from '../domain/tracked-number.ts';
-import { type Asked, type Loaded, loadJourney } from './load.ts';
+import { type Loaded, type LoadRequest, loadJourney } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import { linkCompanions, mentionsSaid } from './mention.ts';
 
 /** What a journey is loaded with beside its own. */
-export type LoadedWith = Pick<Asked, 'now' | 'shipmentIds' | 'locked'>;
+export type LoadedWith = Pick<LoadRequest, 'now' | 'shipmentIds' | 'locked'>;
 
 /** Reads a journey with all that belongs to it, some of which may be new to it. */
 export function loadSaid(
   tx: Transaction,
   root: WatchRow,
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   asked: LoadedWith,
 ): Promise<Loaded> {
   const drafts = statements.map(({ draft }) => draft);
@@ -27,7 +27,7 @@ export function loadSaid(
 const LINK_ROUNDS_MAX = 4;
 
 /** Reads a journey with all that was pushed about it, some of which may be new to it. */
-export async function loadLinked(tx: Transaction, root: WatchRow, asked: Asked): Promise<Loaded> {
+export async function loadLinked(tx: Transaction, root: WatchRow, asked: LoadRequest): Promise<Loaded> {
   let loaded = await loadJourney(tx, root, asked);
   for (let round = 0; loaded.unlinked.length > 0 && round < LINK_ROUNDS_MAX; round++) {
     await linkCompanions(tx, root.id, loaded.unlinked);

@@ -3,7 +3,7 @@ import { normalizeAllInstants } from '../db/instants.ts';
 import { column, sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
-import { ofJourney, type Told } from '../domain/journey/own-trip.ts';
+import { type ContainerObservations, ofJourney } from '../domain/journey/own-trip.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
 import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
@@ -47,9 +47,9 @@ export interface Loaded {
   /** What was said of it. */
   observations: Observation[];
   /** All that its watches hold, which may be about other journeys too. */
-  told: Told[];
+  told: ContainerObservations[];
   /** What each watch holds, those of others that feed the same shipments among them. */
-  toldByWatch: ReadonlyMap<string, Told[]>;
+  toldByWatch: ReadonlyMap<string, ContainerObservations[]>;
   requests: RequestRow[];
   shipments: ShipmentColumns[];
   containers: ContainerColumns[];
@@ -57,7 +57,7 @@ export interface Loaded {
   /** Companion watches: the number that each of them is about, by source. */
   companions: { id: string; source: string; kind: TrackedKind; number: string }[];
   /** The other watches that feed the same shipments, and the companions of these. */
-  feeders: Told['watch'][];
+  feeders: ContainerObservations['watch'][];
   feeding: { watch_id: string; companion_id: string }[];
   /** Which watches feed the shipments. */
   links: { shipment_id: string; watch_id: string; ended_at: string | null }[];
@@ -171,7 +171,7 @@ const LOAD = sql({
 });
 
 /** What is being said of a journey while it is loaded. */
-export interface Asked {
+export interface LoadRequest {
   /** Numbers of documents, under which an account may have a shipment already. */
   documents: readonly string[];
   mentions: readonly Mention[];
@@ -184,14 +184,14 @@ export interface Asked {
 
 interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch' | 'feeding'> {
   observations: { id: string; watchId: string; receivedAt: string; body: ObservationDraft }[];
-  feeding: { watch_id: string; companion_id: string; watch: Told['watch'] }[];
+  feeding: { watch_id: string; companion_id: string; watch: ContainerObservations['watch'] }[];
 }
 
 /**
  * Reads everything that deriving and comparing a journey takes, in one statement. Fails with `ShipmentsNeeded` where the
  * shipments are fed by watches that are not locked.
  */
-export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked): Promise<Loaded> {
+export async function loadJourney(tx: Transaction, root: WatchRow, asked: LoadRequest): Promise<Loaded> {
   const [row] = await tx.query(LOAD, [
     root.id,
     root.source,
@@ -211,7 +211,7 @@ export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked)
 function withTold(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
   const all = [root, ...row.companions, ...row.feeders, ...row.feeding.map(({ watch }) => watch)];
   const watches = new Map(all.map((watch) => [watch.id, watch]));
-  const toldByWatch = new Map<string, Told[]>();
+  const toldByWatch = new Map<string, ContainerObservations[]>();
   for (const { id, watchId, receivedAt, body } of row.observations) {
     const observation = { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
     const told = toldByWatch.get(watchId) ?? [];

@@ -3,7 +3,7 @@ import type { Instant } from '../domain/instant.ts';
 import { type Arrival, arrivals } from '../domain/journey/merge.ts';
 import type { IngestResult, Intake } from './ingest.ts';
 import type { WatchRow } from './lock.ts';
-import { type Change, writeChange } from './write.ts';
+import { type JourneyWrite, writeChange } from './write.ts';
 
 interface Orphaned {
   own: WatchRow;
@@ -41,7 +41,7 @@ export async function ingestOrphan(tx: Transaction, { own, intake, fresh, now }:
 }
 
 /** A change of nothing, to be filled in. */
-export const NO_CHANGE: Change = {
+export const NO_CHANGE: JourneyWrite = {
   observations: [],
   locations: [],
   terminals: [],

@@ -1,5 +1,5 @@
 import { isSame } from '../core/id.ts';
-import type { LastFreeDay } from '../domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../domain/container-record/last-free-day.ts';
 import type { ContainerColumns } from './rows.ts';
 
 /** What holds the last free days of a container. */
@@ -28,7 +28,7 @@ function daysInShort({ last_free_days: days }: Dated): DayInShort[] {
 
 type DayInShort = ReturnType<typeof dayInShort>;
 
-function dayInShort({ party, source, date, place_locode, relayed = false }: LastFreeDay) {
+function dayInShort({ party, source, date, place_locode, relayed = false }: RecordedLastFreeDay) {
   return { party, source, date, place_locode, relayed };
 }
 

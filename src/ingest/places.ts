@@ -35,7 +35,7 @@ interface VesselColumns {
 }
 
 /** The places, terminals and vessels that a journey mentions, gathered on the way so that they are written once. */
-export class Gazetteer {
+export class PlaceWriter {
   readonly locations = new Map<string, LocationColumns>();
   readonly terminals = new Map<string, TerminalColumns>();
   readonly vessels = new Map<string, VesselColumns>();

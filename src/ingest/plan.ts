@@ -4,25 +4,25 @@ import type { JourneyState } from '../domain/journey/state.ts';
 import type { Announcement, Owner } from './announcement.ts';
 import { shipmentChanges } from './changes.ts';
 import { placeChanges, placesChanged } from './container-updates.ts';
-import { type Followed, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
+import { type FollowedSuccessors, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
 import type { JoinedState } from './joined-state.ts';
 import type { Loaded, RequestRow } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import { addsNothing, namesakesOf } from './namesakes.ts';
 import { hasBegunAnother } from './next-trip.ts';
-import type { Gazetteer } from './places.ts';
+import type { PlaceWriter } from './places.ts';
 import { planContainers } from './plan-containers.ts';
 import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
 import { sparedUntil, stopNow, undoneStop } from './stops.ts';
-import type { Change, LinkChange, RequestChange } from './write.ts';
+import type { JourneyWrite, LinkChange, RequestChange } from './write.ts';
 
 /** What a derived journey changes for the accounts that follow it. */
 export interface Plan {
-  shipments: Change['shipments'];
-  containers: Change['containers'];
-  events: Change['events'];
+  shipments: JourneyWrite['shipments'];
+  containers: JourneyWrite['containers'];
+  events: JourneyWrite['events'];
   requests: RequestChange[];
   links: LinkChange[];
   announcements: Announcement[];
@@ -31,7 +31,7 @@ export interface Plan {
   /** Shipments that have to be loaded before this can be planned. */
   needed: string[];
   /** Documents that have replaced that of a shipment, and are asked for from now on. */
-  followed: Followed[];
+  followed: FollowedSuccessors[];
   /** Shipments that had stopped by themselves and go on, because what stopped them was undone. */
   resumed: string[];
   /** Whether anybody still wants to know more about it. */
@@ -54,7 +54,7 @@ export interface PlanInput {
   state: JourneyState;
   /** What is derived of shipments together, to which the root belongs from now on. */
   joinedState: JoinedState;
-  gazetteer: Gazetteer;
+  gazetteer: PlaceWriter;
   /** The source has just been heard; otherwise a new request is answered from what is stored. */
   isNews: boolean;
   /** It is the line that was heard, not a terminal: only then is it sure that the line has not said anything else. */

@@ -12,10 +12,10 @@ import { mentionsSaid } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { NO_CHANGE } from './orphan.ts';
-import { Gazetteer } from './places.ts';
+import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
-import { resumeTracking } from './resume.ts';
+import { resumeWatch } from './resume.ts';
 import { repairDue } from './rules-version.ts';
 import { undoneIf } from './undone.ts';
 import { writeChange } from './write.ts';
@@ -62,7 +62,7 @@ export async function rederiveWithin(
   const asOf =
     isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
   const state = derive(loaded.observations, asOf, { detail: 'facts' });
-  const gazetteer = new Gazetteer();
+  const gazetteer = new PlaceWriter();
   const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
   const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });
   const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
@@ -92,7 +92,7 @@ export async function rederiveWithin(
     mentions,
     companions,
   });
-  await resumeTracking(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
+  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await tools.hooks.announce(tx, plan.announcements);
   return [...repaired, ...differences];

@@ -40,7 +40,7 @@ export interface Resumed {
 }
 
 /** Tracks shipments again that had stopped by themselves. */
-export async function resumeTracking(
+export async function resumeWatch(
   tx: Transaction,
   sources: SourceRegistry,
   { shipmentIds, root, loaded, polledId }: Resumed,

@@ -1,4 +1,4 @@
-import { type LastFreeDay, storedLastFreeDay } from '../domain/container-record/last-free-day.ts';
+import { type RecordedLastFreeDay, storedLastFreeDay } from '../domain/container-record/last-free-day.ts';
 import {
   type ShownContradiction,
   type ShownDisruption,
@@ -18,7 +18,7 @@ import type { Instant } from '../domain/instant.ts';
 import type { ShownNumbers } from '../domain/journey/shown-number.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../domain/milestones.ts';
-import type { Gazetteer } from './places.ts';
+import type { PlaceWriter } from './places.ts';
 
 /** The derived columns of a shipment, the same for every account that tracks it. */
 export interface DerivedShipmentColumns {
@@ -79,7 +79,7 @@ export interface DerivedContainerColumns {
   pickup_lfd_line: Instant | null;
   pickup_lfd_terminal: Instant | null;
   pickup_lfd_rail: Instant | null;
-  last_free_days: LastFreeDay[];
+  last_free_days: RecordedLastFreeDay[];
   binding_lfd: Instant | null;
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
@@ -148,7 +148,7 @@ export interface EventColumns extends DerivedEventColumns {
 }
 
 /** The derived columns of a shipment. */
-export function shipmentColumns(state: ShipmentState, gazetteer: Gazetteer): DerivedShipmentColumns {
+export function shipmentColumns(state: ShipmentState, gazetteer: PlaceWriter): DerivedShipmentColumns {
   return {
     booking_number: state.bookingNumber,
     port_of_lading_id: gazetteer.location(state.portOfLading),
@@ -170,7 +170,7 @@ export function shipmentColumns(state: ShipmentState, gazetteer: Gazetteer): Der
 }
 
 /** The derived columns of a container. */
-export function containerColumns(state: ContainerState, gazetteer: Gazetteer): DerivedContainerColumns {
+export function containerColumns(state: ContainerState, gazetteer: PlaceWriter): DerivedContainerColumns {
   return {
     current_status: state.currentStatus,
     status_rule: state.statusRule,
@@ -226,7 +226,7 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
 }
 
 /** The events of a container: what has happened and was not undone, and what is expected. */
-export function eventColumns(state: ContainerState, gazetteer: Gazetteer): DerivedEventColumns[] {
+export function eventColumns(state: ContainerState, gazetteer: PlaceWriter): DerivedEventColumns[] {
   return [
     ...state.milestones
       .filter(({ reverted }) => reverted === null)
@@ -235,7 +235,7 @@ export function eventColumns(state: ContainerState, gazetteer: Gazetteer): Deriv
   ];
 }
 
-function column(event: string, fact: Milestone | Estimate, gazetteer: Gazetteer): DerivedEventColumns {
+function column(event: string, fact: Milestone | Estimate, gazetteer: PlaceWriter): DerivedEventColumns {
   return {
     key: fact.key,
     event,

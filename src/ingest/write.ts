@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import type { Followed } from './follow-successors.ts';
+import type { FollowedSuccessors } from './follow-successors.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 import {
   CONTAINER_KEPT,
@@ -12,7 +12,7 @@ import {
 } from './written-columns.ts';
 
 /** Everything that one ingest changes of one journey, apart from the messages about it. */
-export interface Change {
+export interface JourneyWrite {
   observations: object[];
   locations: object[];
   terminals: object[];
@@ -22,7 +22,7 @@ export interface Change {
   events: EventColumns[];
   requests: RequestChange[];
   links: LinkChange[];
-  followed: (Followed & { id: string })[];
+  followed: (FollowedSuccessors & { id: string })[];
   companions: CompanionRow[];
   schedules: ScheduleChange[];
   mentions: MentionRow[];
@@ -202,7 +202,7 @@ const WRITE = sql({
 });
 
 /** Writes a change. */
-export async function writeChange(tx: Transaction, change: Change): Promise<void> {
+export async function writeChange(tx: Transaction, change: JourneyWrite): Promise<void> {
   const {
     observations,
     locations,

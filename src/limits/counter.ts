@@ -12,7 +12,7 @@ export interface Demand {
 }
 
 /** What was taken, and what the counters of the slots hold then. */
-export interface Taken {
+export interface AllowanceTaken {
   granted: number;
   totals: ReadonlyMap<number, number>;
 }
@@ -20,7 +20,7 @@ export interface Taken {
 /** The counters that all replicas share: how much of an allowance was taken in each slot. */
 export interface Counter {
   /** Takes from the last of the slots what is left of the limit beyond all of them, as far as it is wanted. */
-  take(name: string, slots: readonly number[], demand: Demand): Promise<Taken>;
+  take(name: string, slots: readonly number[], demand: Demand): Promise<AllowanceTaken>;
   /** Gives back what was taken from a slot and not used. What cannot be given back is free again when the slot leaves. */
   giveBack(name: string, slot: number, count: number): Promise<void>;
   /** Removes what does not count any more. Where that does not succeed it does the next time. */
@@ -77,7 +77,7 @@ const CLEAR = sql({
 export function createCounter(db: Database): Counter {
   return { take, giveBack, clear };
 
-  async function take(name: string, slots: readonly number[], demand: Demand): Promise<Taken> {
+  async function take(name: string, slots: readonly number[], demand: Demand): Promise<AllowanceTaken> {
     const byKey = new Map(slots.map((slot) => [keyOf(name, slot), slot]));
     const keys = [...byKey.keys()];
     const current = keys.pop() ?? '';

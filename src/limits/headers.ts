@@ -1,13 +1,13 @@
 import type { RateLimits } from '../config/option-types.ts';
 import { Failure } from '../core/failure.ts';
-import type { Standing } from './share.ts';
+import type { AllowanceStanding } from './share.ts';
 import { WINDOW_MS } from './slots.ts';
 
 /** What requests are counted by: each kind has an allowance of its own. */
 export type Bucket = keyof RateLimits;
 
 /** What is left of an allowance after a request was counted. */
-export interface Allowance extends Standing {
+export interface Allowance extends AllowanceStanding {
   bucket: Bucket;
 }
 

@@ -4,7 +4,7 @@ import { allowanceHeaders, headersOf } from './headers.ts';
 import type { Limiter } from './limiter.ts';
 
 /** A message of the protocol, as far as it matters which allowance it takes from. */
-export interface Message {
+export interface CountedMessage {
   method: string;
   /** The tool or prompt that it names, if it names one. */
   name: string | null;
@@ -23,14 +23,14 @@ const WORK: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prom
 export function messageLimits(limiter: Limiter) {
   return { take, headersOf };
 
-  async function take(principal: Principal, message: Message): Promise<Record<string, string>> {
+  async function take(principal: Principal, message: CountedMessage): Promise<Record<string, string>> {
     const bucket = bucketOf(message);
     return bucket === null ? {} : allowanceHeaders(await limiter.take(principal, bucket));
   }
 }
 
 /** The allowance that a message takes from; null for one that costs nothing. */
-export function bucketOf({ method, name }: Message): Bucket | null {
+export function bucketOf({ method, name }: CountedMessage): Bucket | null {
   if (!WORK.has(method)) return null;
   const isKnown = method === 'tools/call' && name !== null && Object.hasOwn(TOOL_BUCKETS, name);
   return (isKnown ? TOOL_BUCKETS[name] : undefined) ?? 'default';

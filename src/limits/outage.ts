@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
-import type { Answer, Share } from './share.ts';
+import type { LimitAnswer, Share } from './share.ts';
 
 /** Under load the database may be slow, and then limits are needed most; beyond this it is as good as gone. */
 const ANSWER_MS_MAX = 2_000;
@@ -24,7 +24,7 @@ export class Outage {
   }
 
   /** Asks for one request, or lets it pass. */
-  async ask(share: Share): Promise<Answer> {
+  async ask(share: Share): Promise<LimitAnswer> {
     const held = share.takeHeld();
     if (held !== null) return held;
     if (this.#isOut && this.#clock.now() < this.#until) return passed(share);
@@ -50,7 +50,7 @@ export class Outage {
   }
 }
 
-function passed(share: Share): Answer {
+function passed(share: Share): LimitAnswer {
   return { isAllowed: true, ...share.standing() };
 }
 

@@ -5,7 +5,7 @@ import { leavesAt, slotAt, slotsBefore, startOf } from './slots.ts';
 import { type Used, Uses } from './uses.ts';
 
 /** How an allowance stands. */
-export interface Standing {
+export interface AllowanceStanding {
   limit: number;
   /** What the key may still use now, as far as this replica knows. */
   remaining: number;
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** Whether a request may go on, and how the allowance stands then. */
-export interface Answer extends Standing {
+export interface LimitAnswer extends AllowanceStanding {
   isAllowed: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Share {
   }
 
   /** Answers one request from memory; null where the database has to be asked. */
-  takeHeld(): Answer | null {
+  takeHeld(): LimitAnswer | null {
     const now = this.#turn();
     if (this.#held === 0) {
       return now < this.#emptyUntil ? { isAllowed: false, ...this.#told(0, this.#moreAt - now) } : null;
@@ -74,7 +74,7 @@ export class Share {
   }
 
   /** Answers one request. All that wait at the same time share a round trip. Errors: those of the database. */
-  async take(): Promise<Answer> {
+  async take(): Promise<LimitAnswer> {
     this.#waiting++;
     try {
       for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -93,7 +93,7 @@ export class Share {
   }
 
   /** How things stand as far as it is known without asking. */
-  standing(): Standing {
+  standing(): AllowanceStanding {
     return this.#standing(this.#parts.clock.now());
   }
 
@@ -155,11 +155,11 @@ export class Share {
     return this.#parts.limit - before - this.#othersNow - this.#uses.within(now);
   }
 
-  #standing(now: number): Standing {
+  #standing(now: number): AllowanceStanding {
     return this.#told(Math.max(0, this.#left(now)), this.#nextLeavesAt(now) - now);
   }
 
-  #told(remaining: number, waitMs: number): Standing {
+  #told(remaining: number, waitMs: number): AllowanceStanding {
     return { limit: this.#parts.limit, remaining, resetSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
   }
 

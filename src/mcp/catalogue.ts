@@ -35,7 +35,7 @@ export interface ServerParts<Ctx extends Context> {
 }
 
 /** Whom one server serves, and how. */
-export interface Session {
+export interface McpSession {
   principal: Principal;
   /** The one request that is served, where that is known: nothing but what it needs is put on the server. */
   request?: { method: string; name: string | null };

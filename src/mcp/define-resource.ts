@@ -47,7 +47,7 @@ export interface ResourceFamily<Ctx extends Context = Context> extends ResourceC
 export type Resource<Ctx extends Context = Context> = FixedResource<Ctx> | ResourceFamily<Ctx>;
 
 /** Makes a resource; its type is what this is for. */
-export function defineResource<Ctx extends Context, Defined extends Resource<Ctx>>(
+export function defineMcpResource<Ctx extends Context, Defined extends Resource<Ctx>>(
   definition: Defined & Resource<Ctx>,
 ): Defined {
   return definition;

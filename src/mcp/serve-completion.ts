@@ -5,7 +5,7 @@ import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
 import { inline } from '../core/text.ts';
-import type { Catalogue, ServerParts, Session } from './catalogue.ts';
+import type { Catalogue, McpSession, ServerParts } from './catalogue.ts';
 import type { Complete } from './define-prompt.ts';
 import { isFamily } from './define-resource.ts';
 import { protocolError } from './failure-text.ts';
@@ -17,7 +17,7 @@ const VALUES_MAX = 100;
 export function serveCompletion<Ctx extends Context>(
   server: McpServer,
   catalogue: Catalogue<Ctx>,
-  { parts, session }: { parts: ServerParts<Ctx>; session: Session },
+  { parts, session }: { parts: ServerParts<Ctx>; session: McpSession },
 ): void {
   server.server.setRequestHandler('completion/complete', async ({ params }): Promise<CompleteResult> => {
     const requestId = session.requestId ?? newId();

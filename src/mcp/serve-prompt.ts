@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
 import { advertise } from './advertise.ts';
-import type { ServerParts, Session } from './catalogue.ts';
+import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Prompt, PromptMessage } from './define-prompt.ts';
 import { protocolError } from './failure-text.ts';
 import { logFailed } from './log-failed.ts';
@@ -13,7 +13,7 @@ import { challengeFor } from './serve-tool.ts';
 export function servePrompt<Ctx extends Context>(
   server: McpServer,
   prompt: Prompt<Ctx>,
-  { parts, session }: { parts: ServerParts<Ctx>; session: Session },
+  { parts, session }: { parts: ServerParts<Ctx>; session: McpSession },
 ): void {
   const { name, title, description, permission, input } = prompt;
   const config = {
@@ -28,7 +28,7 @@ export function servePrompt<Ctx extends Context>(
 async function getPrompt<Ctx extends Context>(
   prompt: Prompt<Ctx>,
   args: unknown,
-  { parts, session }: { parts: ServerParts<Ctx>; session: Session },
+  { parts, session }: { parts: ServerParts<Ctx>; session: McpSession },
 ): Promise<GetPromptResult> {
   const requestId = session.requestId ?? newId();
   try {

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
-import type { ServerParts, Session } from './catalogue.ts';
+import type { McpSession, ServerParts } from './catalogue.ts';
 import { type FixedResource, isFamily, type Resource, type ResourceFamily } from './define-resource.ts';
 import { failureText, protocolError } from './failure-text.ts';
 import { logFailed } from './log-failed.ts';
@@ -15,7 +15,7 @@ const OWN_CACHE = { ttlMs: 0, cacheScope: 'private' } as const;
 
 interface Serving<Ctx extends Context> {
   parts: ServerParts<Ctx>;
-  session: Session;
+  session: McpSession;
 }
 
 /** Puts the resources on a server: the fixed ones, and the families with their lists, a page at a time. */

@@ -12,7 +12,7 @@ import { missingPermission } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
 import { advertise } from './advertise.ts';
 import { answerIn, asAnswer, asRequest, wayToAsk } from './ask-person.ts';
-import type { ServerParts, Session } from './catalogue.ts';
+import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Question, Tool } from './define.ts';
 import { bugText, failureFacts, failureText } from './failure-text.ts';
 
@@ -23,7 +23,7 @@ const ERROR_FACTS = 'landfall/error';
 export function serveTool<Ctx extends Context>(
   server: McpServer,
   tool: Tool<Ctx>,
-  serving: { parts: ServerParts<Ctx>; session: Session },
+  serving: { parts: ServerParts<Ctx>; session: McpSession },
 ): void {
   const { title, description, annotations } = tool;
   const outputSchema = tool.output === null ? {} : { outputSchema: advertise(tool.output) };
@@ -53,7 +53,7 @@ interface Call<Ctx extends Context> {
   tool: Tool<Ctx>;
   call: ServerContext;
   parts: ServerParts<Ctx>;
-  session: Session;
+  session: McpSession;
 }
 
 /**

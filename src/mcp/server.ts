@@ -1,6 +1,6 @@
 import { type Implementation, McpServer, type ServerCapabilities, type Transport } from '@modelcontextprotocol/server';
 import type { Context } from '../core/context.ts';
-import type { Catalogue, Identity, ServerParts, Session } from './catalogue.ts';
+import type { Catalogue, Identity, McpSession, ServerParts } from './catalogue.ts';
 import type { Tool } from './define.ts';
 import { ICONS } from './icon.ts';
 import { tellInvalidParams } from './invalid-params.ts';
@@ -27,7 +27,7 @@ const CACHE_HINTS = {
  * Puts the catalogue on a protocol server for one principal, in the order of the names. What they may not do is not
  * listed, but a tool that is called all the same is there to say which permission it needs.
  */
-export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, session: Session): McpServer {
+export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, session: McpSession): McpServer {
   const { identity, catalogue } = parts;
   const server = new PlainSpokenServer(introduction(identity, session), {
     capabilities: capabilitiesFor(session),
@@ -43,7 +43,7 @@ export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, sessi
 }
 
 /** What the server can do; each entry puts handlers on it, of which a call of a tool needs those of tools alone. */
-function capabilitiesFor(session: Session): ServerCapabilities {
+function capabilitiesFor(session: McpSession): ServerCapabilities {
   const tools = { listChanged: false };
   if (isCall(session)) return { tools };
   return {
@@ -54,7 +54,7 @@ function capabilitiesFor(session: Session): ServerCapabilities {
   };
 }
 
-function isCall({ request }: Session): boolean {
+function isCall({ request }: McpSession): boolean {
   return request?.method === 'tools/call';
 }
 
@@ -62,7 +62,7 @@ function isCall({ request }: Session): boolean {
 const INTRODUCING = ['initialize', 'server/discover'];
 
 /** The server's name goes with every answer of 2026-07-28; its picture would be most of the bytes of a small one. */
-function introduction({ name, title, version, ...more }: Identity, { request }: Session): Implementation {
+function introduction({ name, title, version, ...more }: Identity, { request }: McpSession): Implementation {
   const isIntroduction = request === undefined || INTRODUCING.includes(request.method);
   return { name, title, version, ...(isIntroduction ? { ...more, icons: ICONS } : {}) };
 }
@@ -73,7 +73,7 @@ class PlainSpokenServer extends McpServer {
   }
 }
 
-function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, session: Session): void {
+function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, session: McpSession): void {
   const { tools, prompts, resources } = needed(parts.catalogue, session);
   const serving = { parts, session };
   for (const tool of tools) serveTool(server, tool, serving);
@@ -85,7 +85,7 @@ function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, 
 /** A server that lives for one request is given what that request is about: making all of it costs more than the rest. */
 function needed<Ctx extends Context>(
   { tools, prompts, resources }: Catalogue<Ctx>,
-  { principal, request }: Session,
+  { principal, request }: McpSession,
 ): Pick<Catalogue<Ctx>, 'tools' | 'prompts' | 'resources'> {
   // What a person could still allow is listed: only whoever sees it can ask for it.
   const { permissions, obtainable = permissions } = principal;

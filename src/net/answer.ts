@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 const BEGINNING_BYTES_MAX = 64 * 1024;
 
 /** Takes in an answer piece by piece; what there is of it can be looked at in any state. */
-export class Answer implements Dispatcher.DispatchHandler {
+export class HttpResponseReader implements Dispatcher.DispatchHandler {
   /** 0 until the headers are there. */
   status = 0;
   /** Names in lower case; values of a repeated header are joined by a comma. */

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
-import { Answer } from './answer.ts';
+import { HttpResponseReader } from './answer.ts';
 import { Connections, type Lease } from './connections.ts';
 import { createDial } from './connector.ts';
 import { createGuard, NO_GUARD } from './guard.ts';
@@ -119,7 +119,7 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   async function exchange(call: HttpCall, url: URL): Promise<HttpOutcome> {
     let givenUp: ErrorDescription | null = null;
     let lease: Lease | null = null;
-    const answer = new Answer(call.bodyBytesMax);
+    const answer = new HttpResponseReader(call.bodyBytesMax);
     const giveUp = (kind: 'timeout' | 'aborted') => {
       const phase = lease?.client.stats.connected === true ? 'answer' : 'connect';
       givenUp ??= { kind, detail: kind === 'timeout' ? phase : null, code: '' };
@@ -177,11 +177,11 @@ function connectionsOf(options: HttpClientOptions): Connections {
   });
 }
 
-function begunOf({ status, headers, beginning }: Answer): BegunAnswer {
+function begunOf({ status, headers, beginning }: HttpResponseReader): BegunAnswer {
   return { status, headers, beginning };
 }
 
-function tooLong(answer: Answer, host: string, bytesMax: number): HttpFailure {
+function tooLong(answer: HttpResponseReader, host: string, bytesMax: number): HttpFailure {
   const message = `The answer of ${host} is longer than ${bytesMax} bytes.`;
   return { ok: false, error: 'too_large', message, ...begunOf(answer) };
 }

@@ -5,13 +5,13 @@ import { isCallablePort } from './port.ts';
 import type { Resolver } from './resolver.ts';
 
 /** What is wrong with a place that may not be called. */
-export type Refusal = 'address' | 'scheme' | 'port';
+export type AddressRefusal = 'address' | 'scheme' | 'port';
 
 /** A connection was refused because of where it would have led. */
 export class BlockedAddress extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: AddressRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: AddressRefusal) {
     super('The address may not be called.');
     this.name = 'BlockedAddress';
     this.refusal = refusal;
@@ -25,7 +25,7 @@ export interface Approach {
 }
 
 /** Tells why an address may not be dialled; null if it may. */
-export type Guard = (address: string, approach: Approach) => Refusal | null;
+export type Guard = (address: string, approach: Approach) => AddressRefusal | null;
 
 export interface GuardOptions {
   /** Networks in CIDR notation that are open, by any protocol and at any port, beside the public ones. */
@@ -69,7 +69,7 @@ export function guardedLookup(resolver: Resolver, guard: Guard, approach: Approa
 async function allowedOf(
   resolver: Resolver,
   hostname: string,
-  refusalOf: (address: string) => Refusal | null,
+  refusalOf: (address: string) => AddressRefusal | null,
 ): Promise<readonly LookupAddress[]> {
   const own = resolver.ownAddressesOf(hostname);
   const addresses = own.length > 0 ? own : await resolver.addressesOf(hostname);

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { ConnectTimeout } from './connector.ts';
-import { BlockedAddress, type Refusal } from './guard.ts';
+import { type AddressRefusal, BlockedAddress } from './guard.ts';
 
 /** Why no whole answer came. */
 export type HttpErrorKind =
@@ -36,7 +36,7 @@ export type HttpErrorDetail =
   | 'certificate_untrusted'
   | 'no_common_protocol'
   /** Of `blocked_address`. */
-  | Refusal;
+  | AddressRefusal;
 
 /** What is known of an error. */
 export interface ErrorDescription {

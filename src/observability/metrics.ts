@@ -8,7 +8,7 @@ export interface Sample {
 }
 
 /** What a metric is now: one value, or one for each label. */
-export type Reading = number | readonly Sample[];
+export type MetricReading = number | readonly Sample[];
 
 type Read<Value> = () => Value | Promise<Value>;
 
@@ -40,12 +40,12 @@ export class Metrics {
   }
 
   /** Adds what only ever grows; its name ends in `_total`. */
-  counter(name: string, help: string, read: Read<Reading>): void {
+  counter(name: string, help: string, read: Read<MetricReading>): void {
     this.#add({ name, help, type: 'counter', lines: async () => linesOf(name, await read()) });
   }
 
   /** Adds what goes up and down. */
-  gauge(name: string, help: string, read: Read<Reading>): void {
+  gauge(name: string, help: string, read: Read<MetricReading>): void {
     this.#add({ name, help, type: 'gauge', lines: async () => linesOf(name, await read()) });
   }
 
@@ -86,7 +86,7 @@ export class Metrics {
   }
 }
 
-function linesOf(name: string, reading: Reading): string[] {
+function linesOf(name: string, reading: MetricReading): string[] {
   if (typeof reading === 'number') return [line(name, {}, reading)];
   return reading.map(({ labels, value }) => line(name, labels, value));
 }

@@ -47,7 +47,7 @@ export interface ReadBody {
 }
 
 /** What else a body has to fit: the variables of the address, and the kind that is shown of such a resource. */
-export interface Expectation {
+export interface BodyExpectation {
   params: Readonly<Record<string, string>>;
   shown: ResourceKind | null;
   /** The noun of the address, which some clients send as the type. */
@@ -63,7 +63,7 @@ export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}
  * Errors: `bad_request` for what is no such document, `conflict` for another type or id than the address names,
  * `invalid_input` for a member that there is not; each with its pointer.
  */
-export function readBody(body: unknown, expected: Body, { params, shown, collection }: Expectation): ReadBody {
+export function readBody(body: unknown, expected: Body, { params, shown, collection }: BodyExpectation): ReadBody {
   if (body === undefined && expected.isOptional) return NOTHING;
   if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, { root: '' }) };
   const parsed = ResourceDocument.safeParse(body ?? {});

@@ -1,5 +1,5 @@
 import { Failure } from '../core/failure.ts';
-import { type Answer, kindOf, kindsIn, type ResourceKind } from './resource.ts';
+import { kindOf, kindsIn, type ResourceAnswer, type ResourceKind } from './resource.ts';
 
 /** What identifies a resource. */
 export interface ResourceIdentifier {
@@ -75,12 +75,12 @@ export function parseInclude<Relation extends string>(
 export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The parameters by which an answer's members are chosen (JSON:API 1.1 §6.4), each with the kind that it is about. */
-export function fieldsParameters(answer: Answer): ReadonlyMap<string, ResourceKind> {
+export function fieldsParameters(answer: ResourceAnswer): ReadonlyMap<string, ResourceKind> {
   return new Map(kindsIn(answer).flatMap((kind) => kind.types.map((type) => [`fields[${type}]`, kind] as const)));
 }
 
 /** Reads them. Errors: `bad_request` with the parameter, for a member that the type does not have. */
-export function parseFields(query: Readonly<Record<string, unknown>>, answer: Answer): Fields {
+export function parseFields(query: Readonly<Record<string, unknown>>, answer: ResourceAnswer): Fields {
   const fields = new Map<string, ReadonlySet<string>>();
   for (const type of kindsIn(answer).flatMap(({ types }) => types)) {
     const parameter = `fields[${type}]`;

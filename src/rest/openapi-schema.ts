@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Body } from './body.ts';
-import { type Answer, kindsIn, type Relation, type ResourceKind } from './resource.ts';
+import { kindsIn, type ResourceAnswer, type ResourceKind, type ResourceRelation } from './resource.ts';
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type Schema = Record<string, unknown>;
@@ -38,14 +38,14 @@ export function reference(name: string): Schema {
  * The schemas of the resources of an answer, each by its type. Members can be chosen by `fields`, so none is promised,
  * unless `isWhole` asks for what is shown where nothing was chosen.
  */
-export function resourceSchemas(answer: Answer, isWhole: boolean): [string, Schema][] {
+export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [string, Schema][] {
   return kindsIn(answer).flatMap((kind) =>
     kind.types.map((type): [string, Schema] => [type, resource(kind, type, isWhole)]),
   );
 }
 
 /** The schema of the body of an answer; null where there is none. */
-export function answerSchema(answer: Answer): Schema | null {
+export function answerSchema(answer: ResourceAnswer): Schema | null {
   if (answer.shape === 'empty') return null;
   if (answer.shape === 'plain') return schemaOf(answer.schema, 'output');
   const data = anyOf(answer.kind.types.map(reference));
@@ -162,7 +162,7 @@ function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {
   );
 }
 
-function relationship({ types, isMany }: Relation): Schema {
+function relationship({ types, isMany }: ResourceRelation): Schema {
   const data = linkage(types);
   return closed({ data: isMany ? { type: 'array', items: data } : nullable(data) }, ['data']);
 }

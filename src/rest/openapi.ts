@@ -12,7 +12,7 @@ import {
   resourceSchemas,
   type Schema,
 } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import type { RestRoute } from './route.ts';
 
 /** What was really sent and answered once, by the name of the route. */
 export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
@@ -28,7 +28,7 @@ export interface OpenApiOptions {
 }
 
 /** A route without its context, which nothing here looks at. */
-export interface DescribedRoute extends Omit<Route, 'handle'> {
+export interface DescribedRoute extends Omit<RestRoute, 'handle'> {
   /** What is sent where it is neither JSON:API nor JSON: text of any type, told in a sentence. */
   text?: string;
 }

@@ -37,14 +37,14 @@ export function pageOf(query: { 'page[number]'?: number | undefined; 'page[size]
 }
 
 /** A page of a list as an operation answers with it. */
-export interface Listed extends Page {
+export interface PagedResources extends Page {
   total: number;
 }
 
 /** A page of resources with the links to the others; `url` is the address that was asked for. */
 export function listDocument(
   data: ResourceObject[],
-  { page, page_size, total }: Listed,
+  { page, page_size, total }: PagedResources,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
   // Pages that are too deep to be asked for are no pages to lead to.

@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** A request by the name that it gives itself; whoever else of the account uses the same name asks for something else. */
-export function nameOf(key: string, { principal, method, url, sent }: Asked): NamedRequest {
+export function repeatedName(key: string, { principal, method, url, sent }: Asked): NamedRequest {
   const { accountId, keyId, userId } = principal;
   const about = JSON.stringify([keyId, userId, method, url.pathname, url.search]);
   const fingerprint = createHash('sha256').update(about).update(sent.digest).digest();

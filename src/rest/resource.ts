@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
 
 /** How a resource refers to others: to one (or none) or to several, of which types. */
-export interface Relation {
+export interface ResourceRelation {
   types: readonly string[];
   isMany: boolean;
   /** Whether some answers show the resource without this relation. */
@@ -14,7 +14,7 @@ export interface ResourceKind {
   /** Usually one; several where kinds differ in nothing but their name. */
   types: readonly [string, ...string[]];
   attributes: z.ZodObject;
-  relationships: Readonly<Record<string, Relation>>;
+  relationships: Readonly<Record<string, ResourceRelation>>;
   /** What is said beside the attributes, where anything is; not of every resource of the kind. */
   meta: z.ZodObject | null;
   /** Whether each has `links.self`. */
@@ -27,7 +27,7 @@ export interface ResourceKind {
 export function defineResource(stated: {
   type: string | readonly [string, ...string[]];
   attributes: z.ZodObject | z.ZodRawShape;
-  relationships?: Readonly<Record<string, Relation>>;
+  relationships?: Readonly<Record<string, ResourceRelation>>;
   meta?: z.ZodObject;
   isLinked?: boolean;
   isSent?: boolean;
@@ -61,17 +61,17 @@ export function attributesIn({ attributes }: ResourceKind): (record: object) => 
 }
 
 /** A relation to one resource of any of these types, or to none. */
-export function one(...types: [string, ...string[]]): Relation {
+export function one(...types: [string, ...string[]]): ResourceRelation {
   return { types, isMany: false, isOptional: false };
 }
 
 /** A relation to several. */
-export function many(...types: [string, ...string[]]): Relation {
+export function many(...types: [string, ...string[]]): ResourceRelation {
   return { types, isMany: true, isOptional: false };
 }
 
 /** The same where some answers leave it out. */
-export function sometimes(relation: Relation): Relation {
+export function sometimes(relation: ResourceRelation): ResourceRelation {
   return { ...relation, isOptional: true };
 }
 
@@ -81,7 +81,7 @@ export function kindOf(kinds: readonly ResourceKind[], type: string): ResourceKi
 }
 
 /** What a route answers with. */
-export type Answer =
+export type ResourceAnswer =
   | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'plain'; schema: z.ZodType }
@@ -95,7 +95,7 @@ export function resourceAnswer(
   kind: ResourceKind,
   included: readonly ResourceKind[] = [],
   meta: z.ZodObject = SandboxMeta,
-): Answer {
+): ResourceAnswer {
   return { shape: 'resource', kind, included, meta };
 }
 
@@ -104,20 +104,20 @@ export function pageAnswer(
   kind: ResourceKind,
   included: readonly ResourceKind[] = [],
   meta: z.ZodObject = z.object({}),
-): Answer {
+): ResourceAnswer {
   return { shape: 'page', kind, included, meta };
 }
 
 /** Plain JSON, which is no JSON:API document. */
-export function plainAnswer(schema: z.ZodType): Answer {
+export function plainAnswer(schema: z.ZodType): ResourceAnswer {
   return { shape: 'plain', schema };
 }
 
 /** Nothing. */
-export const EMPTY_ANSWER: Answer = { shape: 'empty' };
+export const EMPTY_ANSWER: ResourceAnswer = { shape: 'empty' };
 
 /** Every kind of resource that an answer may hold. */
-export function kindsIn(answer: Answer): readonly ResourceKind[] {
+export function kindsIn(answer: ResourceAnswer): readonly ResourceKind[] {
   if (answer.shape === 'plain' || answer.shape === 'empty') return [];
   return [...new Set([answer.kind, ...answer.included])];
 }

@@ -8,12 +8,12 @@ import { type Body, NOTHING, pointerTo, type ReadBody, readBody } from './body.t
 import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import { readQuery } from './query.ts';
-import { type Answer, kindOf, kindsIn } from './resource.ts';
+import { kindOf, kindsIn, type ResourceAnswer } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The allowances that requests are counted against; most take from the first. */
-export type Bucket = keyof RateLimits;
+export type RouteBucket = keyof RateLimits;
 
 /** What came over the wire, free of the framework. */
 export interface RawRequest {
@@ -35,7 +35,7 @@ export interface RouteRequest<Query, Relation extends string> extends Omit<RawRe
 }
 
 /** A route as the server sees it: its operation and its types are closed in. */
-export interface Route<Ctx extends Context = Context> {
+export interface RestRoute<Ctx extends Context = Context> {
   method: Method;
   /** Below `/v2`, with `:name` for what varies. */
   path: string;
@@ -46,10 +46,10 @@ export interface Route<Ctx extends Context = Context> {
   /** One sentence that says what it does. */
   summary: string;
   permission: AnyPermission;
-  bucket: Bucket;
+  bucket: RouteBucket;
   query: z.ZodObject;
   body: Body | null;
-  answer: Answer;
+  answer: ResourceAnswer;
   /** The relations that may be included, as paths. */
   relations: readonly string[];
   status: number;
@@ -81,7 +81,7 @@ export interface RouteDefinition<
   name?: string;
   /** Where the operation's own sentence does not fit. */
   summary?: string;
-  bucket?: Bucket;
+  bucket?: RouteBucket;
   /** The query parameters under their own names, without `include` and `fields`; without it there are none. */
   query?: Query;
   /** The parameters behind members of the operation's input that have other names, so that faults name them. */
@@ -90,7 +90,7 @@ export interface RouteDefinition<
   relations?: readonly Relation[];
   /** What a request carries; without it a body is not looked at. */
   body?: Body;
-  answer: Answer;
+  answer: ResourceAnswer;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
   toInput(request: RouteRequest<z.output<Query>, Relation>): Unread<z.input<Input>>;
@@ -105,7 +105,7 @@ export function defineRoute<
   Ctx extends Context,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Relation extends string = never,
->(definition: RouteDefinition<Input, Output, Ctx, Query, Relation>): Route<Ctx> {
+>(definition: RouteDefinition<Input, Output, Ctx, Query, Relation>): RestRoute<Ctx> {
   const { method, path, operation, answer, status = 200, body = null, parameters = {}, relations = [] } = definition;
   // Where no query is stated its type has no members either, so an object without members is one.
   const own = definition.query ?? (z.object({}) as unknown as Query);
@@ -169,7 +169,7 @@ interface CommonQuery {
 }
 
 /** The parameters that come with what a route answers. */
-function commonQuery(answer: Answer, relations: readonly string[]): Record<string, z.ZodOptional<z.ZodString>> {
+function commonQuery(answer: ResourceAnswer, relations: readonly string[]): Record<string, z.ZodOptional<z.ZodString>> {
   const fields = [...fieldsParameters(answer).keys()].map((parameter) => [parameter, Names.describe(FIELDS)] as const);
   const include = relations.length > 0 ? { include: Names.describe(INCLUDE) } : {};
   return { ...include, ...Object.fromEntries(fields) };

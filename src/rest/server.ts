@@ -13,12 +13,12 @@ import { missingPermission } from '../core/operation.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
-import { idempotencyKeyOf, lastingKey, nameOf, once } from './repeat.ts';
-import { type Bucket, hasBody, type Method, type RawRequest, type Route } from './route.ts';
+import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
+import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket } from './route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
 export interface RestParts<Ctx extends Context> {
-  routes: readonly Route<Ctx>[];
+  routes: readonly RestRoute<Ctx>[];
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
   /** How somebody who was refused could get in, for `WWW-Authenticate`; without it keys are all that is told of. */
@@ -41,7 +41,7 @@ export interface RestParts<Ctx extends Context> {
 /** How often callers may ask. */
 export interface Limits {
   /** Takes a request out of the caller's allowance and gives the headers that tell of it. Errors: `rate_limited`. */
-  take(principal: Principal, bucket: Bucket): Promise<Readonly<Record<string, string>>>;
+  take(principal: Principal, bucket: RouteBucket): Promise<Readonly<Record<string, string>>>;
   /** The same headers for a failure; none for any but `rate_limited`. */
   headersOf(error: unknown): Readonly<Record<string, string>>;
 }
@@ -139,7 +139,7 @@ async function answerHealth(response: Response, isReady: () => boolean | Promise
 /** A fixed path goes before one with a variable part that it would fit as well: `/things/new` before `/things/:id`. */
 function apiRouter<Ctx extends Context>(parts: RestParts<Ctx>): Router {
   const router = express.Router();
-  const paths = new Map<string, Route<Ctx>[]>();
+  const paths = new Map<string, RestRoute<Ctx>[]>();
   for (const route of parts.routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
   const ordered = [...paths].sort(([a], [b]) => (variablesLast(a) < variablesLast(b) ? -1 : 1));
   for (const [path, routes] of ordered) {
@@ -158,7 +158,7 @@ function apiRouter<Ctx extends Context>(parts: RestParts<Ctx>): Router {
   return router;
 }
 
-function methodsOf(routes: readonly Pick<Route, 'method'>[]): Method[] {
+function methodsOf(routes: readonly Pick<RestRoute, 'method'>[]): Method[] {
   return routes.map(({ method }) => method);
 }
 
@@ -168,7 +168,7 @@ function variablesLast(path: string): string {
 
 /** Who asks, and whether they may, is settled before a byte of the body is read. */
 async function serve<Ctx extends Context>(
-  route: Route<Ctx>,
+  route: RestRoute<Ctx>,
   request: Request,
   response: Response,
   parts: RestParts<Ctx>,
@@ -187,7 +187,7 @@ async function serve<Ctx extends Context>(
     else send(response, answer);
     return;
   }
-  const named = nameOf(raw.idempotencyKey, { principal, method: request.method, url: raw.url, sent });
+  const named = repeatedName(raw.idempotencyKey, { principal, method: request.method, url: raw.url, sent });
   const answer = await once(parts.memory, named, async () => {
     const document = await route.handle(context, { ...raw, idempotencyKey: lastingKey(named) });
     return { status: route.status, document: document === null ? '' : JSON.stringify(document) };
@@ -248,7 +248,7 @@ function fail(error: unknown, { request, response, next, log, principal, challen
   send(response, { status, type: JSON_API, bytes: bytesOf(document) });
 }
 
-function mediaTypeOf({ answer }: Pick<Route, 'answer'>): string {
+function mediaTypeOf({ answer }: Pick<RestRoute, 'answer'>): string {
   return answer.shape === 'plain' ? 'application/json' : JSON_API;
 }
 

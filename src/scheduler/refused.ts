@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 
 /** How many numbers a source refuses to tell of, by cause. */
-export interface Refused {
+export interface RefusedWatch {
   source: string;
   cause: string;
   numbers: number;
@@ -18,6 +18,6 @@ const READ = sql({
 });
 
 /** Counts the numbers that sources refuse, for the operator: credentials have to be renewed, a quota may be too small. */
-export function readRefused(db: Database): Promise<Refused[]> {
+export function readRefused(db: Database): Promise<RefusedWatch[]> {
   return db.query(READ, []);
 }

@@ -21,13 +21,13 @@ export interface TakeTools extends IngestTools {
 }
 
 /** A claimed watch and the source that was asked for it. */
-export interface Poll {
+export interface WatchPoll {
   claim: Claim;
   source: Source;
 }
 
 /** Takes in what a source answered, and settles the watch: when it is due again, and what its requests are told. */
-export async function takeAnswer(tools: TakeTools, poll: Poll, answer: Answer): Promise<void> {
+export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answer): Promise<void> {
   const { claim, source } = poll;
   switch (answer.outcome) {
     case 'found':
@@ -51,7 +51,7 @@ export async function takeAnswer(tools: TakeTools, poll: Poll, answer: Answer): 
 /** Settles a poll that failed: it is tried again, later each time. */
 export async function settleFailed(
   tools: TakeTools,
-  { claim, source }: Poll,
+  { claim, source }: WatchPoll,
   reason: Miss['reason'],
   refusal: Miss['refusal'] = null,
 ): Promise<void> {
@@ -61,7 +61,11 @@ export async function settleFailed(
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
-async function takeFound(tools: TakeTools, poll: Poll, answer: Extract<Answer, { outcome: 'found' }>): Promise<void> {
+async function takeFound(
+  tools: TakeTools,
+  poll: WatchPoll,
+  answer: Extract<Answer, { outcome: 'found' }>,
+): Promise<void> {
   const { claim, source } = poll;
   const isSame = claim.has_succeeded && (claim.digest?.equals(answer.digest) ?? false);
   if (isSame && !isTurning(tools, claim)) {
@@ -76,7 +80,7 @@ async function takeFound(tools: TakeTools, poll: Poll, answer: Extract<Answer, {
 }
 
 /** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
-async function takeUnknown(tools: TakeTools, poll: Poll, isCertain: boolean): Promise<void> {
+async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean): Promise<void> {
   const { claim, source } = poll;
   if (isTurning(tools, claim)) return turn(tools, poll, 0);
   const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
@@ -89,7 +93,7 @@ async function takeUnknown(tools: TakeTools, poll: Poll, isCertain: boolean): Pr
 }
 
 /** A refusal counts as a failed poll, and is stored as what it is: until somebody renews the credentials nothing comes. */
-async function takeRefused(tools: TakeTools, poll: Poll, answer: Extract<Answer, { outcome: 'refused' }>) {
+async function takeRefused(tools: TakeTools, poll: WatchPoll, answer: Extract<Answer, { outcome: 'refused' }>) {
   if (answer.cause === undefined) return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
   const { claim, source } = poll;
   const failures = claim.failures + 1;
@@ -97,7 +101,7 @@ async function takeRefused(tools: TakeTools, poll: Poll, answer: Extract<Answer,
   return settleFailed(tools, poll, 'shipping_line_unreachable', answer.cause);
 }
 
-async function takeFailed(tools: TakeTools, poll: Poll, reason: Miss['reason'], detail: string): Promise<void> {
+async function takeFailed(tools: TakeTools, poll: WatchPoll, reason: Miss['reason'], detail: string): Promise<void> {
   const { claim, source } = poll;
   const failures = claim.failures + 1;
   tools.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
@@ -105,7 +109,7 @@ async function takeFailed(tools: TakeTools, poll: Poll, reason: Miss['reason'], 
 }
 
 /** The line said when to come again: no number of its is asked before, and no try is counted. */
-async function takeThrottled(tools: TakeTools, { claim, source }: Poll, seconds: number): Promise<void> {
+async function takeThrottled(tools: TakeTools, { claim, source }: WatchPoll, seconds: number): Promise<void> {
   tools.log.warn({ source: source.key, seconds }, 'source.throttled');
   const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
   await blockLane(tools.db, source.key, blockedSeconds);
@@ -122,7 +126,7 @@ function isTurning({ clock }: TakeTools, claim: Claim): boolean {
 }
 
 /** Lets time have its effect although the poll brought nothing: lines forget a journey before it ends. */
-async function turn(tools: TakeTools, { claim, source }: Poll, failures: number): Promise<void> {
+async function turn(tools: TakeTools, { claim, source }: WatchPoll, failures: number): Promise<void> {
   const delayMs = (pace: JourneyPace) => delayOf(tools, source, pace, failures);
   const settlement = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
   await ingestAgain(tools, { watchId: claim.watch_id, statements: [], poll: settlement });

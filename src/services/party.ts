@@ -15,8 +15,8 @@ import type { ServiceContext } from './service-context.ts';
 const NAME_LENGTH_MAX = 255;
 
 /** A customer of an account, for whom shipments are tracked (`party` of the contract). */
-export const Party = z.object({ id: z.uuid(), company_name: z.string() });
-export type Party = z.infer<typeof Party>;
+export const PartyRecord = z.object({ id: z.uuid(), company_name: z.string() });
+export type PartyRecord = z.infer<typeof PartyRecord>;
 
 /** SQL: the columns of a party; `p` is the alias of the row. */
 export const PARTY_COLUMNS = 'p.id, p.company_name';
@@ -25,7 +25,7 @@ export const PARTY_COLUMNS = 'p.id, p.company_name';
 const PARTY_SELECT = { id: true, companyName: true } as const;
 
 /** A row of `PARTY_SELECT` as its record. */
-function toParty({ id, companyName }: { id: string; companyName: string }): Party {
+function toParty({ id, companyName }: { id: string; companyName: string }): PartyRecord {
   return { id, company_name: companyName };
 }
 
@@ -53,18 +53,18 @@ export const getParty = defineOperation(
     summary: 'Get one customer',
     permission: 'tracking:read',
     input: z.object({ id: z.string().describe('Id of the party') }),
-    output: Party,
+    output: PartyRecord,
   },
   (context: ServiceContext, { id }) => readParty(context, id),
 );
 
 /** The same for operations that answer with a party they have to do with, which takes no permission to read. */
-function readParty(context: ServiceContext, id: string): Promise<Party> {
+function readParty(context: ServiceContext, id: string): Promise<PartyRecord> {
   return findOwned(id, 'party', () => findParty(context, id));
 }
 
 /** A party of the account by its id; null if there is none. */
-async function findParty({ db, principal }: ServiceContext, id: string): Promise<Party | null> {
+async function findParty({ db, principal }: ServiceContext, id: string): Promise<PartyRecord | null> {
   const where = { id, accountId: principal.accountId };
   const party = await db.prisma.party.findUnique({ where, select: PARTY_SELECT });
   return party === null ? null : toParty(party);
@@ -77,7 +77,7 @@ export async function requireParty(context: ServiceContext, id: string, pointer:
 }
 
 /** A page of parties. */
-const PartyList = z.object({ ...PAGE_OUTPUT, parties: z.array(Party) });
+const PartyList = z.object({ ...PAGE_OUTPUT, parties: z.array(PartyRecord) });
 type PartyList = z.infer<typeof PartyList>;
 
 /** The customers of the account, newest first. Errors: `invalid_input` for a page too deep. */
@@ -107,13 +107,13 @@ export const createParty = defineOperation(
     summary: 'Add a customer for whom shipments are tracked',
     permission: 'tracking:write',
     input: z.object({ company_name: CompanyName, idempotency_key: IdempotencyKey }),
-    output: Party,
+    output: PartyRecord,
   },
-  (context: ServiceContext, { company_name: name, idempotency_key: key }): Promise<Party> =>
+  (context: ServiceContext, { company_name: name, idempotency_key: key }): Promise<PartyRecord> =>
     createOnce(context, { key, find: (id) => findParty(context, id), create: (id) => create(context, id, name) }),
 );
 
-async function create({ db, principal }: ServiceContext, id: string, name: string): Promise<Party> {
+async function create({ db, principal }: ServiceContext, id: string, name: string): Promise<PartyRecord> {
   const data = { id, accountId: principal.accountId, companyName: name };
   return toParty(await storeParty(name, () => db.prisma.party.create({ data, select: PARTY_SELECT })));
 }
@@ -125,9 +125,9 @@ export const updateParty = defineOperation(
     summary: 'Rename a customer',
     permission: 'tracking:write',
     input: z.object({ id: z.string().describe('Id of the party'), company_name: CompanyName.optional() }),
-    output: Party,
+    output: PartyRecord,
   },
-  async (context: ServiceContext, { id, company_name: name }): Promise<Party> => {
+  async (context: ServiceContext, { id, company_name: name }): Promise<PartyRecord> => {
     if (name === undefined) return readParty(context, id);
     const { db, principal, clock } = context;
     const where = { id, accountId: principal.accountId };

@@ -7,7 +7,7 @@ import { inline } from '../core/text.ts';
 import { column, sql } from '../db/sql.ts';
 import { type Terminal as KnownTerminal, terminals } from '../domain/terminal.ts';
 import { knownLocation } from './record/known-location.ts';
-import { TERMINAL_JSON, Terminal } from './record/terminal.ts';
+import { TERMINAL_JSON, TerminalRecord } from './record/terminal.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** As with places, a facility that only a source has named is shown to the accounts whose own cargo comes there. */
@@ -15,7 +15,7 @@ const READ = sql({
   name: 'get_terminal',
   because: 'trip',
   parameters: ['uuid', 'uuid'],
-  row: { terminal: column<Terminal>('json') },
+  row: { terminal: column<TerminalRecord>('json') },
   text: `SELECT ${TERMINAL_JSON} AS terminal FROM terminal t WHERE t.id = $1 AND (
       EXISTS (SELECT FROM container c WHERE c.account_id = $2 AND t.id IN (c.pod_terminal_id, c.pickup_facility_id))
       OR EXISTS (SELECT FROM shipment s WHERE s.account_id = $2
@@ -31,9 +31,9 @@ export const getTerminal = defineOperation(
     summary: 'Get a terminal or rail terminal by its id',
     permission: 'reference:read',
     input: z.object({ id: z.string().describe('Id of the terminal') }),
-    output: Terminal,
+    output: TerminalRecord,
   },
-  async ({ db, principal }: ServiceContext, { id }): Promise<Terminal> => {
+  async ({ db, principal }: ServiceContext, { id }): Promise<TerminalRecord> => {
     const known = byId().get(id.toLowerCase());
     if (known !== undefined) return known;
     const rows = isUuid(id) ? await db.query(READ, [id, principal.accountId]) : [];
@@ -47,10 +47,10 @@ export const getTerminal = defineOperation(
 );
 
 /** The table is the same for everybody, whether any journey has been there or not. */
-const byId = lazy((): ReadonlyMap<string, Terminal> => new Map(terminals().map(entry)));
+const byId = lazy((): ReadonlyMap<string, TerminalRecord> => new Map(terminals().map(entry)));
 
 /** The id is made of port and code, as for what journeys mention. */
-function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [string, Terminal] {
+function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [string, TerminalRecord] {
   const id = referenceId('terminal', `${locode}:${code}`);
   const codes = { firms_code: firms, smdg_code: smdg, bic_facility_code: null };
   return [id, { id, type: 'terminal', name, nickname, ...codes, port: knownLocation(locode) }];

@@ -3,7 +3,7 @@ import type { Log } from '../core/context.ts';
 import { type Deadline, startDeadline } from '../net/deadline.ts';
 import type { HttpAnswer, HttpClient } from '../net/fetch.ts';
 import { type RetriedOutcome, withRetries } from '../net/retry.ts';
-import { parseJsonText, storableText } from './json-text.ts';
+import { parseJsonText, storableJsonText } from './json-text.ts';
 import type { Answer } from './source.ts';
 
 /** What a source over HTTP answers when it has nothing to tell. */
@@ -78,11 +78,11 @@ export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, req
   if (outcome.error === 'too_large') {
     return { ok: false, status: outcome.status, answer: malformed(requests, reason, textOf(outcome.beginning)) };
   }
-  return { ok: false, status: null, answer: unavailable(requests, reason) };
+  return { ok: false, status: null, answer: unavailableAnswer(requests, reason) };
 }
 
 /** The source cannot be asked now; a poll later may do better. */
-export function unavailable(requests: number, reason: string): FailedAnswer {
+export function unavailableAnswer(requests: number, reason: string): FailedAnswer {
   return { outcome: 'unavailable', requests, reason, retryAfterSeconds: null, throttled: false };
 }
 
@@ -115,7 +115,8 @@ function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | 
     const reason = `The source failed with status ${status}.`;
     return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: false };
   }
-  if (status < 400) return unavailable(requests, `The source redirects (status ${status}), which is not followed.`);
+  if (status < 400)
+    return unavailableAnswer(requests, `The source redirects (status ${status}), which is not followed.`);
   // What remains says that our question is wrong: only the text of the answer can tell a person why.
   return malformed(requests, `The source did not accept the question (status ${status}).`, textOf(body));
 }
@@ -138,5 +139,5 @@ function textOf(bytes: Buffer): string {
 // Cut by bytes, so that a text of wide characters is no longer than any other.
 function beginning(text: string): string {
   const short = text.length > QUARANTINE_BYTES_MAX ? text.slice(0, QUARANTINE_BYTES_MAX) : text;
-  return storableText(textOf(Buffer.from(short)));
+  return storableJsonText(textOf(Buffer.from(short)));
 }

@@ -8,7 +8,7 @@ export function parseJsonText(text: string): unknown {
 }
 
 /** The same text without what PostgreSQL would refuse. */
-export function storableText(text: string): string {
+export function storableJsonText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
@@ -16,9 +16,9 @@ export function storableText(text: string): string {
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
+  if (typeof value === 'string') return storableJsonText(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const keys = Object.keys(value);
-  if (keys.every((key) => storableText(key) === key)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [storableText(key), member]));
+  if (keys.every((key) => storableJsonText(key) === key)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [storableJsonText(key), member]));
 }

@@ -1,5 +1,5 @@
 import type { Party } from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 
 /** Somebody who sends us what they know, unasked. */
 export interface Sender {
@@ -31,7 +31,7 @@ export interface References {
 /** One message that was understood, or the part of it that is about one shipment. */
 export interface PushedMessage {
   references: References;
-  statements: readonly Statement[];
+  statements: readonly ParsedStatement[];
 }
 
 /** A part that could not be understood; `raw` is its text as it came, for the quarantine. */

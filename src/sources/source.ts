@@ -1,6 +1,6 @@
 import type { TrackedVessel } from '../domain/ais/tracked.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { PushedMessage, Sender } from './push.ts';
@@ -29,7 +29,7 @@ export interface SourceLimits {
  * digest again means that nothing has changed, and nothing is parsed deep or written.
  */
 export type Answer =
-  | { outcome: 'found'; digest: Buffer; requests: number; statements: () => Statement[] }
+  | { outcome: 'found'; digest: Buffer; requests: number; statements: () => ParsedStatement[] }
   /** The source does not know the number; `final` if it is sure that it never will. */
   | { outcome: 'unknown'; requests: number; final?: boolean }
   /** The source will not tell; `cause` where it refuses our credentials, or says that they do not permit this. */

@@ -1,13 +1,13 @@
-import type { PersonVisit, Visit } from './visit.ts';
+import type { PageVisit, PersonVisit } from './visit.ts';
 
 /** What a page does with a visit; a form has been read and belongs to this browser. */
-interface Methods<Of extends Visit> {
+interface Methods<Of extends PageVisit> {
   get?(visit: Of): Promise<void>;
   post?(visit: Of, form: URLSearchParams): Promise<void>;
 }
 
 /** A page that anybody may open. */
-export interface OpenPage extends Methods<Visit> {
+export interface OpenPage extends Methods<PageVisit> {
   path: string;
   isFor: 'anybody';
 }
@@ -18,4 +18,4 @@ export interface PersonPage extends Methods<PersonVisit> {
   isFor: 'person' | 'owner';
 }
 
-export type Page = OpenPage | PersonPage;
+export type PageDefinition = OpenPage | PersonPage;

@@ -1,9 +1,9 @@
 import { Failure, isOutOfReach, toldOutside } from '../core/failure.ts';
-import { failureText } from './field.ts';
+import { fieldFailureText } from './field.ts';
 import { pageHeaders } from './headers.ts';
 import { html } from './html.ts';
 import { sendLonePage } from './page.ts';
-import { pathTo, requestIdOf, type Visit } from './visit.ts';
+import { type PageVisit, pathTo, requestIdOf } from './visit.ts';
 
 /** What may be wrong with what somebody filled in, so that the form is shown again with it. */
 const FORM_FAILURES: readonly Failure['code'][] = [
@@ -25,7 +25,7 @@ export function formFailure(error: unknown): Failure {
 }
 
 /** Tells whoever is behind the browser when to come again, as RFC 9110 §10.2.3 writes it. */
-export function setRetryAfter({ response }: Visit, { detail }: Failure): void {
+export function setRetryAfter({ response }: PageVisit, { detail }: Failure): void {
   if (detail.retryAfterSeconds === undefined) return;
   response.setHeader('Retry-After', String(Math.ceil(detail.retryAfterSeconds)));
 }
@@ -34,7 +34,7 @@ export function setRetryAfter({ response }: Visit, { detail }: Failure): void {
  * Answers whatever was thrown with a page. A failure says what to do; a bug is told by the id of the request alone, and is
  * logged once.
  */
-export function sendFailed(error: unknown, visit: Visit): void {
+export function sendFailed(error: unknown, visit: PageVisit): void {
   const { request, response, parts } = visit;
   const known = error instanceof Failure ? error : addressFailure(error);
   // What is wrong with our configuration is nothing that a visitor could act on.
@@ -59,7 +59,7 @@ export function sendFailed(error: unknown, visit: Visit): void {
 }
 
 function textOf(failure: Failure | null): string {
-  if (failure !== null) return failureText(failure);
+  if (failure !== null) return fieldFailureText(failure);
   return 'An unexpected error occurred in the service. Try again; if it happens again, send the operator the number below.';
 }
 

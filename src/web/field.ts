@@ -47,11 +47,11 @@ autocomplete="${autocomplete}"${type !== 'password' && value !== undefined && ht
 export function problemSummary(failure: Failure | null): Html | null {
   if (failure === null) return null;
   return html`<div class="note bad" role="alert" id="problem"><h2>That did not work</h2>
-<p>${failureText(failure)}</p></div>`;
+<p>${fieldFailureText(failure)}</p></div>`;
 }
 
 /** What a failure says, and at its end when to try again where that would help: `Try again in 2 minutes.` */
-export function failureText({ message, detail }: Failure): string {
+export function fieldFailureText({ message, detail }: Failure): string {
   if (detail.retryAfterSeconds === undefined) return message;
   // Many say it themselves, for programs, in seconds alone.
   return `${message.replace(/; try again in [^.;]*\.$/, '.')} Try again in ${waitText(detail.retryAfterSeconds)}.`;

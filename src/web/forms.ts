@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { csrfTokens } from '../auth/csrf.ts';
 import { Failure } from '../core/failure.ts';
-import type { Visit } from './visit.ts';
+import type { PageVisit } from './visit.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BYTES_MAX = 32 * 1024;
@@ -12,7 +12,7 @@ const parse = express.text({ type: FORM_TYPE, limit: BYTES_MAX, inflate: false }
  * Reads a form that came from a page of ours. Errors: `forbidden` for what another site sent, or what carries no token of
  * this browser; `unsupported_media_type`, `too_large`, `bad_request`.
  */
-export async function readForm(visit: Visit): Promise<URLSearchParams> {
+export async function readForm(visit: PageVisit): Promise<URLSearchParams> {
   const { parts, request, response, cookieValue } = visit;
   requireOwnOrigin(request, new URL(parts.baseUrl()).origin);
   const form = new URLSearchParams(await readBody(request, response));

@@ -1,5 +1,5 @@
 /** What may stand in a template: text is escaped, what is `Html` already is not, and what is absent leaves nothing. */
-export type Part = string | number | Html | null | undefined | false | readonly Part[];
+export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /** A piece of a page that is safe to send as it is. Only this file makes one. */
 export class Html {
@@ -16,7 +16,7 @@ export class Html {
 }
 
 /** Makes a piece of a page. Whatever is put into it is escaped, for text and for attributes in double quotes alike. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.map((text, at) => text + textOf(parts[at])).join(''));
 }
 
@@ -25,7 +25,7 @@ export function raw(text: string): Html {
   return new Html(text);
 }
 
-function textOf(part: Part): string {
+function textOf(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.toString();
   if (typeof part === 'string') return escaped(part);

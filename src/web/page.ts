@@ -2,7 +2,7 @@ import { permissionsOf } from '../core/permission.ts';
 import { type Html, html, raw } from './html.ts';
 import { claim } from './shown-text.ts';
 import { STYLE } from './style.ts';
-import { formFields, type PersonVisit, pathTo, type Visit } from './visit.ts';
+import { formFields, type PageVisit, type PersonVisit, pathTo } from './visit.ts';
 
 /** What is said on one page. */
 export interface PageContent {
@@ -17,7 +17,7 @@ export interface PageContent {
 }
 
 /** Sends a page that stands alone: it asks one thing, and leads nowhere else. */
-export function sendLonePage(visit: Visit, content: PageContent): void {
+export function sendLonePage(visit: PageVisit, content: PageContent): void {
   const body = html`<header class="plain"><div class="alone"><span class="brand">${mark(visit)}</span></div></header>
 <main class="narrow" id="main">${content.body}</main>`;
   sendDocument(visit, content, body);
@@ -31,7 +31,7 @@ export function sendPage(visit: PersonVisit, content: PageContent): void {
   sendDocument(visit, content, body);
 }
 
-function sendDocument({ parts, response }: Visit, content: PageContent, body: Html): void {
+function sendDocument({ parts, response }: PageVisit, content: PageContent, body: Html): void {
   const { title, status = 200, isWrong = false, next } = content;
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,7 +49,7 @@ const MARK = raw(
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 4h12v8H6zM10 4v8M14 4v8M2 16c2.5 0 2.5 1.5 5 1.5S9.5 16 12 16s2.5 1.5 5 1.5S19.5 16 22 16M4 20.5c2 0 2 1 4 1s2-1 4-1 2 1 4 1 2-1 4-1"/></svg>',
 );
 
-function mark({ parts }: Visit): Html {
+function mark({ parts }: PageVisit): Html {
   return html`${MARK}${parts.resourceName}`;
 }
 

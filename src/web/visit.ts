@@ -12,7 +12,7 @@ import type { WebParts } from './web-parts.ts';
 const COOKIE_BYTES = 32;
 
 /** One request to a page, and who makes it. */
-export interface Visit {
+export interface PageVisit {
   parts: WebParts;
   request: Request;
   response: Response;
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 /** A visit of somebody who is signed in. */
-export interface PersonVisit extends Visit {
+export interface PersonVisit extends PageVisit {
   session: Session;
 }
 
@@ -31,7 +31,7 @@ export interface PersonVisit extends Visit {
  * Finds out who visits. A browser that brings nothing is given a random value to bring with its forms; nothing is stored
  * for it, and signing in gives another.
  */
-export async function beginVisit(parts: WebParts, request: Request, response: Response): Promise<Visit> {
+export async function beginVisit(parts: WebParts, request: Request, response: Response): Promise<PageVisit> {
   const cookieValue = cookieOf(parts).read(request.get('Cookie')) ?? '';
   const session = cookieValue === '' ? null : await parts.sessions.find(cookieValue);
   const visit = { parts, request, response, cookieValue, session };
@@ -41,13 +41,13 @@ export async function beginVisit(parts: WebParts, request: Request, response: Re
 }
 
 /** Signs a browser in as somebody under a new value, and ends whatever it was signed in to before. */
-export async function signInAs(visit: Visit, userId: string): Promise<void> {
+export async function signInAs(visit: PageVisit, userId: string): Promise<void> {
   if (visit.session !== null) await endSession(visit);
   bringNext(visit, await visit.parts.sessions.begin(userId));
 }
 
 /** Signs a browser out. */
-export async function signOut(visit: Visit): Promise<void> {
+export async function signOut(visit: PageVisit): Promise<void> {
   await endSession(visit);
   visit.response.append('Set-Cookie', cookieOf(visit.parts).clear());
 }
@@ -56,25 +56,25 @@ export async function signOut(visit: Visit): Promise<void> {
  * The hidden fields of every form: that it was made for this browser, and of which account it spoke, because somebody may
  * have switched to another one in a second window.
  */
-export function formFields({ parts, cookieValue, session }: Visit): Html {
+export function formFields({ parts, cookieValue, session }: PageVisit): Html {
   const token = csrfTokens(parts.csrfKey).tokenFor(cookieValue);
   return html`<input type="hidden" name="csrf" value="${token}"><input type="hidden" name="of" value="${session?.account?.id ?? ''}">`;
 }
 
 /** The path of a page as links write it. */
-export function pathTo({ parts }: Pick<Visit, 'parts'>, path: string): string {
+export function pathTo({ parts }: Pick<PageVisit, 'parts'>, path: string): string {
   return new URL(parts.baseUrl()).pathname.replace(/\/$/, '') + path;
 }
 
 /** What was asked for, as others know its address; a request line may hold anybody's. */
-export function addressOf({ parts, request }: Visit): URL {
+export function addressOf({ parts, request }: PageVisit): URL {
   const query = request.originalUrl.indexOf('?');
   const search = query === -1 ? '' : request.originalUrl.slice(query);
   return new URL(`${parts.baseUrl()}${request.path}${search}`);
 }
 
 /** Sends the browser on with a GET. */
-export function goTo({ response }: Visit, path: string): void {
+export function goTo({ response }: PageVisit, path: string): void {
   response.writeHead(303, { Location: path, 'Content-Length': 0 });
   response.end();
 }
@@ -94,11 +94,11 @@ export function requestIdOf(response: Response): string {
   return String(response.getHeader('X-Request-Id') ?? '');
 }
 
-async function endSession({ parts, request, cookieValue }: Visit): Promise<void> {
+async function endSession({ parts, request, cookieValue }: PageVisit): Promise<void> {
   await parts.sessions.end(cookieValue, parts.addressOf(request));
 }
 
-function bringNext(visit: Visit, value: string): void {
+function bringNext(visit: PageVisit, value: string): void {
   visit.cookieValue = value;
   visit.response.append('Set-Cookie', cookieOf(visit.parts).serialize(value));
 }

@@ -21,20 +21,20 @@ export type NamedHold = Pick<StandingHold, 'name' | 'status' | 'withdrawn_at' | 
 /** The names of the holds as a row of a list has them, `+7 more` for those beyond the first; null if there is none. */
 export function holdNames(holds: readonly NamedHold[]): string[] | null {
   if (holds.length === 0) return null;
-  const names = holds.slice(0, HOLDS_NAMED_MAX).map(holdName);
+  const names = holds.slice(0, HOLDS_NAMED_MAX).map(claimedHoldName);
   const more = holds.length - names.length;
   return more > 0 ? [...names, `+${more} more`] : names;
 }
 
 /** `customs`, `customs (pending)` or `customs (withdrawn, not yet confirmed)`. */
-export function holdName(hold: NamedHold): string {
+export function claimedHoldName(hold: NamedHold): string {
   const mark = pendingMark(hold);
   const marks = [...(hold.status === 'pending' ? ['pending'] : []), ...(mark === null ? [] : [mark])];
   return marks.length === 0 ? shortName(hold.name) : `${shortName(hold.name)} (${marks.join(', ')})`;
 }
 
 /** What is claimed in one currency: `total` is the sum of the parts, or what the terminal states where that is more. */
-export interface Claim {
+export interface WordedClaim {
   currency: string | null;
   total: number;
   parts: StandingFee[];
@@ -43,7 +43,7 @@ export interface Claim {
 }
 
 /** The fees that are claimed in each currency. A `total` of the terminal repeats the others and is never added to them. */
-export function claimsOf(fees: readonly StandingFee[]): Claim[] {
+export function claimsOf(fees: readonly StandingFee[]): WordedClaim[] {
   const claimed = fees.filter(({ amount }) => amount !== 0);
   const named = [...new Set(claimed.flatMap(({ currency_code }) => currency_code ?? []))];
   // Where but one currency is named, an amount without one is in that.

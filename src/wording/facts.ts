@@ -8,7 +8,7 @@ import { feesTotal, pendingMark } from './claims.ts';
 export { quoted } from '../core/text.ts';
 
 /** What a fact was at some moment. */
-export interface Reading {
+export interface FactReading {
   /** A moment in UTC, a day where no time is known, or words; null if nothing is known. */
   value: string | null;
   /** The zone in which a moment is to be shown. */
@@ -20,7 +20,7 @@ export interface Reading {
 /** Observations by their ids. */
 export type Said = ReadonlyMap<string, Observation>;
 
-type Read = (state: ContainerState, said: Said) => Reading;
+type Read = (state: ContainerState, said: Said) => FactReading;
 
 /** The facts that can be followed and explained: how each is read, under the name that it has elsewhere. */
 export const FACTS = {
@@ -103,7 +103,7 @@ export function vesselText(vessel: {
   return `${what}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}`;
 }
 
-function words(value: string | null, because: readonly string[] = []): Reading {
+function words(value: string | null, because: readonly string[] = []): FactReading {
   return { value, timezone: null, because };
 }
 
@@ -147,7 +147,7 @@ function day(fact: 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail', part
 }
 
 /** The last free day that binds, or would if the container still stands where it is reported to have left, with whose it is; the other parties' statements are those that do not. */
-function bindingDay({ lastFreeDays, because }: ContainerState): Reading {
+function bindingDay({ lastFreeDays, because }: ContainerState): FactReading {
   const [first] = lastFreeDays;
   if (first === undefined || !(first.binding || first.conditional)) return { value: null, timezone: null, because: [] };
   const value = first.binding ? first.date : `${first.date}, if it still stands there`;

@@ -3,8 +3,8 @@ import { ago, quoted } from '../core/text.ts';
 import {
   bindingOf,
   facilityBeside,
-  type LastFreeDay,
   lastFreeDayState,
+  type RecordedLastFreeDay,
   sourceBeside,
 } from '../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../domain/deadline.ts';
@@ -16,7 +16,7 @@ import { isDisputed, type Warned } from './warnings.ts';
 
 /** What the free time of a container is described from. */
 interface FreeTimeFacts extends Pick<Warned, 'current_status' | 'contradictions'> {
-  last_free_days: readonly LastFreeDay[];
+  last_free_days: readonly RecordedLastFreeDay[];
   terminal_checked_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
@@ -73,7 +73,7 @@ export function daysLeftText({ date, daysLeft }: LastFreeDayState, timezone: str
 }
 
 /** `the terminal's last free day at Los Angeles`, with the source where another of its party states another day. */
-export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): string {
+export function ownerText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[] = []): string {
   const { party, place_name, relayed } = day;
   const source = sourceBeside(day, days);
   const by = source === null ? '' : relayed === true ? `, relayed by ${quoted(source)},` : ` by ${quoted(source)}`;
@@ -83,7 +83,7 @@ export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): 
 }
 
 /** What a computed day was counted from. */
-function countedText({ computed, counted_from: counted }: LastFreeDay): string {
+function countedText({ computed, counted_from: counted }: RecordedLastFreeDay): string {
   if (!computed) return '';
   if (counted === undefined) return ', computed from a duration,';
   const { days, event, date, is_expected } = counted;
@@ -92,7 +92,7 @@ function countedText({ computed, counted_from: counted }: LastFreeDay): string {
 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
 
-function otherText(day: LastFreeDay, container: FreeTimeFacts, now: number): string {
+function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: number): string {
   const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
   const landedAt = pod_discharged_at ?? pod_arrived_at;
   const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
@@ -104,7 +104,7 @@ function otherText(day: LastFreeDay, container: FreeTimeFacts, now: number): str
 }
 
 interface Silence {
-  binding: LastFreeDay;
+  binding: RecordedLastFreeDay;
   now: number;
   lineHeardAt: LineHeardAt;
 }

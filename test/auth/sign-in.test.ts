@@ -7,7 +7,7 @@ import {
   type PasswordAttempt,
   type PasswordSignIn,
   type SignInThrottle,
-  type UserThrottle,
+  type UserAttempts,
 } from '../../src/auth/sign-in.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -21,7 +21,7 @@ const ADDRESS = '192.0.2.7';
 const REFUSED = { code: 'unauthorized', message: 'The e-mail address or the password is not correct.', detail: {} };
 
 /** Counts under names, and serves so many of each. */
-function countingThrottle(max = 100): SignInThrottle & UserThrottle & { counts: Map<string, number> } {
+function countingThrottle(max = 100): SignInThrottle & UserAttempts & { counts: Map<string, number> } {
   const counts = new Map<string, number>();
   const add = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
   const nameOf = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ');

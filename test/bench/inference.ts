@@ -1,5 +1,5 @@
 import { stemOf } from '../../src/domain/inference/features.ts';
-import { inferNumber } from '../../src/domain/inference/infer-number.ts';
+import { inferFromForm } from '../../src/domain/inference/infer-number.ts';
 import { learn, type StemCount } from '../../src/domain/inference/priors.ts';
 import { labelledNumbers } from '../domain/inference/judge.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
@@ -25,7 +25,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   for (let round = 0; round <= rounds; round++) {
     const times = numbers.map((number) => {
       const before = performance.now();
-      inferNumber(number, { priors, own });
+      inferFromForm(number, { priors, own });
       return performance.now() - before;
     });
     // The first round is where the program warms up.

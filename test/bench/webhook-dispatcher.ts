@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../src/db/client.ts';
+import type { Database, RawQuery } from '../../src/db/client.ts';
 import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
@@ -40,7 +40,7 @@ export function stubReceivers({ statusOf = () => 200, when = async () => {} }: S
 
 /** A statement that was answered; times on the monotonic clock. */
 export interface Answered {
-  statement: Statement;
+  statement: RawQuery;
   values: unknown[];
   askedAt: number;
   answeredAt: number;

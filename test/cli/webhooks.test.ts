@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSignature } from '../../src/cli/commands/check-signature.ts';
-import { type Delivery, type Receiver, startReceiver } from '../../src/cli/commands/webhook-receiver.ts';
+import { type Delivery, type LocalReceiver, startReceiver } from '../../src/cli/commands/webhook-receiver.ts';
 import { run } from '../../src/cli/program.ts';
 import { signatureOf, standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { compileProgram, type Program } from '../support/program.ts';
@@ -79,7 +79,7 @@ describe('a signature', () => {
 });
 
 describe('the receiver', () => {
-  let receiver: Receiver;
+  let receiver: LocalReceiver;
   let deliveries: Delivery[];
 
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { defineOperation } from '../../src/core/operation.ts';
 import type { Catalogue } from '../../src/mcp/catalogue.ts';
 import { defineTool, type Tool } from '../../src/mcp/define.ts';
 import { definePrompt } from '../../src/mcp/define-prompt.ts';
-import { defineResource } from '../../src/mcp/define-resource.ts';
+import { defineMcpResource } from '../../src/mcp/define-resource.ts';
 
 const PERMISSION = 'tracking:read';
 const HINTS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -40,19 +40,19 @@ export const FIXTURES: Catalogue<Context> = {
     }),
   ],
   resources: [
-    defineResource({
+    defineMcpResource({
       ...named('static-text'),
       uri: 'test://static-text',
       mimeType: 'text/plain',
       read: async () => 'This is the content of the static text resource.',
     }),
-    defineResource({
+    defineMcpResource({
       ...named('watched-resource'),
       uri: 'test://watched-resource',
       mimeType: 'text/plain',
       read: async () => 'Nothing has changed.',
     }),
-    defineResource({
+    defineMcpResource({
       ...named('template'),
       uriTemplate: 'test://template/{id}/data',
       variable: 'id',

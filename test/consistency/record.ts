@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../src/core/id.ts';
 import type { ContainerState } from '../../src/domain/journey/state.ts';
-import { Gazetteer } from '../../src/ingest/places.ts';
+import { PlaceWriter } from '../../src/ingest/places.ts';
 import { containerColumns } from '../../src/ingest/rows.ts';
 import {
   CONTAINER_COLUMNS,
@@ -22,7 +22,7 @@ const COLUMNS = CONTAINER_COLUMNS.split(/,\s*(?![^(]*\))/).flatMap((part) => {
 /** The record of a container as it would be read, without a database: what is derived, stored and read back. */
 export function recordOf(state: ContainerState): Container {
   const stored: Record<string, unknown> = {
-    ...JSON.parse(JSON.stringify(containerColumns(state, new Gazetteer()))),
+    ...JSON.parse(JSON.stringify(containerColumns(state, new PlaceWriter()))),
     id: newId(),
     number: state.number,
     shipment_id: newId(),

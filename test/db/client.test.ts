@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase, type Statement, uniqueViolation } from '../../src/db/client.ts';
+import { openDatabase, type RawQuery, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 
-const insert = { name: 'test_insert', text: 'INSERT INTO note (id, at) VALUES ($1, now())' } satisfies Statement;
-const count = { name: 'test_count', text: 'SELECT count(*) AS n FROM note' } satisfies Statement;
+const insert = { name: 'test_insert', text: 'INSERT INTO note (id, at) VALUES ($1, now())' } satisfies RawQuery;
+const count = { name: 'test_count', text: 'SELECT count(*) AS n FROM note' } satisfies RawQuery;
 const MOMENT = '2026-11-21T02:46:15.120Z';
 
 describeWithDatabase('database', () => {

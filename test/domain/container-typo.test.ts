@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDigit, hasRightCheckDigit } from '../../src/domain/check-digit.ts';
 import { parseContainerNumber } from '../../src/domain/container-number.ts';
 import { correctionsOf } from '../../src/domain/container-typo.ts';
-import { inferNumber } from '../../src/domain/inference/infer-number.ts';
+import { inferFromForm } from '../../src/domain/inference/infer-number.ts';
 
 function reasonOf(text: string): string {
   const parsed = parseContainerNumber(text);
@@ -71,7 +71,7 @@ describe('a mistyped container number', () => {
   });
 
   it.each(['CSQX3054383', 'CSQU305438', 'MSTI6415664'])('is offered as no bill of lading: %s', (text) => {
-    const inferred = inferNumber(text);
+    const inferred = inferFromForm(text);
 
     expect(inferred).toMatchObject({ ok: true, kind: 'container', validity: { isValid: false } });
     expect(inferred.ok && inferred.lines.every(({ confidence }) => confidence < 0.7)).toBe(true);
@@ -80,7 +80,7 @@ describe('a mistyped container number', () => {
   it.each(['QSWB8014265', 'TYWB1105254', 'NJZY106285', 'DALA35925000', 'EBKG10391083', 'SHCF90052200'])(
     'is not what a document is: %s',
     (text) => {
-      expect(inferNumber(text)).toMatchObject({ ok: true, validity: { type: 'shipment' } });
+      expect(inferFromForm(text)).toMatchObject({ ok: true, validity: { type: 'shipment' } });
     },
   );
 });

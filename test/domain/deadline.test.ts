@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInstant, decisiveLastFreeDay, lastFreeDayState } from '../../src/domain/deadline.ts';
+import { dayInstant, deadlineState, decisiveLastFreeDay } from '../../src/domain/deadline.ts';
 
 describe('a last free day', () => {
   it('is kept as the midnight with which it begins at its place', () => {
@@ -18,13 +18,13 @@ describe('a last free day', () => {
   ])('counts days by the calendar of its place: at %s there are %i left', (asOf, daysLeft) => {
     const lfd = dayInstant('2026-07-01', 'America/Los_Angeles');
 
-    expect(lastFreeDayState(lfd, 'America/Los_Angeles', asOf)).toEqual({ date: '2026-07-01', daysLeft });
+    expect(deadlineState(lfd, 'America/Los_Angeles', asOf)).toEqual({ date: '2026-07-01', daysLeft });
   });
 
   it('counts a day of 23 hours as one day', () => {
     const lfd = dayInstant('2026-03-09', 'America/Los_Angeles');
 
-    expect(lastFreeDayState(lfd, 'America/Los_Angeles', '2026-03-08T08:00:00.000Z').daysLeft).toBe(1);
+    expect(deadlineState(lfd, 'America/Los_Angeles', '2026-03-08T08:00:00.000Z').daysLeft).toBe(1);
   });
 
   it('is chosen by party and not by date', () => {

@@ -1,7 +1,13 @@
 import zoneOfCoordinates from '@photostructure/tz-lookup';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { canonicalLocode, describePlace, findLocation, type Location, locations } from '../../src/domain/location.ts';
+import {
+  canonicalLocode,
+  describePlace,
+  findLocation,
+  locations,
+  type TableLocation,
+} from '../../src/domain/location.ts';
 import { type LocationRow, METRO_AREAS, PORTS } from '../../src/domain/location-table.ts';
 
 const ROWS: readonly LocationRow[] = [...PORTS, ...METRO_AREAS];
@@ -129,7 +135,7 @@ describe('describePlace', () => {
   it('keeps what the source says of a place that no table holds', () => {
     const place = describePlace({ locode: 'it qqq', name: 'Brindisi', latitude: 40.63, longitude: 17.94 });
 
-    const expected: Location = {
+    const expected: TableLocation = {
       locode: 'ITQQQ',
       name: 'Brindisi',
       stateAbbr: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeKey } from '../../src/domain/place-key.ts';
 import { resolvePlace } from '../../src/domain/resolve-place.ts';
 import { listedAt, listedCount } from '../../src/domain/unlocode.ts';
-import { isNamed, keysOf, rowsNamed } from '../../src/domain/unlocode-names.ts';
+import { isUnlocodeNamed, keysOf, rowsNamed } from '../../src/domain/unlocode-names.ts';
 
 describe('resolvePlace', () => {
   it.each([
@@ -90,7 +90,7 @@ describe('the names of the list', () => {
     const lost = sample.filter((row) => !rowsNamed(keysOf(listedAt(row).name).first).first.includes(row));
 
     expect(lost).toEqual([]);
-    expect(sample.filter((row) => !isNamed(row, keysOf(listedAt(row).name).first))).toEqual([]);
+    expect(sample.filter((row) => !isUnlocodeNamed(row, keysOf(listedAt(row).name).first))).toEqual([]);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { containerChanges, shipmentChanges } from '../../src/ingest/changes.ts';
 import { eventChanges } from '../../src/ingest/event-changes.ts';
-import { Gazetteer } from '../../src/ingest/places.ts';
+import { PlaceWriter } from '../../src/ingest/places.ts';
 import {
   type ContainerColumns,
   containerColumns,
@@ -25,7 +25,7 @@ const EXAM = { type: 'exam', amount: 80, currency_code: 'USD' } as const;
 
 function derived(observations: Observation[]) {
   const state = derive(observations, NOW);
-  const gazetteer = new Gazetteer();
+  const gazetteer = new PlaceWriter();
   const [container] = state.containers;
   if (container === undefined) throw new Error('The observations speak of no container.');
   return {
@@ -64,7 +64,7 @@ const SHIPMENT: ShipmentColumns = {
   ...AT_SEA.shipment,
 };
 
-const OF_OTHER_FEED: LastFreeDay = {
+const OF_OTHER_FEED: RecordedLastFreeDay = {
   ...{ party: 'terminal', source: 'port-community', date: '2026-06-20', at: '2026-06-20T07:00:00.000Z' },
   ...{ timezone: 'America/Los_Angeles', place_locode: 'USLAX', place_name: 'Los Angeles' },
   ...{ computed: false, applies: true, binding: false, reported_at: NOW },
@@ -191,7 +191,7 @@ describe('a changed last free day', () => {
     });
     return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
   };
-  const stated = (party: LastFreeDay['party'], timezone: string): LastFreeDay => ({
+  const stated = (party: RecordedLastFreeDay['party'], timezone: string): RecordedLastFreeDay => ({
     ...{ party, timezone, date: NOW.slice(0, 10), at: NOW, place_locode: null, place_name: null },
     ...{ computed: false, applies: true, binding: true, reported_at: NOW },
   });

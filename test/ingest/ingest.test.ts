@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Followed, follow } from '../../src/cli/commands/follow.ts';
+import { type FollowedRequest, follow } from '../../src/cli/commands/follow.ts';
 import { newId } from '../../src/core/id.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
@@ -52,7 +52,7 @@ describeWithDatabase('what a line says', () => {
     return answer(context, watchId, saying(...observations));
   }
 
-  const followed = (): Promise<Followed> => follow(context, requestId);
+  const followed = (): Promise<FollowedRequest> => follow(context, requestId);
 
   const eventsOf = () =>
     rows<{ id: string; key: string; at: string; invalidated_at: string | null }>(

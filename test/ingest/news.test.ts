@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Followed, follow } from '../../src/cli/commands/follow.ts';
+import { type FollowedRequest, follow } from '../../src/cli/commands/follow.ts';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -38,7 +38,7 @@ describeWithDatabase('the news that a line brings', () => {
     return answer(context, watchId, saying(...observations));
   }
 
-  const followed = (): Promise<Followed> => follow(context, requestId);
+  const followed = (): Promise<FollowedRequest> => follow(context, requestId);
 
   const eventsOf = () =>
     rows<{ id: string; key: string; at: string; invalidated_at: string | null }>(

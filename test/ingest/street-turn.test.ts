@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, type Instant, shift } from '../../src/domain/instant.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
-import { ofJourney, type Told } from '../../src/domain/journey/own-trip.ts';
+import { type ContainerObservations, ofJourney } from '../../src/domain/journey/own-trip.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { bySea, CONTAINER, equipment, movement } from '../support/observations.ts';
 
@@ -22,11 +22,11 @@ const GATES = [
 ];
 const EXPORT = [bySea('load', 'USLAX', day(27), V2)];
 
-function told(watch: Told['watch'], observations: readonly Observation[]): Told[] {
+function told(watch: ContainerObservations['watch'], observations: readonly Observation[]): ContainerObservations[] {
   return observations.map((observation) => ({ watch, observation }));
 }
 
-function container(root: Told['watch'], said: readonly Told[], asOf: Instant) {
+function container(root: ContainerObservations['watch'], said: readonly ContainerObservations[], asOf: Instant) {
   const [state] = derive(ofJourney(root, said, asOf), asOf).containers;
   return state === undefined
     ? null

@@ -9,7 +9,7 @@ import { decodeText } from '../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { AisBatch } from '../../src/sources/ais/batch.ts';
-import { readLines } from '../../src/sources/ais/file-lines.ts';
+import { readFileLines } from '../../src/sources/ais/file-lines.ts';
 import { createAisListener } from '../../src/sources/ais/index.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/service-context.ts';
@@ -169,7 +169,7 @@ describe.skipIf(!databaseAvailable)('the messages of others', () => {
     const heard = async (file: string) => {
       const batches: AisBatch[] = [];
       const listener = createAisListener({
-        lines: readLines(path.join(samplesDirectory, file)),
+        lines: readFileLines(path.join(samplesDirectory, file)),
         fences: worldFences(),
         tracked: { has: () => true, callsOf: () => [] },
         clock: fakeClock('2012-01-02T00:00:00.000Z'),

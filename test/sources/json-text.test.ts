@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonText, storableText } from '../../src/sources/json-text.ts';
+import { parseJsonText, storableJsonText } from '../../src/sources/json-text.ts';
 
 describe('parseJsonText', () => {
   it('reads JSON as it is, behind a byte order mark too', () => {
@@ -27,7 +27,7 @@ describe('storableText', () => {
   it('leaves nothing that PostgreSQL refuses', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(storableText(`\0${text}\ud800`)).not.toMatch(/\0|\p{Surrogate}/u);
+        expect(storableJsonText(`\0${text}\ud800`)).not.toMatch(/\0|\p{Surrogate}/u);
       }),
     );
   });

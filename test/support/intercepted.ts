@@ -1,9 +1,9 @@
-import type { SendStatement, Statement } from '../../src/db/client.ts';
+import type { RawQuery, SendStatement } from '../../src/db/client.ts';
 
 /** The way to send statements, on which something happens right before each. */
 export function intercepted(
   query: SendStatement,
-  before: (statement: Statement, values: unknown[]) => unknown,
+  before: (statement: RawQuery, values: unknown[]) => unknown,
 ): SendStatement {
   return new Proxy(query, {
     apply: async (send, self, [statement, values]) => {

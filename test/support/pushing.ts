@@ -1,5 +1,5 @@
 import type { Party } from '../../src/domain/observation.ts';
-import type { Statement } from '../../src/domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import { IntakeCounts } from '../../src/services/intake/counts.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../src/services/intake/sender.ts';
@@ -22,7 +22,7 @@ export const plainReader: Reader = {
 };
 
 /** A text that says something about numbers. */
-export function pushedText(references: Partial<References>, ...statements: Statement[][]): string {
+export function pushedText(references: Partial<References>, ...statements: ParsedStatement[][]): string {
   const whole = { scac: null, billsOfLading: [], bookings: [], containers: [], ...references };
   const reading: Reading = { messages: [{ references: whole, statements: statements.flat() }], rejections: [] };
   return `${PREFIX}${JSON.stringify(reading)}`;

@@ -5,7 +5,7 @@ import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
-import type { Statement } from '../../src/domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import type { TrackedKind } from '../../src/domain/tracked-number.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -44,7 +44,7 @@ export function fakeClock(start: Instant): FakeClock {
 export function memorySource(
   key: string,
   kinds: readonly TrackedKind[] = ALL_KINDS,
-  known: ReadonlyMap<string, readonly Statement[]> = new Map(),
+  known: ReadonlyMap<string, readonly ParsedStatement[]> = new Map(),
 ): Source {
   return {
     key,

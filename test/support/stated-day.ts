@@ -1,4 +1,4 @@
-import type { DeadlineParty, LastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
+import type { DeadlineParty, RecordedLastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
 import { localDate } from '../../src/domain/instant.ts';
 
 const COLUMNS = { shipping_line: 'pickup_lfd_line', terminal: 'pickup_lfd_terminal', rail: 'pickup_lfd_rail' } as const;
@@ -8,7 +8,7 @@ export function statedDay(
   party: DeadlineParty,
   at: string,
   { timezone = 'America/Los_Angeles', applies = true }: { timezone?: string; applies?: boolean } = {},
-): LastFreeDay {
+): RecordedLastFreeDay {
   const midnight = new Date(at).toISOString();
   const day = {
     party,

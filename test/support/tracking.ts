@@ -2,7 +2,7 @@ import { digest, newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { checkDigit } from '../../src/domain/container-number.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import type { Statement } from '../../src/domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import { type IngestResult, ingest } from '../../src/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../../src/ingest/miss.ts';
 import type { RequestType, TrackingRequest } from '../../src/services/record/tracking-request.ts';
@@ -37,7 +37,7 @@ export function newBox(): string {
 }
 
 /** Statements as a source gives them, made of stored ones: neither received nor numbered yet. */
-export function saying(...observations: Observation[]): Statement[] {
+export function saying(...observations: Observation[]): ParsedStatement[] {
   return observations.map(({ id: _id, receivedAt: _receivedAt, ...draft }) => ({
     draft,
     raw: { said: draft.sourceEventId },
@@ -83,7 +83,7 @@ export async function claim(db: Database, watchId: string): Promise<string> {
 export async function answer(
   context: ServiceContext,
   watchId: string,
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   leaseToken?: string,
 ): Promise<IngestResult> {
   const poll = {

@@ -2,7 +2,14 @@ import * as oauth from 'oauth4webapi';
 import { Failure } from '../../core/failure.ts';
 import type { Secret } from '../../core/secret.ts';
 import { type CompanyIdentity, identityOf } from '../identity.ts';
-import { clientAuth, harmless, isRefusal, isServerFault, type RemoteServer, unavailable } from '../remote-server.ts';
+import {
+  clientAuth,
+  harmless,
+  isRefusal,
+  isServerFault,
+  type RemoteServer,
+  remoteUnavailable,
+} from '../remote-server.ts';
 import { startAgain } from './state.ts';
 
 /** An answer of the provider that belongs to an attempt of this browser, and what is needed to make use of it. */
@@ -59,7 +66,7 @@ function exchangeFailure(error: unknown, host: string): Failure {
     return startAgain('This sign-in was already used or has expired');
   }
   // Everything else that a provider says no to is a setting of ours that it does not agree with.
-  if (isRefusal(error) || isServerFault(error)) return unavailable(host, error);
+  if (isRefusal(error) || isServerFault(error)) return remoteUnavailable(host, error);
   const message = `What ${host} says of you cannot be trusted; start again from the sign-in page.`;
   return new Failure('unauthorized', message, { cause: harmless(error) });
 }

@@ -6,7 +6,7 @@ import type { Secret } from '../../core/secret.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { isLoopback } from '../../net/loopback.ts';
 import type { CompanyIdentity } from '../identity.ts';
-import { remoteServer, unavailable } from '../remote-server.ts';
+import { remoteServer, remoteUnavailable } from '../remote-server.ts';
 import { exchangeCode } from './exchange.ts';
 import { type CompanyState, openState, sealState, startAgain } from './state.ts';
 
@@ -92,12 +92,15 @@ export function createCompanySignIn(options: CompanySignInOptions): CompanySignI
 function authorizationUrl({ issuer, authorization_endpoint: endpoint = '' }: oauth.AuthorizationServer): URL {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url;
-  throw unavailable(new URL(issuer).host, new Error('Its metadata names no authorization endpoint that can be used.'));
+  throw remoteUnavailable(
+    new URL(issuer).host,
+    new Error('Its metadata names no authorization endpoint that can be used.'),
+  );
 }
 
 // Its code is shown only if it has the form of one: what stands in an address could be anybody's text.
 function refusal(code: string, host: string): Failure {
-  if (code === 'server_error' || code === 'temporarily_unavailable') return unavailable(host, new Error(code));
+  if (code === 'server_error' || code === 'temporarily_unavailable') return remoteUnavailable(host, new Error(code));
   const why = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';
   return new Failure('forbidden', `${host} rejected the sign-in${why}; ask the administrator of your account there.`);
 }

@@ -6,7 +6,7 @@ import { recordAuditOfUser } from '../../services/audit.ts';
 import { admit } from '../../services/sign-in-link/admit.ts';
 import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
 import type { CompanyIdentity } from '../identity.ts';
-import { type Arrival, knownUser, linkIdentity } from '../known-user.ts';
+import { knownUser, linkIdentity, type UserArrival } from '../known-user.ts';
 
 // The newest alone: whoever is invited to more than one account decides about the others by their links. Of two who come
 // at once the second waits for the first, and then finds it used.
@@ -31,14 +31,14 @@ export function userOfIdentity(
   { address }: { address: string | null },
 ): Promise<{ userId: string }> {
   return db.transaction(async (tx) => {
-    const arrival: Arrival = { identity, client: 'company', address };
+    const arrival: UserArrival = { identity, client: 'company', address };
     const userId = (await knownUser(tx, arrival)) ?? (await invitedUser(tx, arrival));
     await recordAuditOfUser(tx, { userId, kind: 'sign_in', address, detail: { with: 'company' } });
     return { userId };
   });
 }
 
-async function invitedUser(tx: Transaction, arrival: Arrival): Promise<string> {
+async function invitedUser(tx: Transaction, arrival: UserArrival): Promise<string> {
   const { identity, address } = arrival;
   if (identity.email === null || !identity.isEmailVerified) throw unverified(identity.email);
   const [invitation] = await tx.query(USE_INVITATION, [identity.email]);
@@ -54,7 +54,7 @@ async function invitedUser(tx: Transaction, arrival: Arrival): Promise<string> {
 }
 
 /** Makes a person, unless somebody made them just now; null if they are gone again. */
-async function newUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
+async function newUser(tx: Transaction, arrival: UserArrival): Promise<string | null> {
   const { email, name } = arrival.identity;
   if (email === null) return null;
   const data = { id: newId(), email, name };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Secret } from '../../core/secret.ts';
-import { clientAuth, isRefusal, type RemoteServer, unavailable } from '../remote-server.ts';
+import { clientAuth, isRefusal, type RemoteServer, remoteUnavailable } from '../remote-server.ts';
 import { AudienceClaim, type ForeignClaims, foreignClaims, ownAudience, tokenNotValid } from './claims.ts';
 
 export interface IntrospectionOptions {
@@ -67,7 +67,7 @@ export function introspector({ clientId, clientSecret, audience, clock }: Intros
       return await oauth.processIntrospectionResponse(metadata, client, response);
     } catch (error) {
       // It says no to us, not to the token.
-      throw isRefusal(error) ? unavailable(new URL(metadata.issuer).host, error) : error;
+      throw isRefusal(error) ? remoteUnavailable(new URL(metadata.issuer).host, error) : error;
     }
   }
 

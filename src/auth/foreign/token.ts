@@ -6,7 +6,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Secret } from '../../core/secret.ts';
 import type { Database } from '../../db/client.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import { isServerFault, remoteServer, unavailable } from '../remote-server.ts';
+import { isServerFault, remoteServer, remoteUnavailable } from '../remote-server.ts';
 import { type ForeignClaims, tokenNotValid } from './claims.ts';
 import { isJwt, readForeignJwt } from './jwt.ts';
 import { foreignPrincipal } from './member.ts';
@@ -73,7 +73,7 @@ function tokenReader(options: ForeignVerifierOptions): (token: string) => Promis
       return isJwt(token) ? await byItself(token) : await byAsking(token);
     } catch (error) {
       if (error instanceof Failure) throw error;
-      throw isServerFault(error) ? unavailable(new URL(issuer).host, error) : tokenNotValid();
+      throw isServerFault(error) ? remoteUnavailable(new URL(issuer).host, error) : tokenNotValid();
     }
   };
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { recordAudit } from '../../services/audit.ts';
-import { isLoopback } from './client-metadata.ts';
+import { isLoopbackRedirect } from './client-metadata.ts';
 import { hashOf } from './hash.ts';
 import { OFFLINE_ACCESS } from './scopes.ts';
 
@@ -186,7 +186,7 @@ function redirectOf(text: string): Redirect {
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb) return { kind: 'app', host: url.protocol };
-  return { kind: isLoopback(url) ? 'loopback' : 'web', host: url.host };
+  return { kind: isLoopbackRedirect(url) ? 'loopback' : 'web', host: url.host };
 }
 
 function askedOf(interaction: Interaction): Permission[] {

@@ -115,7 +115,7 @@ export function normalizeClient(metadata: ClientMetadata): void {
 }
 
 /** Whether an address is on the person's own machine, where any program may listen. */
-export function isLoopback({ protocol, hostname }: URL): boolean {
+export function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && LOOPBACK.includes(hostname);
 }
 
@@ -157,7 +157,8 @@ function redirectOf(text: unknown): URL {
     throw refused('must have no user name or password');
   }
   if (isUnsafeScheme(url.protocol)) throw refused(`must not use the scheme ${url.protocol.slice(0, -1)}`);
-  if (url.protocol === 'http:' && !isLoopback(url)) throw refused('must use https, or http on this machine alone');
+  if (url.protocol === 'http:' && !isLoopbackRedirect(url))
+    throw refused('must use https, or http on this machine alone');
   if (url.protocol === 'https:' && LOOPBACK.includes(url.hostname)) throw refused('must use http on this machine');
   return url;
 }

@@ -41,7 +41,7 @@ export function protectedResource(parts: ProtectedResourceParts): Router {
 }
 
 /** What is known of a request that was refused. */
-export interface Refused {
+export interface TokenRefused {
   request: Pick<Request, 'headers' | 'path'>;
   resource: string;
 }
@@ -50,7 +50,7 @@ export interface Refused {
  * What somebody who is not known is told in `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and what to
  * ask for. Hosts ask for exactly the scopes that stand here. Somebody without any token is not told that it was wrong.
  */
-export function bearerChallenge({ request, resource }: Refused): string {
+export function bearerChallenge({ request, resource }: TokenRefused): string {
   const isToken = /^bearer\b/i.test(request.headers.authorization ?? '');
   const error = isToken
     ? 'error="invalid_token", error_description="The access token is not valid or has ended", '
@@ -60,7 +60,7 @@ export function bearerChallenge({ request, resource }: Refused): string {
 }
 
 /** Where the metadata of the resource is that a request asked for: the root, or the endpoint below it. */
-export function metadataUrl({ headers, path }: Refused['request'], resource: string): string {
+export function metadataUrl({ headers, path }: TokenRefused['request'], resource: string): string {
   const root = new URL(rootFor(headers.host, resource));
   return `${root.origin}${PATH}${path === ENDPOINT ? ENDPOINT : ''}`;
 }

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Whether a delivery was signed with a secret; if not, the reason. */
-export type Checked = { isValid: true } | { isValid: false; reason: string };
+export type SignatureCheck = { isValid: true } | { isValid: false; reason: string };
 
 /** A delivery as it came in. */
-export interface Received {
+export interface ReceivedDelivery {
   /** Names in lower case. */
   headers: IncomingHttpHeaders;
   /** The bytes as they came, before anything has read them. */
@@ -20,7 +20,7 @@ const CLOCK_DIFFERENCE_SECONDS_MAX = 300;
  * and that of Standard Webhooks, keyed with what the secret says in base64. One of them has to be there, and each that
  * is there has to be right; while a secret is being replaced, each may be that of either secret.
  */
-export function checkSignature({ headers, body }: Received, secret: string, nowMs: number): Checked {
+export function checkSignature({ headers, body }: ReceivedDelivery, secret: string, nowMs: number): SignatureCheck {
   const plain = [headers['x-svc-webhook-signature'], headers['x-svc-webhook-signature-next']].flatMap(
     (given) => given ?? [],
   );
@@ -31,7 +31,7 @@ export function checkSignature({ headers, body }: Received, secret: string, nowM
   return standard === undefined ? { isValid: true } : checkStandard({ headers, body }, secret, nowMs);
 }
 
-function checkStandard({ headers, body }: Received, secret: string, nowMs: number): Checked {
+function checkStandard({ headers, body }: ReceivedDelivery, secret: string, nowMs: number): SignatureCheck {
   const [id, timestamp] = [String(headers['webhook-id'] ?? ''), String(headers['webhook-timestamp'] ?? '')];
   const isNow = Math.abs(nowMs / 1_000 - Number(timestamp)) <= CLOCK_DIFFERENCE_SECONDS_MAX;
   if (timestamp === '' || !isNow) return refused('webhook-timestamp is not within the last five minutes');
@@ -50,6 +50,6 @@ function isAnyEqual(given: readonly string[], expected: string): boolean {
     .some((bytes) => bytes.length === right.length && timingSafeEqual(bytes, right));
 }
 
-function refused(reason: string): Checked {
+function refused(reason: string): SignatureCheck {
   return { isValid: false, reason };
 }

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { eventText } from '../../answers/voyage-text.ts';
 import { type App, createApp } from '../../app.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
-import { textOf } from '../../config/options.ts';
+import { optionText } from '../../config/options.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { packageRoot } from '../../core/package-root.ts';
@@ -15,9 +15,9 @@ import { createApiKey } from '../../services/api-key.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
-import { createProgress, type Progress } from '../io/progress.ts';
+import { createProgress, type ProgressLine } from '../io/progress.ts';
 import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
-import { type Followed, follow } from './follow.ts';
+import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 
 /** A bill of lading of the sandbox line with three containers that fare differently. */
@@ -41,7 +41,7 @@ export function command(program: Command, io: Io): void {
 
 async function demo(io: Io): Promise<void> {
   const signalled = untilSignal();
-  const folder = await makeFolder(textOf(io.env, 'DATA_DIR') ?? tmpdir());
+  const folder = await makeFolder(optionText(io.env, 'DATA_DIR') ?? tmpdir());
   const { DATABASE_URL: _database, SECRET_KEY: _key, ...env } = io.env;
   const config = loadConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: folder, SANDBOX: '1' });
   const progress = createProgress((text) => process.stdout.write(text), io.isTerminal);
@@ -79,14 +79,14 @@ async function listenSomewhere(app: App, config: Config, io: Io): Promise<string
   try {
     return (await app.listen()).url;
   } catch (error) {
-    if (!(error instanceof Failure) || textOf(io.env, 'PORT') !== null) throw error;
+    if (!(error instanceof Failure) || optionText(io.env, 'PORT') !== null) throw error;
     io.remark(`Port ${config.port} is in use; the demo uses a free one.`);
     return (await app.listen(0)).url;
   }
 }
 
 /** Prints each milestone as it becomes known, until the voyage has caught up with the present. */
-async function watchVoyage(app: App, context: ServiceContext, progress: Progress): Promise<Followed> {
+async function watchVoyage(app: App, context: ServiceContext, progress: ProgressLine): Promise<FollowedRequest> {
   const { tracking_request } = await trackNumber.run(context, {
     number: NUMBER,
     scac: SCAC,
@@ -108,7 +108,7 @@ async function watchVoyage(app: App, context: ServiceContext, progress: Progress
   }
 }
 
-function newEvents({ containers }: Followed, seen: Set<string>): string[] {
+function newEvents({ containers }: FollowedRequest, seen: Set<string>): string[] {
   const events = containers.flatMap(({ number, transport_events }) =>
     transport_events.map((event) => ({ number, event })),
   );
@@ -118,7 +118,7 @@ function newEvents({ containers }: Followed, seen: Set<string>): string[] {
   return fresh.map(({ number, event }) => `${number}  ${eventText(event)}`);
 }
 
-function barLabel({ containers }: Followed): string {
+function barLabel({ containers }: FollowedRequest): string {
   if (containers.length === 0) return 'waiting for the line';
   return containers.map(({ number, current_status }) => `${number} ${current_status}`).join(' · ');
 }

@@ -13,14 +13,14 @@ export interface FollowedContainer extends Container {
 }
 
 /** Everything that a tracking request has led to so far. */
-export interface Followed {
+export interface FollowedRequest {
   tracking_request: TrackingRequest;
   shipment: Shipment | null;
   containers: FollowedContainer[];
 }
 
 /** Reads a tracking request with its shipment, the containers and their milestones. Errors: `not_found`. */
-export async function follow(context: ServiceContext, requestId: string): Promise<Followed> {
+export async function follow(context: ServiceContext, requestId: string): Promise<FollowedRequest> {
   const request = await getTrackingRequest.run(context, { id: requestId });
   if (request.shipment_id === null) return { tracking_request: request, shipment: null, containers: [] };
   const { shipment, containers = [] } = await getShipment.run(context, {

@@ -7,10 +7,10 @@ import { lastFreeDayText } from '../../wording/free-time-text.ts';
 import { contradictionText, disruptionText } from '../../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../../wording/sandbox-note.ts';
 import { reeferText, sightingText } from '../../wording/sightings-text.ts';
-import type { Followed, FollowedContainer } from './follow.ts';
+import type { FollowedContainer, FollowedRequest } from './follow.ts';
 
 /** The state of a tracked number in lines. `now` is milliseconds since the epoch. */
-export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
+export function tellStory({ tracking_request: request, shipment, containers }: FollowedRequest, now: number): string {
   if (shipment === null || request.status === 'failed') {
     const line = `Tracking ${request.request_number} at ${request.scac} (${request.status}): ${requestText(request)}`;
     return joinLines([line, request.is_sandbox && SANDBOX_NOTE]);

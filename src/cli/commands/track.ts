@@ -11,7 +11,7 @@ import { getTrackingRequest } from '../../services/tracking-request/get-tracking
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
-import { type Followed, follow } from './follow.ts';
+import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 
 interface TrackOptions {
@@ -59,7 +59,11 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
 }
 
 /** Waits until the request has left `pending`, or as long as was allowed. */
-async function untilAnswered(context: ServiceContext, requestId: string, timeoutSeconds: number): Promise<Followed> {
+async function untilAnswered(
+  context: ServiceContext,
+  requestId: string,
+  timeoutSeconds: number,
+): Promise<FollowedRequest> {
   const deadline = performance.now() + timeoutSeconds * 1000;
   for (;;) {
     const { status } = await getTrackingRequest.run(context, { id: requestId });
@@ -69,7 +73,7 @@ async function untilAnswered(context: ServiceContext, requestId: string, timeout
 }
 
 /** The terminals are asked as soon as the line has named the containers; their word is waited for, but not for long. */
-async function untilTerminalsAnswered(context: ServiceContext, requestId: string): Promise<Followed> {
+async function untilTerminalsAnswered(context: ServiceContext, requestId: string): Promise<FollowedRequest> {
   const deadline = performance.now() + TERMINALS_WAIT_MS;
   for (;;) {
     const followed = await follow(context, requestId);
@@ -82,7 +86,7 @@ async function untilTerminalsAnswered(context: ServiceContext, requestId: string
 }
 
 /** Whether a terminal has something to say of a container and has not said it yet. */
-function isAtTerminal(container: Followed['containers'][number]): boolean {
+function isAtTerminal(container: FollowedRequest['containers'][number]): boolean {
   const { pod_arrived_at, pod_full_out_at, empty_terminated_at, terminal_checked_at } = container;
   const isThere = pod_arrived_at !== null && pod_full_out_at === null && empty_terminated_at === null;
   return isThere && terminal_checked_at === null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Failure } from '../../core/failure.ts';
-import { type Checked, checkSignature } from './check-signature.ts';
+import { checkSignature, type SignatureCheck } from './check-signature.ts';
 
 /** A delivery that came in, and what it was answered with. */
 export interface Delivery {
@@ -12,7 +12,7 @@ export interface Delivery {
   /** Null for what is no JSON. */
   body: unknown;
   /** Null where there is no secret to check with. */
-  signature: Checked | null;
+  signature: SignatureCheck | null;
   event: string | null;
   id: string | null;
   /** Whether one of the same id was accepted before. */
@@ -27,7 +27,7 @@ export interface ReceiverOptions {
   received(delivery: Delivery): void;
 }
 
-export interface Receiver {
+export interface LocalReceiver {
   url: string;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const BODY_BYTES_MAX = 1024 * 1024;
 const REMEMBERED_IDS_MAX = 10_000;
 
 /** Receives deliveries on this machine alone. Fails with `configuration` where the port cannot be listened on. */
-export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver(options: ReceiverOptions): Promise<LocalReceiver> {
   const accepted = new Set<string>();
   const server = createServer((request, response) => {
     receive(request, response, { ...options, accepted }).catch(() => response.destroy());

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 
 /** Lines that stay, and below them, on a terminal, a bar that moves. Piped, there are only the lines. */
-export interface Progress {
+export interface ProgressLine {
   line(text: string): void;
   /** Moves the bar; `part` lies between 0 and 1. */
   move(part: number, label: string): void;
@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Progress on a stream; `isLive` tells whether it is a terminal that can take a line back. */
-export function createProgress(write: (text: string) => void, isLive: boolean): Progress {
+export function createProgress(write: (text: string) => void, isLive: boolean): ProgressLine {
   let bar = '';
   const clear = () => (bar === '' ? '' : '\r\u001b[2K');
   return {

@@ -32,7 +32,7 @@ export interface MatchedCall {
 }
 
 /** What is looked for: something that a vessel did at a port. */
-export interface Sighting {
+export interface VesselSighting {
   imo: string;
   locode: string;
   type: PortCallEventType;
@@ -43,7 +43,7 @@ export interface Sighting {
 export interface TrackedIndex {
   has(imo: string): boolean;
   /** The calls of a vessel at a port that something it did there belongs to; none if none is near in time. */
-  callsOf(sighting: Sighting): MatchedCall[];
+  callsOf(sighting: VesselSighting): MatchedCall[];
 }
 
 /** Vessels are seldom earlier than this, and seldom later: what lies beyond is another call at the same port. */
@@ -73,7 +73,7 @@ export function createTrackedIndex(vessels: Iterable<TrackedVessel>): TrackedInd
   }
   return { has: (imo) => byImo.has(imo), callsOf };
 
-  function callsOf({ imo, locode, type, atMs }: Sighting): MatchedCall[] {
+  function callsOf({ imo, locode, type, atMs }: VesselSighting): MatchedCall[] {
     const calls = byImo.get(imo)?.get(canonicalLocode(locode)) ?? [];
     const distances = calls.flatMap((matched) => {
       const offMs = offPlanMs(matched.call, type, atMs);

@@ -31,7 +31,7 @@ interface Before {
 }
 
 /** What a position changes. `late` and `jump` change nothing of the call. */
-export interface Step {
+export interface VesselStep {
   verdict: ReportVerdict;
   state: VesselState;
   events: readonly PortCallEvent[];
@@ -56,7 +56,7 @@ const TOLD_MAX = 8;
 const NO_EVENTS: readonly PortCallEvent[] = Object.freeze([]);
 
 /** Takes one position into account; `near` are the fences around it. Pure: the same positions give the same events. */
-export function step(state: VesselState, report: PositionReport, near: readonly NearFence[]): Step {
+export function step(state: VesselState, report: PositionReport, near: readonly NearFence[]): VesselStep {
   const { verdict, track, isMoved } = judge(state.track, report);
   if (verdict !== 'taken') return { verdict, state: { ...state, track }, events: NO_EVENTS, retracted: NO_EVENTS };
   const { last, call: former, before, told, retracted } = isMoved ? corrected(state, report) : paused(state, report);

@@ -12,7 +12,7 @@ export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
 export type DeadlineParty = z.infer<typeof DeadlineParty>;
 
 /** A last free day as a source of one party states it for a place. */
-export const LastFreeDay = z.object({
+export const RecordedLastFreeDay = z.object({
   party: DeadlineParty,
   source: z.string().optional().describe('Who states it; two sources of one party may differ'),
   date: LocalDate,
@@ -42,17 +42,17 @@ export const LastFreeDay = z.object({
   reported_at: Instant.nullable(),
   stated_at: Instant.optional().describe('When its source stated it last'),
 });
-export type LastFreeDay = z.infer<typeof LastFreeDay>;
+export type RecordedLastFreeDay = z.infer<typeof RecordedLastFreeDay>;
 
 /** The same with how far away it is by the calendar of its place. */
-export const DatedLastFreeDay = LastFreeDay.extend({
+export const DatedLastFreeDay = RecordedLastFreeDay.extend({
   days_left: z.int().describe('Negative: days over it'),
   urgency: z.enum(URGENCIES),
 });
 export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
 /** Makes a derived last free day one that is stored. */
-export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
+export function storedLastFreeDay(day: DerivedLastFreeDay): RecordedLastFreeDay {
   const { party, source, date, at, timezone, place, computed, applies, binding, conditional, reportedAt } = day;
   const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
   const place_name = place?.name ?? null;
@@ -70,18 +70,18 @@ export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
   };
 }
 
-function countedFrom({ days, event, date, isExpected }: CountedFrom): LastFreeDay['counted_from'] {
+function countedFrom({ days, event, date, isExpected }: CountedFrom): RecordedLastFreeDay['counted_from'] {
   return { days, event, date, is_expected: isExpected };
 }
 
 /** How far away a last free day is at a moment, in milliseconds since the epoch. */
-export function datedLastFreeDay(day: LastFreeDay, now: number): DatedLastFreeDay {
+export function datedLastFreeDay(day: RecordedLastFreeDay, now: number): DatedLastFreeDay {
   const { daysLeft } = lastFreeDayState(day, now);
   return { ...day, days_left: daysLeft, urgency: urgencyOf(daysLeft) };
 }
 
 /** The record of a container with how far away each of its last free days is. */
-export function withUrgency<Record extends { last_free_days: readonly LastFreeDay[] }>(
+export function withUrgency<Record extends { last_free_days: readonly RecordedLastFreeDay[] }>(
   container: Record,
   now: number,
 ): Omit<Record, 'last_free_days'> & { last_free_days: DatedLastFreeDay[] } {
@@ -90,7 +90,7 @@ export function withUrgency<Record extends { last_free_days: readonly LastFreeDa
 
 /** The last free day with its distance; by the calendar of its place. */
 export function lastFreeDayState(
-  { date, timezone }: Pick<LastFreeDay, 'date' | 'timezone'>,
+  { date, timezone }: Pick<RecordedLastFreeDay, 'date' | 'timezone'>,
   now: number,
 ): LastFreeDayState {
   return { date, daysLeft: daysBetween(localDate(toInstant(now), timezone), date) };
@@ -113,13 +113,13 @@ export function conditionalOf<Day extends { at: string; conditional?: boolean | 
  * All last free days as a row of a list has them, the binding one first: `2026-11-12 (terminal at Los Angeles, binding)`;
  * null if none is stated.
  */
-export function lastFreeDaysInShort(days: readonly LastFreeDay[]): string[] | null {
+export function lastFreeDaysInShort(days: readonly RecordedLastFreeDay[]): string[] | null {
   return days.length === 0
     ? null
     : days.map((day) => `${day.date} (${[ownerInShort(day, days), ...marksOf(day, days)].join(', ')})`);
 }
 
-function ownerInShort(day: LastFreeDay, days: readonly LastFreeDay[]): string {
+function ownerInShort(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[]): string {
   const { party, place_name, relayed } = day;
   const source = sourceBeside(day, days);
   const by = relayed === true ? ', relayed by' : '';
@@ -130,13 +130,16 @@ function ownerInShort(day: LastFreeDay, days: readonly LastFreeDay[]): string {
 }
 
 /** The source of a day, where it relays that, or another source of its party states another; null where the party says enough. */
-export function sourceBeside({ party, source, relayed }: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+export function sourceBeside(
+  { party, source, relayed }: RecordedLastFreeDay,
+  days: readonly RecordedLastFreeDay[],
+): string | null {
   const isOneOfSeveral = days.some((one) => one.party === party && one.source !== source);
   return isOneOfSeveral || relayed === true ? (source ?? null) : null;
 }
 
 /** The terminal that states a day, where two of its party and place state some; null where the place says enough. */
-export function facilityBeside(day: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+export function facilityBeside(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[]): string | null {
   const { party, place_name, facility_name } = day;
   const isOneOfSeveral = days.some(
     (one) => one.party === party && one.place_name === place_name && one.facility_name !== facility_name,
@@ -144,11 +147,11 @@ export function facilityBeside(day: LastFreeDay, days: readonly LastFreeDay[]): 
   return isOneOfSeveral ? (facility_name ?? null) : null;
 }
 
-function marksOf(day: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+function marksOf(day: RecordedLastFreeDay, { length }: readonly RecordedLastFreeDay[]): string[] {
   return [...standingMarks(day, length), ...(knownZone(day.timezone) === null ? ['zone not known'] : [])];
 }
 
-function standingMarks({ binding, applies, conditional, replaced }: LastFreeDay, length: number): string[] {
+function standingMarks({ binding, applies, conditional, replaced }: RecordedLastFreeDay, length: number): string[] {
   if (replaced === true) return ['replaced since'];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];

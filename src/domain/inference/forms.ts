@@ -63,6 +63,6 @@ const SHARERS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** A line as people call it. */
-export function nameOf(scac: string): string {
+export function formName(scac: string): string {
   return findLine(scac)?.name ?? scac;
 }

@@ -3,9 +3,9 @@ import type { NumberKind } from '../carrier-table.ts';
 import { containerOwnerPrefix, parseContainerNumber } from '../container-number.ts';
 import { typoText } from '../container-typo.ts';
 import { checkReference } from '../reference-text.ts';
-import { formAfterPrefix, linesOfForm, nameOf, sharersOf } from './forms.ts';
+import { formAfterPrefix, formName, linesOfForm, sharersOf } from './forms.ts';
 import { NOTHING_LEARNT, type Priors } from './priors.ts';
-import { type LikelyLine, type OwnNumbers, rank, type TableLine } from './rank.ts';
+import { type LikelyLine, type OwnNumbers, rankCandidates, type TableLine } from './rank.ts';
 
 /**
  * What a number is, whose it is, and how sure that is. The numbers are odds: of a hundred numbers that look like this
@@ -79,7 +79,7 @@ const SURE = 0.9;
 const TYPO_FACTOR = 0.4;
 
 /** Infers what a text is and whose; or one sentence why it can be no number at all. */
-export function inferNumber(text: string, knowledge: Knowledge = {}): InferredNumber | { ok: false; reason: string } {
+export function inferFromForm(text: string, knowledge: Knowledge = {}): InferredNumber | { ok: false; reason: string } {
   const checked = checkReference('bill_of_lading', text);
   if (!checked.ok) return { ok: false, reason: checked.reason };
   const { number } = checked;
@@ -142,7 +142,7 @@ function inferContainer(asked: { number: string; prefix: string; priors: Priors;
     return { kind: 'container', isKnownForm: true, validity, lines, reason: parsed.reason };
   }
   const isLeased = isLeasedPrefix(prefix);
-  const lines = rank({ number, isContainer: true, table: owners, isNeverProven: isLeased, priors, own });
+  const lines = rankCandidates({ number, isContainer: true, table: owners, isNeverProven: isLeased, priors, own });
   const nobody = isLeased
     ? `${prefix} belongs to a lessor, so the number does not tell the shipping line; give the line.`
     : `No shipping line is known for the container prefix ${prefix}; give the line.`;
@@ -161,7 +161,7 @@ function ownersOf(prefix: string): TableLine[] {
   const others = sharers.map((scac) => ({
     scac,
     odds: Math.min(SHARERS, 0.97 - odds) / sharers.length,
-    because: `${nameOf(scac)} fills containers of ${line.name} too, such as those with ${prefix}.`,
+    because: `${formName(scac)} fills containers of ${line.name} too, such as those with ${prefix}.`,
   }));
   return [{ scac: line.scac, odds, because }, ...others];
 }
@@ -174,7 +174,7 @@ function inferDocument(number: string, knowledge: Knowledge): Inferred {
   if (line !== null) {
     const { kind, ...named } = prefixed({ scac: line.scac, name: line.name, prefix, body });
     // Who wrote the number says so itself: what was learnt of others weighs nothing against that.
-    const lines = rank({
+    const lines = rankCandidates({
       number,
       isContainer: false,
       table: [named],
@@ -189,9 +189,9 @@ function inferDocument(number: string, knowledge: Knowledge): Inferred {
   const table = forms.map(({ scac, odds, words }) => ({
     scac,
     odds: isDate ? odds * DATE_FACTOR : odds,
-    because: `${nameOf(scac)} writes such numbers: ${words}.`,
+    because: `${formName(scac)} writes such numbers: ${words}.`,
   }));
-  const lines = rank({ number, isContainer: false, table, isNeverProven: isDate, priors, own });
+  const lines = rankCandidates({ number, isContainer: false, table, isNeverProven: isDate, priors, own });
   const kind = forms[0]?.kind ?? 'bill_of_lading';
   return { kind, isKnownForm: forms.length > 0, validity, lines, reason: bareReason(lines, forms[0]?.words, isDate) };
 }

@@ -1,5 +1,5 @@
 import { findLine } from '../carrier.ts';
-import { nameOf } from './forms.ts';
+import { formName } from './forms.ts';
 import { type Learnt, type Priors, weigh } from './priors.ts';
 
 /** A line, how likely the number is one of its own, 0 to 1, and one sentence why. */
@@ -48,7 +48,7 @@ const OWN_FORMER_VOYAGE = 0.8;
 const PREFIX_LENGTH = 4;
 
 /** The lines that a number may belong to, the likeliest first. */
-export function rank(weighed: Weighed): LikelyLine[] {
+export function rankCandidates(weighed: Weighed): LikelyLine[] {
   const { number, isContainer, table, priors } = weighed;
   const odds = new Map(table.map((line) => [line.scac, line.odds]));
   const learnt = weigh(number, odds, { priors, isContainer });
@@ -83,8 +83,8 @@ function toLine(
   // How many there were is not told: it would say what others track.
   const because =
     known > 0 && confidence > (said?.odds ?? 0)
-      ? `${known * 2 > asked ? 'Most' : 'Some'} numbers like this one that are tracked here belong to ${nameOf(scac)}.`
-      : (said?.because ?? `Some numbers like this one that are tracked here belong to ${nameOf(scac)}.`);
+      ? `${known * 2 > asked ? 'Most' : 'Some'} numbers like this one that are tracked here belong to ${formName(scac)}.`
+      : (said?.because ?? `Some numbers like this one that are tracked here belong to ${formName(scac)}.`);
   return { scac, confidence: rounded(confidence), because };
 }
 
@@ -99,8 +99,8 @@ function withOwn({ number, isContainer, own, table }: Weighed, lines: readonly L
   const confidence = isSure ? OWN : OWN_FORMER_VOYAGE;
   const what = isContainer ? 'container' : 'number';
   const because = isLiving
-    ? `This account tracks this ${what} at ${nameOf(scac)}.`
-    : `This account has tracked this ${what} at ${nameOf(scac)} before.`;
+    ? `This account tracks this ${what} at ${formName(scac)}.`
+    : `This account has tracked this ${what} at ${formName(scac)} before.`;
   const others = lines.filter((line) => line.scac !== scac);
   return [
     { scac, confidence, because },

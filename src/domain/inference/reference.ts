@@ -1,5 +1,5 @@
 import type { NumberKind } from '../carrier-table.ts';
-import { type InferredNumber, inferNumber } from './infer-number.ts';
+import { type InferredNumber, inferFromForm } from './infer-number.ts';
 
 /** A line that may know a number, and why. */
 export interface LineCandidate {
@@ -20,7 +20,7 @@ export interface ReferenceClass {
 
 /** What kind of number a text looks like and which lines may know it, by the prefixes and formats of the tables. */
 export function classifyReference(text: string): ReferenceClass {
-  const inferred = inferNumber(text);
+  const inferred = inferFromForm(text);
   return inferred.ok ? classOf(inferred) : { number: '', kind: null, candidates: [], reason: inferred.reason };
 }
 

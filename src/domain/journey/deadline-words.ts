@@ -21,7 +21,7 @@ export interface Word {
 }
 
 /** By what the words are read. */
-export interface Reading {
+export interface DeadlineReading {
   /** Where a party means that names no place. */
   defaultSpotOf(party: Party): Spot | null;
   gazetteer: Gazetteer;
@@ -35,7 +35,7 @@ export interface Reading {
  * each source for itself, because only its own newer statement replaces what a source states. A relayed word counts as
  * long as the party, or another that relays it, has not begun to state another day since.
  */
-export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], reading: Reading): Word[] {
+export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], reading: DeadlineReading): Word[] {
   const said = deadlines.filter((deadline) => deadline.party === party);
   const sources = [...new Set(said.map(({ source }) => source))];
   const latest = sources.flatMap((source) =>
@@ -57,7 +57,7 @@ export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], read
 const SCAC = /^[A-Z]{4}$/;
 
 /** Whether a source relays what another party states, rather than being of that party. */
-export function isRelayedBy(source: string, party: Party, reading: Pick<Reading, 'partyOf'>): boolean {
+export function isRelayedBy(source: string, party: Party, reading: Pick<DeadlineReading, 'partyOf'>): boolean {
   if (SCAC.test(source)) return party !== 'shipping_line';
   if (party === 'shipping_line') return true;
   const speaker = reading.partyOf(source);
@@ -77,7 +77,7 @@ const PLACES_MAX = 4;
 // A statement without a place may mean each of its places, so the newer of it and another replaces the older.
 function latestByPlace(
   said: readonly StoredDeadline[],
-  { reading, isRelayed }: { reading: Reading; isRelayed: boolean },
+  { reading, isRelayed }: { reading: DeadlineReading; isRelayed: boolean },
 ): Word[] {
   const latest: Word[] = [];
   const newestFirst = [...said].sort(byVersion);
@@ -93,7 +93,7 @@ function latestByPlace(
 }
 
 // A terminal that names no place means the port, a ramp the place inland; a line may mean wherever it is picked up.
-function spotOf({ place, party }: StoredDeadline, { gazetteer, defaultSpotOf }: Reading): Spot | null {
+function spotOf({ place, party }: StoredDeadline, { gazetteer, defaultSpotOf }: DeadlineReading): Spot | null {
   const given = gazetteer(place, null);
   return given.key === NOWHERE ? defaultSpotOf(party) : given;
 }

@@ -12,7 +12,7 @@ import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
 import { stopOf } from './stop.ts';
 
 /** What was said of some containers of a shipment; of all that are spoken of in it where they are not named. */
-export interface Part {
+export interface DerivedPart {
   observations: readonly Observation[];
   containers?: readonly string[] | undefined;
 }
@@ -37,7 +37,7 @@ export function derive(
  * alone: what a line says of a whole voyage when it is asked for one container is not said of the others. Of a container
  * that several parts name, the first counts.
  */
-export function deriveJoined(parts: readonly Part[], asOf: Instant, detail: Material['detail']): JourneyState {
+export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): JourneyState {
   const materials = parts.map(({ observations, containers }) => {
     const material = readAll(currentSet(observations), asOf, detail);
     return { material, numbers: containers ?? spokenOf(material.current) };
@@ -68,7 +68,7 @@ export function deriveJoined(parts: readonly Part[], asOf: Instant, detail: Mate
 }
 
 /** All that was said of a shipment; the same statement may be in several parts. */
-function wholeOf(parts: readonly Part[], asOf: Instant, detail: Material['detail']): Material {
+function wholeOf(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): Material {
   return readAll(currentSet(parts.flatMap(({ observations }) => observations)), asOf, detail);
 }
 

@@ -29,7 +29,7 @@ export function disputedDays(days: readonly Day[], deadlines: readonly StoredDea
 }
 
 /** Two sources that state the same day of a place state one thing; the newest of them is named. */
-export function withoutRepeats(days: readonly Day[]): Day[] {
+export function withoutRepeatedDays(days: readonly Day[]): Day[] {
   const kept: Day[] = [];
   for (const day of days) {
     const known = kept.find((one) => one.date === day.date && one.isOfOther === day.isOfOther && isSamePlace(one, day));

@@ -1,7 +1,7 @@
 import type { EstimatedMilestoneName } from '../milestones.ts';
 import type { Expected } from './etas.ts';
 import type { Itinerary } from './itinerary.ts';
-import { lastOf, type Mark, placeText } from './milestone-list.ts';
+import { lastOf, type Mark, milestonePlaceText } from './milestone-list.ts';
 import type { Spot } from './places.ts';
 import type { Estimate } from './state.ts';
 import type { Statement } from './statement.ts';
@@ -43,7 +43,7 @@ function estimate(name: EstimatedMilestoneName, statement: Statement | null, spo
   if (statement === null || spot === null) return [];
   return [
     {
-      key: `estimated.${name}@${placeText(spot)}`,
+      key: `estimated.${name}@${milestonePlaceText(spot)}`,
       milestone: name,
       at: statement.at,
       precision: statement.precision,

@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
-import type { Part } from './derive.ts';
-import { ofJourney, ofSameTrip, type Told } from './own-trip.ts';
+import type { DerivedPart } from './derive.ts';
+import { type ContainerObservations, ofJourney, ofSameTrip } from './own-trip.ts';
 
 /*
  * A shipment can be fed by several watches: that of its bill of lading or booking, and those of containers that are tracked
@@ -10,10 +10,10 @@ import { ofJourney, ofSameTrip, type Told } from './own-trip.ts';
 
 /** A watch that feeds a shipment, with what it and its companions hold. */
 export interface Feeder {
-  watch: Told['watch'];
+  watch: ContainerObservations['watch'];
   /** What was received later is not about the shipment; null while the watch feeds it. */
   endedAt: Instant | null;
-  told: readonly Told[];
+  told: readonly ContainerObservations[];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Feeder {
  * watch says of the trip that the documents tell of, and from these; all others from the documents, and those that no
  * document names from the watch that names them.
  */
-export function partsOf(feeders: readonly Feeder[], asOf: Instant): Part[] {
+export function partsOf(feeders: readonly Feeder[], asOf: Instant): DerivedPart[] {
   const isOnly = feeders.length === 1;
   const said = feeders.map(({ watch, endedAt, told }) => ({
     watch,
@@ -33,7 +33,7 @@ export function partsOf(feeders: readonly Feeder[], asOf: Instant): Part[] {
   if (only !== undefined && others.length === 0) return [{ observations: only.observations }];
   const documents = said.filter(({ watch }) => watch.kind !== 'container').flatMap(({ observations }) => observations);
   const boxes = said.filter(({ watch }) => watch.kind === 'container');
-  const own = boxes.map(({ watch: { number }, observations }): Part => {
+  const own = boxes.map(({ watch: { number }, observations }): DerivedPart => {
     const named = documents.filter(({ container, kind }) => container === number && kind !== 'retraction');
     const ofTrip = named.length === 0 ? observations : [...documents, ...ofSameTrip(named, observations)];
     return { containers: [number], observations: ofTrip };
@@ -41,7 +41,7 @@ export function partsOf(feeders: readonly Feeder[], asOf: Instant): Part[] {
   return [
     ...own,
     ...(documents.length === 0 ? [] : [{ observations: documents }]),
-    ...boxes.map(({ observations }): Part => ({ observations })),
+    ...boxes.map(({ observations }): DerivedPart => ({ observations })),
   ];
 }
 

@@ -5,8 +5,8 @@ import type { Party } from '../observation.ts';
 import type { Contradiction } from './contradiction.ts';
 import { countedDay, type Landing } from './counted-days.ts';
 import { compareText } from './current-set.ts';
-import { isRelayedBy, type Reading, type Word, wordsOf } from './deadline-words.ts';
-import { disputedDays, withoutRepeats } from './disputed-days.ts';
+import { type DeadlineReading, isRelayedBy, type Word, wordsOf } from './deadline-words.ts';
+import { disputedDays, withoutRepeatedDays } from './disputed-days.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
@@ -27,7 +27,7 @@ interface Context {
   /** The keys of the places at which it stands by the word of a party, and which it has left by that of another. */
   disputed: ReadonlySet<string>;
   /** Who states a deadline, by what else it states at that moment. */
-  speakers: Pick<Reading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
+  speakers: Pick<DeadlineReading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
 }
 
 /**
@@ -42,9 +42,9 @@ export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
   context: Context,
 ): { facts: DeadlineFacts; because: Because; disputed: Contradiction[] } {
-  const reading: Reading = { ...context.speakers, gazetteer: context.gazetteer, defaultSpotOf };
+  const reading: DeadlineReading = { ...context.speakers, gazetteer: context.gazetteer, defaultSpotOf };
   const stated = PARTIES.flatMap((party) =>
-    withoutRepeats(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
+    withoutRepeatedDays(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
   );
   const hasEnded = context.whereabouts.stage === 'ended';
   const standing = stated.filter(({ replaced }) => !replaced);

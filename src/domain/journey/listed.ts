@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '../instant.ts';
-import { type Reading, type Settled, settle } from './settled.ts';
+import { type Settled, type SettledReading, settle } from './settled.ts';
 
 /** A list of holds or fees as somebody showed it at a moment. */
 export interface Listing<T> {
@@ -112,7 +112,7 @@ function isWorse<T>(one: Shown<T>, other: Shown<T>): boolean {
   return difference > 0 || (difference === 0 && levelOf(one, nextOf) > levelOf(other, nextOf));
 }
 
-function levelOf<T>(shown: Shown<T>, read: (settled: Settled<Said<T>>) => Reading<Said<T>> | null): number {
+function levelOf<T>(shown: Shown<T>, read: (settled: Settled<Said<T>>) => SettledReading<Said<T>> | null): number {
   const levels = [...shown.values()].map((settled) => Math.max(0, read(settled)?.level ?? 0));
   return levels.reduce((sum, level) => sum + level, 0);
 }
@@ -130,7 +130,7 @@ function kindOf(key: string): string {
   return key.slice(0, key.lastIndexOf('#'));
 }
 
-function readingOf<T>(key: string, listing: Keyed<T>): Reading<Said<T>>[] {
+function readingOf<T>(key: string, listing: Keyed<T>): SettledReading<Said<T>>[] {
   const { id, atMs, isWhole, byKey } = listing;
   const found = byKey.get(key);
   if (found !== undefined) return [{ atMs, level: found.level, said: { item: found.item, id } }];

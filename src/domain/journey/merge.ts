@@ -1,7 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import type { Instant } from '../instant.ts';
 import { type MovementObservation, type Observation, type ObservationDraft, store, versionOf } from '../observation.ts';
-import type { Statement } from '../parsed-statement.ts';
+import type { ParsedStatement } from '../parsed-statement.ts';
 import {
   isVersioned,
   type Memory,
@@ -25,7 +25,7 @@ export interface Arrival {
  */
 export function arrivals(
   stored: readonly Observation[],
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   receivedAt: Instant,
   pushed: ReadonlySet<string> = new Set(),
 ): Arrival[] {
@@ -48,7 +48,7 @@ export function arrivals(
  */
 export function pushedArrivals(
   known: ReadonlySet<string>,
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   receivedAt: Instant,
 ): Arrival[] {
   const fresh = new Map<string, Arrival>();
@@ -120,7 +120,7 @@ function pictureOf(said: ObservationDraft | Observation): string {
  */
 function withdrawals(
   estimates: readonly Extract<Observation, { kind: 'movement' }>[],
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   receivedAt: Instant,
 ): Arrival[] {
   const movements = statements.map(({ draft }) => draft).filter((draft) => draft.kind === 'movement');

@@ -30,7 +30,7 @@ export function marksOf(course: Course): Mark[] {
 export function withKeys(marks: readonly Mark[]): Mark[] {
   const counts = new Map<string, number>();
   return [...marks].sort(byTime).map((mark) => {
-    const base = `${mark.milestone.milestone}@${placeText(mark.spot)}`;
+    const base = `${mark.milestone.milestone}@${milestonePlaceText(mark.spot)}`;
     const ordinal = (counts.get(base) ?? 0) + 1;
     counts.set(base, ordinal);
     return { ...mark, milestone: { ...mark.milestone, key: `${base}#${ordinal}` } };
@@ -38,7 +38,7 @@ export function withKeys(marks: readonly Mark[]): Mark[] {
 }
 
 /** How a place is named in a key. */
-export function placeText({ place }: Spot): string {
+export function milestonePlaceText({ place }: Spot): string {
   return place?.locode ?? place?.name ?? NOWHERE;
 }
 

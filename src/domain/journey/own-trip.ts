@@ -15,7 +15,7 @@ import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
  */
 
 /** A statement, and the watch that it is kept under. */
-export interface Told {
+export interface ContainerObservations {
   watch: { id: string; source: string; kind: TrackedKind; number: string };
   observation: Observation;
 }
@@ -27,9 +27,13 @@ const BEFORE_FIRST_MOVE_MS = 60 * DAY_MS;
  * What of all that its watches hold is about a journey. With the moment at which it is looked at, a container that is
  * tracked by its own number and carries other cargo without having been returned is followed on its next trip in time.
  */
-export function ofJourney(root: Told['watch'], told: readonly Told[], asOf: Instant | null = null): Observation[] {
+export function ofJourney(
+  root: ContainerObservations['watch'],
+  told: readonly ContainerObservations[],
+  asOf: Instant | null = null,
+): Observation[] {
   const all = inOrderOfTelling(told);
-  const isShared = ({ watch }: Told) => watch.kind === 'container' && watch.id !== root.id;
+  const isShared = ({ watch }: ContainerObservations) => watch.kind === 'container' && watch.id !== root.id;
   const own = all.filter((one) => !isShared(one));
   const kept = own.filter(isOwn(root, own)).map(({ observation }) => observation);
   const shared = grouped(all.filter(isShared), ({ watch }) => watch.number);
@@ -57,8 +61,11 @@ function sinceReuse(said: readonly Observation[], asOf: Instant): Observation[] 
  * Who tracks a container is not told of the others on its bill of lading, and a bill of lading is told only of those of
  * its booking that are known to be its own.
  */
-function isOwn(root: { id: string; kind: TrackedKind; number: string }, own: readonly Told[]): (told: Told) => boolean {
-  const isSure = ({ watch }: Told) => watch.id === root.id || watch.kind === root.kind;
+function isOwn(
+  root: { id: string; kind: TrackedKind; number: string },
+  own: readonly ContainerObservations[],
+): (told: ContainerObservations) => boolean {
+  const isSure = ({ watch }: ContainerObservations) => watch.id === root.id || watch.kind === root.kind;
   const sure = own.filter(isSure).map(({ observation }) => observation);
   const known = new Set(sure.filter(isOfContainer).map(({ container }) => container));
   return (one) => {
@@ -186,7 +193,7 @@ function endOf({ occurredAt, precision }: StoredMovement): Instant {
  * What was pushed counts from when it was made, whenever it came. Where two such statements claim the same moment, the
  * time at which they came would decide between them, so they are given the same.
  */
-function inOrderOfTelling(told: readonly Told[]): Told[] {
+function inOrderOfTelling(told: readonly ContainerObservations[]): ContainerObservations[] {
   const first = new Map<Instant, Instant>();
   for (const { watch, observation } of told) {
     if (!isChannel(watch.source) || observation.recordedAt === null) continue;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../instant.ts';
 
 /** How bad something was said to be at a moment; the higher, the worse for who waits for the container. */
-export interface Reading<T> {
+export interface SettledReading<T> {
   atMs: number;
   level: number;
   said: T;
@@ -10,11 +10,11 @@ export interface Reading<T> {
 /** What of a series of readings counts. */
 export interface Settled<T> {
   /** The readings that changed the level, each the first of its run. */
-  changes: Reading<T>[];
+  changes: SettledReading<T>[];
   /** The latest reading of the level that counts now; null if there was none at all. */
-  current: Reading<T> | null;
+  current: SettledReading<T> | null;
   /** The first reading of a better level that does not count yet; null if none waits. */
-  waiting: Reading<T> | null;
+  waiting: SettledReading<T> | null;
   /** When a reading that waits is going to count; null if none waits. */
   settlesAtMs: number | null;
 }
@@ -23,12 +23,12 @@ export interface Settled<T> {
 const FLAPPING_MS_MAX = 30 * MINUTE_MS;
 
 interface Progress<T> {
-  changes: Reading<T>[];
-  current: Reading<T> | null;
+  changes: SettledReading<T>[];
+  current: SettledReading<T> | null;
   /** When the current level was first said again without another in between. */
   runStartMs: number;
   /** A better level, and when it counts if nobody says otherwise until then. */
-  waiting: { first: Reading<T>; latest: Reading<T>; countsMs: number } | null;
+  waiting: { first: SettledReading<T>; latest: SettledReading<T>; countsMs: number } | null;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Progress<T> {
  * has to stand undisputed for as long. So however fast the answers change, a level comes back at most once in that time.
  * The readings are in order of time; `asOfMs` is the moment that is asked about, and nothing counts from `untilMs` on.
  */
-export function settle<T>(readings: readonly Reading<T>[], asOfMs: number, untilMs = Infinity): Settled<T> {
+export function settle<T>(readings: readonly SettledReading<T>[], asOfMs: number, untilMs = Infinity): Settled<T> {
   const progress: Progress<T> = { changes: [], current: null, runStartMs: 0, waiting: null };
   // At one moment there is one answer: of several the last is the correction.
   for (const reading of readings.filter(({ atMs }, index) => readings[index + 1]?.atMs !== atMs)) {
@@ -56,7 +56,7 @@ export function settle<T>(readings: readonly Reading<T>[], asOfMs: number, until
   };
 }
 
-function take<T>(reading: Reading<T>, progress: Progress<T>): void {
+function take<T>(reading: SettledReading<T>, progress: Progress<T>): void {
   const { current, waiting, runStartMs } = progress;
   const hasLasted = waiting === null && reading.atMs - runStartMs >= FLAPPING_MS_MAX;
   if (current === null || reading.level > current.level) accept(reading, reading, progress);
@@ -73,7 +73,7 @@ function acceptWaiting<T>(progress: Progress<T>): void {
   if (progress.waiting !== null) accept(progress.waiting.first, progress.waiting.latest, progress);
 }
 
-function accept<T>(first: Reading<T>, latest: Reading<T>, progress: Progress<T>): void {
+function accept<T>(first: SettledReading<T>, latest: SettledReading<T>, progress: Progress<T>): void {
   progress.changes.push(first);
   progress.current = latest;
   progress.runStartMs = first.atMs;

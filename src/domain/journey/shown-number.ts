@@ -1,10 +1,10 @@
-import type { Told } from './own-trip.ts';
+import type { ContainerObservations } from './own-trip.ts';
 import { successorsOf } from './replacements.ts';
 import { spellings } from './spellings.ts';
 import type { JourneyState, Replacement } from './state.ts';
 
 /** The main one of the watches that feed a shipment. */
-export type MainWatch = Pick<Told['watch'], 'id' | 'source' | 'kind' | 'number'>;
+export type MainWatch = Pick<ContainerObservations['watch'], 'id' | 'source' | 'kind' | 'number'>;
 
 /** The numbers of a shipment. */
 export interface ShownNumbers {

@@ -1,7 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import { type Instant, shift } from '../instant.ts';
 import { type Observation, type ObservationDraft, store, versionOf } from '../observation.ts';
-import type { Statement } from '../parsed-statement.ts';
+import type { ParsedStatement } from '../parsed-statement.ts';
 
 /** What there is to compare an answer with. */
 export interface Memory {
@@ -116,9 +116,9 @@ function overruled(latest: Observation, { withdrawn, retractedAt, saidAt }: Memo
 }
 
 /** An answer may list older versions beside the newest, which take nothing back. */
-export function newestVersions(statements: readonly Statement[], receivedAt: Instant): Statement[] {
-  const newest = new Map<string, { statement: Statement; observation: Observation }>();
-  const others: Statement[] = [];
+export function newestVersions(statements: readonly ParsedStatement[], receivedAt: Instant): ParsedStatement[] {
+  const newest = new Map<string, { statement: ParsedStatement; observation: Observation }>();
+  const others: ParsedStatement[] = [];
   for (const statement of statements) {
     if (!isVersioned(statement.draft)) {
       others.push(statement);

@@ -44,7 +44,7 @@ interface Listener {
  * its caller may read, and of no others; what a caller may not read is left out of what the stream acknowledges. Before
  * anything is told it is asked again who they are: a stream may outlive a key.
  */
-export class Listening<Ctx extends Context> {
+export class ResourceListening<Ctx extends Context> {
   readonly #parts: ServerParts<Ctx>;
   readonly #factory: McpServerFactory;
   readonly #onerror: (error: Error) => void;

@@ -12,7 +12,7 @@ import { authInfoOf, callerOf, type Verifier } from './caller.ts';
 import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
-import { Listening } from './listen.ts';
+import { ResourceListening } from './listen.ts';
 import { readMessage } from './message.ts';
 
 /** What the endpoint needs beside the parts of its servers. */
@@ -44,7 +44,7 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   const factory = factoryOf(parts);
   const handler = createMcpHandler(factory, { onerror });
   const serve = toNodeHandler(handler, { onerror });
-  const listening = new Listening(parts, factory, onerror);
+  const listening = new ResourceListening(parts, factory, onerror);
   const router = express.Router();
   router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
     const verifyAgain = () => verifier.verify(request.get('Authorization'));

@@ -1,7 +1,7 @@
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import type { ContainerList } from '../../services/container/list-containers.ts';
 import type { Container, LinkedContainer } from '../../services/record/container.ts';
-import { type Asked, withParents } from '../include.ts';
+import { type IncludeRequest, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { containerResource, linkedContainerResource } from './container.ts';
@@ -11,7 +11,7 @@ import { shipmentResource } from './shipment.ts';
 
 /** What was asked to be included, and the address of the API. */
 interface Request {
-  include: Asked;
+  include: IncludeRequest;
   baseUrl: string;
 }
 

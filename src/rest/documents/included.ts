@@ -1,7 +1,7 @@
 import type { ShipmentPlaces } from '../../services/record/shipment-places.ts';
-import type { Terminal } from '../../services/record/terminal.ts';
+import type { TerminalRecord } from '../../services/record/terminal.ts';
 import type { TransportEvent } from '../../services/record/transport-event.ts';
-import type { Asked } from '../include.ts';
+import type { IncludeRequest } from '../include.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { locationResource } from './location.ts';
 import { terminalResource } from './terminal.ts';
@@ -10,12 +10,15 @@ import { vesselResource } from './vessel.ts';
 
 /** Which relations were asked for, and the path of the resource whose relations are meant; empty for primary data. */
 export interface Wanted {
-  asked: Asked;
+  asked: IncludeRequest;
   path: string;
 }
 
 /** A facility, if there is one, with the place in which it stands, if that was asked for; `path` is that of the facility. */
-export function facilityResources(terminal: Terminal | null | undefined, { asked, path }: Wanted): ResourceObject[] {
+export function facilityResources(
+  terminal: TerminalRecord | null | undefined,
+  { asked, path }: Wanted,
+): ResourceObject[] {
   if (terminal === null || terminal === undefined) return [];
   const { port } = terminal;
   const hasPort = asked.has(`${path}.port`) && port !== null;

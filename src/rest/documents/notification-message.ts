@@ -1,5 +1,5 @@
 import type { Location } from '../../services/record/location.ts';
-import type { Terminal } from '../../services/record/terminal.ts';
+import type { TerminalRecord } from '../../services/record/terminal.ts';
 import type { Vessel } from '../../services/record/vessel.ts';
 import type { MessageWriter } from '../../services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../services/webhook-message/notification.ts';
@@ -83,7 +83,7 @@ function membersOf(resources: readonly ResourceObject[]): string {
 
 interface Mentioned {
   locations: Location[];
-  terminals: Terminal[];
+  terminals: TerminalRecord[];
   vessels: Vessel[];
 }
 

@@ -1,4 +1,4 @@
-import { Party } from '../../services/party.ts';
+import { PartyRecord } from '../../services/party.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 
@@ -6,10 +6,10 @@ import { defineResource } from '../resource.ts';
 export const partyKind = defineResource({
   type: 'party',
   isLinked: true,
-  attributes: Party.omit({ id: true }),
+  attributes: PartyRecord.omit({ id: true }),
 });
 
 /** A party as a resource. */
-export function partyResource({ id, ...attributes }: Party, baseUrl: string): ResourceObject {
+export function partyResource({ id, ...attributes }: PartyRecord, baseUrl: string): ResourceObject {
   return { id, type: 'party', attributes, links: { self: `${baseUrl}/parties/${id}` } };
 }

@@ -1,11 +1,11 @@
-import { RawEvent } from '../../services/raw-event/raw-event.ts';
+import { RawEventRecord } from '../../services/raw-event/raw-event.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';
 
 /** What a raw event looks like. Of place, terminal and vessel it refers to those that are known here. */
 export const rawEventKind = defineResource({
   type: 'raw_event',
-  attributes: RawEvent.omit({
+  attributes: RawEventRecord.omit({
     id: true,
     container_id: true,
     location_id: true,
@@ -23,7 +23,7 @@ export const rawEventKind = defineResource({
 });
 
 /** A raw event as a resource. */
-export function rawEventResource(event: RawEvent): ResourceObject {
+export function rawEventResource(event: RawEventRecord): ResourceObject {
   const { id, container_id, location_id, location_type, terminal_id, terminal_type, vessel_id, ...attributes } = event;
   return {
     id,

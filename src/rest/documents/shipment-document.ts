@@ -1,6 +1,6 @@
 import type { ShipmentDetails } from '../../services/shipment/get-shipment.ts';
 import type { ShipmentList } from '../../services/shipment/list-shipments.ts';
-import { type Asked, withParents } from '../include.ts';
+import { type IncludeRequest, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { linkedContainerResource } from './container.ts';
@@ -11,7 +11,7 @@ import { transportEventResource } from './transport-event.ts';
 
 /** What was asked to be included, and the address of the API. */
 interface Request {
-  include: Asked;
+  include: IncludeRequest;
   baseUrl: string;
 }
 
@@ -38,7 +38,7 @@ export function shipmentListDocument(list: ShipmentList, request: Request & { ur
   return listDocument(data, listed, { url, included: includedOnce(data, included) });
 }
 
-function includedIn(details: ShipmentDetails, asked: Asked): ResourceObject[] {
+function includedIn(details: ShipmentDetails, asked: IncludeRequest): ResourceObject[] {
   const { containers = [], container_terminals: terminals = [], container_events: events = [], places = {} } = details;
   return [
     ...containers.map(linkedContainerResource),

@@ -1,8 +1,8 @@
-import { Terminal } from '../../services/record/terminal.ts';
+import { TerminalRecord } from '../../services/record/terminal.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one, sometimes } from '../resource.ts';
 
-const { name, nickname, firms_code, smdg_code, bic_facility_code } = Terminal.shape;
+const { name, nickname, firms_code, smdg_code, bic_facility_code } = TerminalRecord.shape;
 
 /** What a terminal or rail terminal looks like; what is not known of it is absent. */
 export const terminalKind = defineResource({
@@ -18,7 +18,7 @@ export const terminalKind = defineResource({
 });
 
 /** A terminal or rail terminal as a resource. What is not known of it is left out, because the contract knows no null. */
-export function terminalResource({ id, type, port, ...attributes }: Terminal): ResourceObject {
+export function terminalResource({ id, type, port, ...attributes }: TerminalRecord): ResourceObject {
   const place = toOne(port?.type ?? 'port', port?.id ?? null);
   const known = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
   const relation = port?.type === 'metro_area' ? { port: toOne('port', null), metro_area: place } : { port: place };

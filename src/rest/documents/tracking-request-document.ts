@@ -3,7 +3,7 @@ import {
   type TrackingRequestDetails,
   TrackingRequestInclude,
 } from '../../services/tracking-request/tracking-request-details.ts';
-import { type Asked, askedOf, withParents } from '../include.ts';
+import { askedOf, type IncludeRequest, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { linkedContainerResource } from './container.ts';
@@ -17,7 +17,7 @@ import { trackingRequestResource } from './tracking-request.ts';
 const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestInclude[];
 
 /** What is to be included: what was asked for, be it nothing, or else the shipment. */
-export function includedWithRequest({ url, include }: { url: URL; include: Asked }): TrackingRequestInclude[] {
+export function includedWithRequest({ url, include }: { url: URL; include: IncludeRequest }): TrackingRequestInclude[] {
   return url.searchParams.has('include') ? askedOf(TrackingRequestInclude.options, withParents(include)) : [...ALONG];
 }
 

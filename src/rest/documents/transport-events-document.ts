@@ -1,7 +1,7 @@
 import type { Container } from '../../services/record/container.ts';
 import type { Shipment } from '../../services/record/shipment.ts';
 import type { TransportEvent } from '../../services/record/transport-event.ts';
-import { type Asked, withParents } from '../include.ts';
+import { type IncludeRequest, withParents } from '../include.ts';
 import { type Document, includedOnce } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';
 import { containerResource } from './container.ts';
@@ -19,7 +19,7 @@ interface Listed {
 /** All milestones of a container with what was included; `baseUrl` is the address of the API. */
 export function transportEventsDocument(
   { transport_events: events, container, shipment }: Listed,
-  { url, baseUrl, include }: { url: URL; baseUrl: string; include: Asked },
+  { url, baseUrl, include }: { url: URL; baseUrl: string; include: IncludeRequest },
 ): Document {
   const list = wholeListDocument(events.map(transportEventResource), url);
   if (include.size === 0) return list;

@@ -7,7 +7,7 @@ import type { PushSender } from '../../services/intake/sender.ts';
 import { requireText } from '../../services/intake/take-in.ts';
 import type { Turns } from '../../services/intake/turns.ts';
 import { errorAnswer, JSON_API } from '../errors.ts';
-import type { Route } from '../route.ts';
+import type { RestRoute } from '../route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from '../send.ts';
 import { BodyReader, type Exchange, type ReadingLimits } from './intake-body.ts';
 import { INTAKE_CHALLENGE, ownerByKey, senderByKey, unauthorized } from './intake-key.ts';
@@ -99,7 +99,7 @@ interface Asked {
 }
 
 /** What is asked about the quarantine waits for its turn as well: to read a text again is as much as to read it. */
-async function serve(route: Route<IntakeContext>, { prefix, parts, request, response }: Asked): Promise<void> {
+async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, response }: Asked): Promise<void> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method)
     throw wrongMethod(request, response, route.method === 'GET' ? 'GET, HEAD' : route.method);

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CompanyName, createParty, getParty, listParties, type Party, updateParty } from '../../services/party.ts';
+import {
+  CompanyName,
+  createParty,
+  getParty,
+  listParties,
+  type PartyRecord,
+  updateParty,
+} from '../../services/party.ts';
 import { resourceBody } from '../body.ts';
 import { partyKind, partyResource } from '../documents/party.ts';
 import { resourceDocument } from '../json-api.ts';
@@ -61,6 +68,6 @@ export const partyRoutes = [
   }),
 ];
 
-function partyDocument(party: Party, { baseUrl }: { baseUrl: string }) {
+function partyDocument(party: PartyRecord, { baseUrl }: { baseUrl: string }) {
   return resourceDocument(partyResource(party, baseUrl));
 }

@@ -1,4 +1,4 @@
-import type { Listening } from './heard.ts';
+import type { AisListening } from './heard.ts';
 
 /** What a process could not store. */
 export type Lost = 'positions' | 'statements' | 'states';
@@ -8,10 +8,10 @@ export class AisCounts {
   readonly statements = { taken: 0, known: 0, quarantined: 0 };
   readonly #lost = { positions: 0, statements: 0, states: 0 };
   readonly #ended = new Map<string, number>();
-  #listening: Listening | null = null;
+  #listening: AisListening | null = null;
 
   /** Somebody has begun to listen, or has stopped. */
-  listen(listening: Listening | null): void {
+  listen(listening: AisListening | null): void {
     for (const [name, count] of Object.entries(this.#listening?.counts() ?? {})) {
       // What waited for its other parts has waited in vain.
       const outcome = name === 'waiting' ? 'incomplete' : name;

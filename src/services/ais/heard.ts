@@ -49,7 +49,7 @@ export interface ListenFrom {
 }
 
 /** Somebody who listens (sources/ais). */
-export interface Listening {
+export interface AisListening {
   /** Ends with the lines. */
   run(): Promise<void>;
   track(tracked: TrackedIndex): void;

@@ -5,7 +5,7 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
-import type { HeardBatch, ListenFrom, Listening } from './heard.ts';
+import type { AisListening, HeardBatch, ListenFrom } from './heard.ts';
 import { giveBackLease, takeLease } from './lease.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
@@ -27,7 +27,7 @@ export interface ListenTools extends IntakeTools {
   ais: AisCounts;
   /** What the feed gives until it ends or the signal ends it. */
   feed(signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'>;
-  listener(from: ListenFrom): Listening;
+  listener(from: ListenFrom): AisListening;
   pace?: Partial<ListenPace>;
 }
 
@@ -117,7 +117,7 @@ function renewal(holder: string, { db, log }: ListenTools, lost: AbortController
 }
 
 /** Where there is so much that it takes long to read, it is read less often. */
-function refreshing({ db, clock, log }: ListenTools, listener: Listening): () => Promise<void> {
+function refreshing({ db, clock, log }: ListenTools, listener: AisListening): () => Promise<void> {
   let restUntilMs = 0;
   return async () => {
     const startMs = clock.now();

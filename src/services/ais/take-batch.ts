@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import { Failure } from '../../core/failure.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
 import type { PushedMessage } from '../../sources/push.ts';
-import { rawOf } from '../intake/groups.ts';
+import { rawOfGroup } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';
 import { type IntakeTools, takeReading } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
@@ -67,7 +67,7 @@ async function takeMessage(tools: BatchTools, message: PushedMessage): Promise<v
   if (isTaken) return;
   ais.lose('statements', message.statements.length);
   const reason = 'What follows from AIS for a container could not be taken in.';
-  await keepAside(reason, rawOf(message.statements)).catch((error: unknown) => {
+  await keepAside(reason, rawOfGroup(message.statements)).catch((error: unknown) => {
     tools.log.error({ err: error, containers: message.references.containers }, 'ais.statement_lost');
   });
 }

@@ -4,7 +4,7 @@ import { toInstant } from '../../domain/instant.ts';
 import type { Receipt } from '../intake/receipt.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import { AisCounts } from './counts.ts';
-import type { HeardBatch, ListenFrom, Listening } from './heard.ts';
+import type { AisListening, HeardBatch, ListenFrom } from './heard.ts';
 import { giveBackLease, takeLease } from './lease.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
@@ -17,7 +17,7 @@ export const NMEA = 'nmea';
 /** What taking in a record works with. */
 export interface RecordTools extends IntakeTools {
   record: AsyncIterable<readonly string[]>;
-  listener(from: ListenFrom): Listening;
+  listener(from: ListenFrom): AisListening;
 }
 
 /** Why lines and messages have told nothing, in the order of their reading. Who was heard and carries nothing is no fault. */
@@ -72,7 +72,7 @@ export async function takeRecord(
   }
 }
 
-function receiptOf({ statements }: AisCounts, listener: Listening): Receipt {
+function receiptOf({ statements }: AisCounts, listener: AisListening): Receipt {
   const counts = listener.counts();
   const reasons = Object.entries(REASONS).map(([name, reason]) => ({ reason, count: counts[name] ?? 0 }));
   return {

@@ -1,5 +1,5 @@
 import { createFenceIndex, type Fence, type FenceIndex, portFences } from '../../domain/ais/fence.ts';
-import { type Location, locations } from '../../domain/location.ts';
+import { locations, type TableLocation } from '../../domain/location.ts';
 import { type Terminal, terminals } from '../../domain/terminal.ts';
 
 /** The fences of all ports whose place is known. */
@@ -7,7 +7,7 @@ export function worldFences(): FenceIndex {
   return createFenceIndex(locations().flatMap(fencesOf));
 }
 
-function fencesOf({ kind, locode, latitude, longitude }: Location): Fence[] {
+function fencesOf({ kind, locode, latitude, longitude }: TableLocation): Fence[] {
   if (kind !== 'port' || locode === null || latitude === null || longitude === null) return [];
   const here = terminals().filter((terminal) => terminal.locode === locode);
   const coded = here.flatMap(({ smdg, ...at }) => {

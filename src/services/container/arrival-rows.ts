@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { shortNames } from '../../core/short-name.ts';
 import { normalizeInstants } from '../../db/instants.ts';
-import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
+import {
+  bindingOf,
+  lastFreeDaysInShort,
+  type RecordedLastFreeDay,
+} from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
@@ -50,7 +54,7 @@ export interface ContainerArrivalRow
   extends Omit<ContainerArrival, 'held' | 'warnings' | 'last_free_day' | 'free_days'> {
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
-  last_free_days: LastFreeDay[];
+  last_free_days: RecordedLastFreeDay[];
   holds: StandingHold[];
 }
 

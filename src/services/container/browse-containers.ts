@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { RawQuery } from '../../db/client.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
@@ -43,10 +43,10 @@ const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.contradicti
   LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location pl ON pl.id = c.pickup_location_id WHERE c.account_id = $1`;
 const ORDER = `ORDER BY c.created_at DESC, c.id LIMIT ${PAGE_SIZE + 1}`;
 
-const FIRST: Statement = { name: 'browse_containers_first', text: `${COLUMNS} ${ORDER}` };
+const FIRST: RawQuery = { name: 'browse_containers_first', text: `${COLUMNS} ${ORDER}` };
 
 /** The bound on the moment alone is what the index can begin at; the rest tells apart what has the same moment. */
-const AFTER: Statement = {
+const AFTER: RawQuery = {
   name: 'browse_containers_after',
   text: `${COLUMNS} AND c.created_at <= $2 AND (c.created_at < $2 OR c.id > $3) ${ORDER}`,
 };

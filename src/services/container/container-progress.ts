@@ -1,4 +1,4 @@
-import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
@@ -9,7 +9,7 @@ export interface ProgressRow {
   availability_known: boolean;
   available_for_pickup: boolean | null;
   terminal_checked_at: string | null;
-  last_free_days: readonly LastFreeDay[];
+  last_free_days: readonly RecordedLastFreeDay[];
   pickup_appointment_at: string | null;
   pod_eta_at: string | null;
   pod_arrived_at: string | null;

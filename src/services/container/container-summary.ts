@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { shortNames } from '../../core/short-name.ts';
 import { normalizeInstants } from '../../db/instants.ts';
-import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
+import {
+  bindingOf,
+  lastFreeDaysInShort,
+  type RecordedLastFreeDay,
+} from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
@@ -67,7 +71,7 @@ export interface ContainerSummaryRow extends Omit<ContainerSummary, MadeMember |
   holds: StandingHold[];
   fees: StandingFee[];
   ref_numbers: string[];
-  last_free_days: LastFreeDay[];
+  last_free_days: RecordedLastFreeDay[];
   pickup_appointment_at: string | null;
   pickup_appointment_timezone: string | null;
   contradictions: ShownContradiction[];

@@ -19,7 +19,7 @@ import { heldOf } from '../../wording/status-words.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
 import { historyOf, vesselChangeText } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
-import { type ContainerJourney, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from '../source/container-hearing.ts';
@@ -80,7 +80,7 @@ export const explainStatus = defineOperation(
   },
   async (context: ServiceContext, { id }): Promise<ExplainedStatus> => {
     const journey = await loadContainerJourney(context, id);
-    const state = stateOf(journey);
+    const state = journeyStateOf(journey);
     const history = historyOf(journey);
     const sources = (await readHearings(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
     return {

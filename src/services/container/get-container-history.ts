@@ -3,9 +3,9 @@ import { defineOperation } from '../../core/operation.ts';
 import { shownDisruption } from '../../domain/container-record/reasons.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import { disruptionText } from '../../wording/reasons-text.ts';
-import { Change, historyOf } from '../journey/history.ts';
+import { HistoryChange, historyOf } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
-import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -21,7 +21,7 @@ export const ContainerHistory = z.object({
   tracking_stopped_at: ShownMoment.nullable(),
   lateness: Lateness,
   disruptions: z.array(z.string()),
-  changes: z.array(Change).describe('Oldest first; days are written as dates'),
+  changes: z.array(HistoryChange).describe('Oldest first; days are written as dates'),
   changes_left_out: z.number().int().describe('Changes after the first moment that are not listed'),
   moments_left_out: z.number().int().describe('Early receipts of which no changes were made out'),
 });
@@ -39,7 +39,7 @@ export const getContainerHistory = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerHistory> => {
     const journey = await loadContainerJourney(context, id);
     const history = historyOf(journey);
-    const state = stateOf(journey);
+    const state = journeyStateOf(journey);
     const changes = withinLimit(history.changes, history.knownSince);
     return {
       container_id: journey.container_id,
@@ -57,7 +57,7 @@ export const getContainerHistory = defineOperation(
 );
 
 /** What was known at first is kept, and of the rest the latest. */
-function withinLimit(changes: readonly Change[], knownSince: string | null): Change[] {
+function withinLimit(changes: readonly HistoryChange[], knownSince: string | null): HistoryChange[] {
   if (changes.length <= CHANGES_MAX) return [...changes];
   const first = changes.filter(({ known_at }) => known_at === knownSince);
   const later = changes.slice(first.length);

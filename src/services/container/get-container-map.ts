@@ -7,7 +7,7 @@ import type { Place } from '../../domain/journey/state.ts';
 import { positionOf } from '../../domain/line-geometry.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
 import { hasFeature } from '../account.ts';
-import { type ContainerJourney, knownAt, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { type ContainerJourney, journeyStateOf, knownAt, loadContainerJourney } from '../journey/load-journey.ts';
 import { knownLocation } from '../record/known-location.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ContainerMap, type PortFeature } from './container-map.ts';
@@ -26,7 +26,7 @@ export const getContainerMap = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerMap> => {
     const journey = await loadContainerJourney(context, id);
     requireRoutingData(journey.features);
-    const route = routeOf(stateOf(journey));
+    const route = routeOf(journeyStateOf(journey));
     const stops = stopsOf(route);
     // What is invented sails no real sea.
     const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);

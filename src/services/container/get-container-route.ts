@@ -14,7 +14,7 @@ import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { requireFeature } from '../account.ts';
 import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
-import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
@@ -38,7 +38,7 @@ const LegEnd = z.object({
   actual_at: ShownMoment.nullable(),
   is_overdue: z.boolean().describe('The estimate has passed and nothing is reported'),
 });
-export type LegEnd = z.infer<typeof LegEnd>;
+export type RouteLegEnd = z.infer<typeof LegEnd>;
 
 const ContainerLeg = z.object({
   mode: TransportMode,
@@ -101,7 +101,7 @@ export const getContainerRoute = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerRoute> => {
     const [journey, seen] = await Promise.all([loadContainerJourney(context, id), readSeenOfContainer(context, id)]);
     requireFeature(journey.features, 'routing_data');
-    const state = stateOf(journey);
+    const state = journeyStateOf(journey);
     const route = routeOf(state);
     return {
       container_id: journey.container_id,
@@ -154,7 +154,7 @@ function toLeg(leg: RouteLeg, closed: readonly Canal[], now: number): ContainerL
   };
 }
 
-function toEnd(place: Place | null, { estimated, actual }: RouteLeg['arrival'], now: number): LegEnd {
+function toEnd(place: Place | null, { estimated, actual }: RouteLeg['arrival'], now: number): RouteLegEnd {
   const end = named(place);
   const is_overdue = actual === null && estimated !== null && hasPassed(estimated, end.timezone, now);
   return { ...end, estimated_at: estimated, actual_at: actual, is_overdue };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { RawQuery } from '../../db/client.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { RawEvent } from '../raw-event/raw-event.ts';
+import { RawEventRecord } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import {
   CONTAINER_COLUMNS,
@@ -17,7 +17,7 @@ import {
 import { ownRow } from '../record/own-row.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
-import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
+import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
 import {
   TRANSPORT_EVENT_IDS_OF_CONTAINER,
   TRANSPORT_EVENTS_OF_CONTAINER,
@@ -50,11 +50,11 @@ export type ContainerInclude = z.infer<typeof ContainerInclude>;
 export const ContainerDetails = z.object({
   container: Container,
   shipment: Shipment.optional(),
-  pod_terminal: Terminal.nullable().optional(),
-  pickup_facility: Terminal.nullable().optional(),
+  pod_terminal: TerminalRecord.nullable().optional(),
+  pickup_facility: TerminalRecord.nullable().optional(),
   transport_events: z.array(TransportEvent).optional(),
   transport_event_ids: z.array(z.string()).optional(),
-  raw_events: z.array(RawEvent).optional(),
+  raw_events: z.array(RawEventRecord).optional(),
   standing: ContainerStanding.optional(),
   hearing: ContainerHearing.optional(),
   shipment_places: ShipmentPlaces.optional(),
@@ -73,8 +73,8 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
 /** What the database gives of that which comes along. */
 export interface IncludedRow {
   shipment: ShipmentRow | null;
-  pod_terminal: Terminal | null;
-  pickup_facility: Terminal | null;
+  pod_terminal: TerminalRecord | null;
+  pickup_facility: TerminalRecord | null;
   transport_events: TransportEvent[] | null;
 }
 
@@ -89,7 +89,7 @@ const standingStatementOf = statementMemory('get_container_standing', ContainerI
  * them cost the driver more than all else. What is included is part of its text and not a parameter: for a parameter that
  * decides what is read, the server plans again at every call.
  */
-export function containerStatement(include: readonly ContainerInclude[], hasStanding = false): Statement {
+export function containerStatement(include: readonly ContainerInclude[], hasStanding = false): RawQuery {
   const memory = hasStanding ? standingStatementOf : statementOf;
   return memory(include, () => {
     const standing = hasStanding ? `, ${STANDING_JSON} AS standing` : '';

@@ -1,4 +1,4 @@
-import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
@@ -19,7 +19,7 @@ export interface RiskCandidate {
   destination_name: string | null;
   terminal_name: string | null;
   terminal_place_name: string | null;
-  last_free_days: LastFreeDay[];
+  last_free_days: RecordedLastFreeDay[];
   pickup_appointment_at: string | null;
   pickup_appointment_timezone: string | null;
   availability_known: boolean;

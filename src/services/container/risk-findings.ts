@@ -11,7 +11,7 @@ import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import type { Awaited, ExpectedMilestone } from '../../domain/missing-milestones.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { claimedFees, feeText, holdName, type NamedHold } from '../../wording/claims.ts';
+import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
 import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';
 import { holdLabel } from '../../wording/outside-text.ts';
 import { contradictionBrief } from '../../wording/reasons-text.ts';
@@ -77,7 +77,7 @@ export function lastFreeDayOf(
 
 /** The holds that are listed, `customs`, `freight (pending)`: the first few, fewer where their names are long. */
 export function firstHolds(holds: readonly NamedHold[]): string[] {
-  const names = holds.slice(0, LISTED_MAX).map(holdName);
+  const names = holds.slice(0, LISTED_MAX).map(claimedHoldName);
   return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { RawQuery } from '../../db/client.ts';
 import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import {
@@ -25,7 +25,7 @@ export const UpdateContainerInput = z.object({
  * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
  * that was changed; lists by change look at both.
  */
-const UPDATE: Statement = {
+const UPDATE: RawQuery = {
   name: 'update_container',
   text: `WITH changed AS (
       UPDATE container u SET ref_numbers = $3, updated_at = CASE WHEN s.line_tracking_stopped_at IS NULL THEN now()

@@ -1,5 +1,5 @@
 import { Failure } from '../../core/failure.ts';
-import { type Checked, checkValue } from './check-value.ts';
+import { type CheckedValue, checkValue } from './check-value.ts';
 import { type CustomFieldDefinition, type CustomFieldValidation, hasOptions } from './custom-field-definition.ts';
 import type { FieldValue } from './field-value.ts';
 import { patternFault } from './match-pattern.ts';
@@ -16,7 +16,7 @@ export function checkDefinition(definition: Omit<CustomFieldDefinition, 'id' | '
  * The default of a field as it is stored. A field can have none even if its values may not be blank, and the options of
  * a new field come after it, so its default is compared with them where it is used. Errors: `invalid_input`.
  */
-export function storedDefault(definition: Checked, value: FieldValue): string | null {
+export function storedDefault(definition: CheckedValue, value: FieldValue): string | null {
   const { data_type: type, options } = definition;
   const validation = { ...definition.validation, required: false };
   const isEarly = hasOptions(type) && options.length === 0;

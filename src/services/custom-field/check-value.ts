@@ -12,9 +12,9 @@ const INSTANT_LENGTH = '2026-11-21T08:00:00.000Z'.length;
 const CHOICES_MAX = 20;
 
 /** What values are checked against. */
-export type Checked = Pick<CheckedDefinition, 'api_slug' | 'data_type' | 'validation' | 'options'>;
+export type CheckedValue = Pick<CheckedDefinition, 'api_slug' | 'data_type' | 'validation' | 'options'>;
 
-type Reader = (value: Exclude<FieldValue, null>, definition: Checked) => string | null;
+type Reader = (value: Exclude<FieldValue, null>, definition: CheckedValue) => string | null;
 
 /** A value as it is stored, null for none; or what is wrong with it. */
 export type ReadValue =
@@ -22,7 +22,7 @@ export type ReadValue =
   | { ok: false; code: 'blank' | 'invalid_input'; why: string };
 
 /** Reads a value against the type, the options and the validation of its field. */
-export function readValue(definition: Checked, given: FieldValue): ReadValue {
+export function readValue(definition: CheckedValue, given: FieldValue): ReadValue {
   const { api_slug: slug, data_type: type, validation } = definition;
   if (given === null || isBlank(given)) {
     if (validation?.required !== true) return { ok: true, value: null };
@@ -35,7 +35,7 @@ export function readValue(definition: Checked, given: FieldValue): ReadValue {
 }
 
 /** The same for who cannot go on without. Errors: `blank` and `invalid_input`, with the pointer. */
-export function checkValue(definition: Checked, given: FieldValue, pointer: string): string | null {
+export function checkValue(definition: CheckedValue, given: FieldValue, pointer: string): string | null {
   const read = readValue(definition, given);
   if (read.ok) return read.value;
   throw new Failure(read.code, read.why, { pointer });
@@ -102,18 +102,18 @@ function instantText(value: unknown): string | null {
   return instant.length === INSTANT_LENGTH ? instant : null;
 }
 
-function optionOf(value: unknown, { options }: Checked): string | null {
+function optionOf(value: unknown, { options }: CheckedValue): string | null {
   const text = String(value).trim();
   return options.some((option) => option.value === text) ? text : null;
 }
 
-function optionsOf(value: unknown, definition: Checked): string | null {
+function optionsOf(value: unknown, definition: CheckedValue): string | null {
   const given = Array.isArray(value) ? value : String(value).split(',');
   const chosen = given.map((one) => optionOf(one, definition));
   return chosen.includes(null) ? null : [...new Set(chosen)].join(',');
 }
 
-function choices({ data_type: type, options }: Checked): string {
+function choices({ data_type: type, options }: CheckedValue): string {
   if (type !== 'enum' && type !== 'enum_multi') return '';
   if (options.length === 0) return ', of which it has none yet';
   const shown = options.slice(0, CHOICES_MAX).map((option) => inline(option.value));

@@ -2,7 +2,7 @@ import type { CustomFieldType } from './custom-field-definition.ts';
 import { formatNumber } from './number-format.ts';
 
 /** What showing a value takes: its type, the format of numbers, and the labels of the options that it names. */
-export interface Shown {
+export interface DisplayedValue {
   data_type: CustomFieldType;
   default_format: string | null;
   /** By value; an option that was deleted has none. */
@@ -11,7 +11,7 @@ export interface Shown {
 
 /** A stored value as people read it; null for none. */
 export function displayValue(
-  { data_type: type, default_format: format, labels }: Shown,
+  { data_type: type, default_format: format, labels }: DisplayedValue,
   value: string | null,
 ): string | null {
   if (value === null) return null;

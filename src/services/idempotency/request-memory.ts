@@ -17,12 +17,12 @@ export interface KeptAnswer {
 }
 
 /** Where a named request stands: nobody has done it, somebody is at it, it was another, or this was the answer. */
-export type Standing = 'new' | 'under_way' | 'other' | KeptAnswer;
+export type RequestStanding = 'new' | 'under_way' | 'other' | KeptAnswer;
 
 /** What is kept of requests that name themselves, for a day, for all processes alike. */
 export interface RequestMemory {
   /** Takes the name, if it is free. */
-  begin(request: NamedRequest): Promise<Standing>;
+  begin(request: NamedRequest): Promise<RequestStanding>;
   /** Keeps the answer. */
   keep(request: NamedRequest, answer: KeptAnswer): Promise<void>;
   /** Frees the name of a request that did nothing. */

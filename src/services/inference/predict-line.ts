@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findLine } from '../../domain/carrier.ts';
-import { type InferredNumber, inferNumber } from '../../domain/inference/infer-number.ts';
+import { type InferredNumber, inferFromForm } from '../../domain/inference/infer-number.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
@@ -55,7 +55,7 @@ export async function predictNumber(
   const { inference, principal } = context;
   const priors = await inference?.memory.priors();
   const own = await inference?.memory.own(principal.accountId);
-  const inferred = inferNumber(text, { ...(priors && { priors }), ...(own && { own }) });
+  const inferred = inferFromForm(text, { ...(priors && { priors }), ...(own && { own }) });
   if (!inferred.ok) return { reason: inferred.reason };
   const isKnownHere = ({ scac }: LikelyLine) =>
     !findLine(scac)?.isSandbox || context.sources.line(scac).access === 'ready';

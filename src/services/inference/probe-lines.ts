@@ -1,10 +1,10 @@
 import { findLine } from '../../domain/carrier.ts';
-import { nameOf } from '../../domain/inference/forms.ts';
+import { formName } from '../../domain/inference/forms.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { Query, Source } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { settleProbe, takeProbe } from './probe-allowance.ts';
-import { type Outcome, outcomeOf } from './probe-memory.ts';
+import { outcomeOf, type ProbeOutcome } from './probe-memory.ts';
 
 const LINES_ASKED_MAX = 3;
 const DEADLINE_MS = 5_000;
@@ -62,7 +62,7 @@ interface Ask {
 }
 
 /** Null for whoever was not asked, or gave no answer in time; what comes too late still counts in the allowance. */
-function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<Outcome | null> {
+function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<ProbeOutcome | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
   const asked = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
@@ -73,7 +73,7 @@ function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise
   return Promise.race([answered, late]);
 }
 
-async function fetchAllowed({ context, source, signal }: Ask, query: Query): Promise<Outcome | null> {
+async function fetchAllowed({ context, source, signal }: Ask, query: Query): Promise<ProbeOutcome | null> {
   if (!(await takeProbe(context.db, source)) || signal.aborted) return null;
   const answer = await source.fetch(query, signal);
   context.log.info({ source: source.key, outcome: answer.outcome }, 'inference.probed');
@@ -81,15 +81,15 @@ async function fetchAllowed({ context, source, signal }: Ask, query: Query): Pro
   return answer.outcome;
 }
 
-function conclude(asked: readonly Source[], answers: readonly (Outcome | null)[]): LikelyLine | null {
+function conclude(asked: readonly Source[], answers: readonly (ProbeOutcome | null)[]): LikelyLine | null {
   const knowing = asked.filter((_source, at) => answers[at] === 'found');
   const [found, ...others] = knowing;
   if (found === undefined || others.length > 0) return null;
   const silent = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
-  const name = nameOf(found.key);
+  const name = formName(found.key);
   const alone =
     asked.length === 1 ? `${name} was asked and knows it.` : `Of ${asked.length} lines asked only ${name} knows it.`;
-  const silence = silent.map(({ key }) => ` ${nameOf(key)} gave no answer.`).join('');
+  const silence = silent.map(({ key }) => ` ${formName(key)} gave no answer.`).join('');
   return {
     scac: found.key,
     confidence: silent.length === 0 ? FOUND : FOUND_AMONG_SILENT,

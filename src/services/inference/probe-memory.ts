@@ -2,10 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
 import type { Answer, Query, Source } from '../../sources/source.ts';
 
-export type Outcome = Answer['outcome'];
+export type ProbeOutcome = Answer['outcome'];
 
 /** How long an answer stands. A number that is not known yet may be within the hour, and one that is known stays so. */
-const STANDS_MS: Readonly<Record<Outcome, number>> = {
+const STANDS_MS: Readonly<Record<ProbeOutcome, number>> = {
   found: DAY_MS,
   unknown: 15 * MINUTE_MS,
   refused: 15 * MINUTE_MS,
@@ -17,7 +17,7 @@ const STANDS_MS: Readonly<Record<Outcome, number>> = {
 const NUMBERS_MAX = 10_000;
 
 interface Remembered {
-  outcome: Promise<Outcome | null>;
+  outcome: Promise<ProbeOutcome | null>;
   /** Without an end while the answer is waited for. */
   untilMs: number;
 }
@@ -32,8 +32,8 @@ const memories = new WeakMap<Source, Map<string, Remembered>>();
 export function outcomeOf(
   { source, clock }: { source: Source; clock: Clock },
   { kind, number }: Query,
-  ask: () => Promise<Outcome | null>,
-): Promise<Outcome | null> {
+  ask: () => Promise<ProbeOutcome | null>,
+): Promise<ProbeOutcome | null> {
   const memory = memories.get(source) ?? new Map<string, Remembered>();
   memories.set(source, memory);
   const name = `${kind} ${number}`;
@@ -44,7 +44,7 @@ export function outcomeOf(
   memory.set(name, asked);
   const [oldest] = memory.keys();
   if (memory.size > NUMBERS_MAX && oldest !== undefined) memory.delete(oldest);
-  const settle = (outcome: Outcome | null) => {
+  const settle = (outcome: ProbeOutcome | null) => {
     asked.untilMs = outcome === null ? 0 : clock.now() + STANDS_MS[outcome];
   };
   asked.outcome.then(settle, () => settle(null));

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/instant.ts';
 import { ObservationDraft, type Party } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
 
@@ -17,8 +17,8 @@ const SPEAKS_FOR: Readonly<Record<Party, readonly Party[]>> = {
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 /** What of a message may be stored, and what not, with its reason. */
-export interface Checked {
-  statements: Statement[];
+export interface CheckedStatements {
+  statements: ParsedStatement[];
   rejections: Rejection[];
 }
 
@@ -29,8 +29,8 @@ export interface Checking {
 }
 
 /** Looks at every statement of a reader before it is believed to be one of its sender. */
-export function checkStatements(statements: readonly Statement[], checking: Checking): Checked {
-  const checked: Checked = { statements: [], rejections: [] };
+export function checkStatements(statements: readonly ParsedStatement[], checking: Checking): CheckedStatements {
+  const checked: CheckedStatements = { statements: [], rejections: [] };
   const texts = new RawTexts();
   for (const statement of statements) {
     const reason = faultOf(statement, checking, texts);
@@ -60,7 +60,7 @@ function maySpeak(sender: Party, { party, kind }: ObservationDraft): boolean {
   return isShownThere || SPEAKS_FOR[sender].includes(party);
 }
 
-function faultOf({ draft, raw }: Statement, { sender, receivedAt }: Checking, texts: RawTexts): string | null {
+function faultOf({ draft, raw }: ParsedStatement, { sender, receivedAt }: Checking, texts: RawTexts): string | null {
   const parsed = ObservationDraft.safeParse(draft);
   if (!parsed.success) return `A statement was not read right: ${parsed.error.issues[0]?.message ?? 'unknown fault'}.`;
   if (draft.source !== sender.source) return `A statement of ${draft.source} came from ${sender.source}.`;

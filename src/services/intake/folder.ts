@@ -8,7 +8,7 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
 import { decodeText } from './decode-text.ts';
 import type { Receipt } from './receipt.ts';
-import type { Strays } from './strays.ts';
+import type { UnmatchedFiles } from './strays.ts';
 import { TEXT_BYTES_MAX } from './take-in.ts';
 
 /*
@@ -37,7 +37,7 @@ export interface IntakeFolder {
   senders: readonly string[];
   take(sender: string, file: { text: string; origin: string }): Promise<Receipt>;
   /** Is told what lies in the folder and is of none of them. */
-  strays: Strays;
+  strays: UnmatchedFiles;
   clock: Clock;
   log: Log;
 }

@@ -1,6 +1,6 @@
 import { toInstant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { findEvents } from '../../ingest/find-events.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
@@ -12,7 +12,7 @@ import type { PushSender } from './sender.ts';
  */
 export async function groupsByEvent(
   { db, clock }: IngestTools,
-  statements: readonly Statement[],
+  statements: readonly ParsedStatement[],
   { name, sender }: PushSender,
 ): Promise<PushedGroup[]> {
   const events = [...new Set(statements.flatMap(({ draft }) => eventOf(draft) ?? []))];
@@ -30,7 +30,7 @@ function eventOf(draft: ObservationDraft): string | null {
 }
 
 /** What was said of one container is taken back, or said anew, of that one. */
-function about(containers: readonly string[], { draft, raw }: Statement): Statement {
+function about(containers: readonly string[], { draft, raw }: ParsedStatement): ParsedStatement {
   const [container, ...others] = containers;
   if (draft.container !== null || container === undefined || others.length > 0) return { draft, raw };
   return { draft: { ...draft, container }, raw };

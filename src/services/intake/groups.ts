@@ -1,7 +1,7 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { spellings } from '../../domain/journey/spellings.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { channelOf } from '../../domain/push-feed.ts';
 import type { Mention } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
@@ -30,7 +30,7 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
   const scac = lineOf(message, pushSender);
   if (scac === 'foreign') {
     const reason = `The message is about cargo of ${references.scac}, of whom ${pushSender.name} does not speak.`;
-    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }] };
+    return { groups: [], rejections: [{ reason, raw: rawOfGroup(statements) }] };
   }
   const bills = numbersOf(references.billsOfLading);
   const bookings = numbersOf(references.bookings);
@@ -51,7 +51,7 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
   }
   if (containers.length === 0) {
     const reason = 'The message names neither a bill of lading, nor a booking, nor a container.';
-    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }], isNameless: true };
+    return { groups: [], rejections: [{ reason, raw: rawOfGroup(statements) }], isNameless: true };
   }
   return {
     groups: containers.flatMap((container) => groupOf(container, { statements, byLine, pushSender })),
@@ -75,7 +75,7 @@ function keptUnder(numbers: readonly string[]): string | null {
 const DIGEST_LENGTH = 16;
 
 interface About {
-  statements: readonly Statement[];
+  statements: readonly ParsedStatement[];
   byLine: boolean;
   pushSender: PushSender;
 }
@@ -122,7 +122,7 @@ function numbersOf(written: readonly string[]): string[] {
 }
 
 /** The text of statements, as far as it is text. */
-export function rawOf(statements: readonly Statement[]): string {
+export function rawOfGroup(statements: readonly ParsedStatement[]): string {
   const raws = new Set(statements.map(({ raw }) => raw));
   const parts = new Set([...raws].map((raw) => (typeof raw === 'string' ? raw : JSON.stringify(raw))));
   return [...parts].join('\n');

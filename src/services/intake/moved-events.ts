@@ -1,5 +1,5 @@
 import { type Instant, shift, toInstant } from '../../domain/instant.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { findVersions, type SaidVersion } from '../../ingest/find-events.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
@@ -8,7 +8,7 @@ import type { PushSender } from './sender.ts';
 /** A version of what a line said under an id, and beside which numbers that is kept. */
 interface Version extends SaidVersion {
   /** As it came just now; null for what is kept. */
-  statement: Statement | null;
+  statement: ParsedStatement | null;
 }
 
 /**

@@ -20,7 +20,7 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /** A text as it is remembered: by its digest. */
-export interface Received {
+export interface IntakeReceived {
   sender: string;
   hash: Buffer;
   size: number;
@@ -37,7 +37,7 @@ const REPEAT = sql({
 });
 
 /** The receipt of a text that came before, if it was understood then as a whole; else null. */
-export async function repeatedReceipt(db: Database, { sender, hash }: Received): Promise<Receipt | null> {
+export async function repeatedReceipt(db: Database, { sender, hash }: IntakeReceived): Promise<Receipt | null> {
   const [row] = await db.query(REPEAT, [sender, hash]);
   if (row === undefined) return null;
   return { sender, format: row.format, is_known: true, taken: 0, known: row.known, quarantined: 0, reasons: [] };
@@ -55,7 +55,7 @@ const KEEP = sql({
 });
 
 /** Remembers a text when all of it has been seen to, so that one that was cut off is read again. */
-export async function keepReceipt(db: Database, received: Received, receipt: Receipt): Promise<void> {
+export async function keepReceipt(db: Database, received: IntakeReceived, receipt: Receipt): Promise<void> {
   const { sender, hash, size, origin } = received;
   const { format, taken, known, quarantined } = receipt;
   await db.query(KEEP, [newId(), sender, format, origin, hash, size, taken, known, quarantined]);

@@ -8,7 +8,7 @@ const TOLD_MAX = 20;
  * What lies in the watched folder and is nobody's: a folder that is named like no sender, and a file that lies beside the
  * folders. Nothing of it is taken, so whoever put it there is told; once, until it has gone.
  */
-export class Strays {
+export class UnmatchedFiles {
   #known: ReadonlySet<string> = new Set();
 
   /** How many there were at the last look. */

@@ -2,10 +2,10 @@ import { errorCode } from '../../db/error-code.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { ingestPushed, type PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Rejection } from '../../sources/push.ts';
-import { rawOf } from './groups.ts';
+import { rawOfGroup } from './groups.ts';
 
 /** What became of what was read. */
-export interface Taken {
+export interface TakenGroups {
   taken: number;
   known: number;
   rejections: Rejection[];
@@ -15,7 +15,7 @@ export interface Taken {
  * Takes in what was said, number by number. What cannot be kept of one number does not stop the others, and is given
  * back with its reason. Fails where the database does.
  */
-export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]): Promise<Taken> {
+export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]): Promise<TakenGroups> {
   const groups = new Map<string, PushedGroup>();
   for (const group of all) {
     const { source, kind, number } = group.channel;
@@ -23,12 +23,12 @@ export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]
     const former = groups.get(name);
     groups.set(name, former === undefined ? group : joined(former, group));
   }
-  const taken: Taken = { taken: 0, known: 0, rejections: [] };
+  const taken: TakenGroups = { taken: 0, known: 0, rejections: [] };
   for (const group of groups.values()) {
     const fresh = await freshOf(tools, group);
     if (fresh === null) {
       const reason = `What was said of ${group.channel.number} could not be kept.`;
-      taken.rejections.push({ reason, raw: rawOf(group.statements) });
+      taken.rejections.push({ reason, raw: rawOfGroup(group.statements) });
       continue;
     }
     taken.taken += fresh;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../core/failure.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Reader, Reading, Rejection } from '../../sources/push.ts';
@@ -12,9 +12,9 @@ import { groupsByEvent } from './groups-by-event.ts';
 import { inTurns } from './in-turns.ts';
 import { keepRejections } from './keep-rejections.ts';
 import { movedEvents } from './moved-events.ts';
-import { keepReceipt, type Receipt, type Received, repeatedReceipt } from './receipt.ts';
+import { type IntakeReceived, keepReceipt, type Receipt, repeatedReceipt } from './receipt.ts';
 import type { PushSender } from './sender.ts';
-import { type Taken, takeGroups } from './take-groups.ts';
+import { type TakenGroups, takeGroups } from './take-groups.ts';
 
 /** The longest text that is taken, in bytes: the day of a large terminal. */
 export const TEXT_BYTES_MAX = 10 * 1024 * 1024;
@@ -49,7 +49,7 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   const { from, text, origin } = pushed;
   requireText(text);
   const hash = createHash('sha256').update(text).digest();
-  const received: Received = { sender: from.name, hash, size: Buffer.byteLength(text), origin };
+  const received: IntakeReceived = { sender: from.name, hash, size: Buffer.byteLength(text), origin };
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
   if (former !== null) return counted(tools, former);
   const reader = readerOf(tools.readers, pushed);
@@ -122,10 +122,10 @@ export async function readWith(
  * Takes in what was read, number by number. What names no number comes last: it may be about something that was said in
  * the same text.
  */
-export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<Taken> {
+export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<TakenGroups> {
   const rejections = reading.rejections.slice();
   const named: PushedGroup[] = [];
-  const nameless: { statements: readonly Statement[]; rejections: readonly Rejection[] }[] = [];
+  const nameless: { statements: readonly ParsedStatement[]; rejections: readonly Rejection[] }[] = [];
   const checking = { sender: from.sender, receivedAt: toInstant(tools.clock.now()) };
   for await (const message of inTurns(reading.messages)) {
     const checked = checkStatements(message.statements, checking);

@@ -5,7 +5,7 @@ import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { type Observation, Party } from '../../domain/observation.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
-import { FACTS, type FactName, type Reading, type Said } from '../../wording/facts.ts';
+import { FACTS, type FactName, type FactReading, type Said } from '../../wording/facts.ts';
 import { localTime } from '../../wording/local-time.ts';
 import type { ContainerJourney } from './load-journey.ts';
 import { type NumberChange, numberChanges } from './number-changes.ts';
@@ -33,7 +33,7 @@ export const FOLLOWED_FACTS = [
 ] as const satisfies readonly FactName[];
 
 /** A fact that changed; without `from` it became known, without `to` it is not known any more. */
-export const Change = z.object({
+export const HistoryChange = z.object({
   known_at: ShownMoment.describe('When this account learned it'),
   fact: z.enum([...FOLLOWED_FACTS, 'bill_of_lading', 'booking']),
   from: z.string().nullable(),
@@ -42,16 +42,16 @@ export const Change = z.object({
   timezone: z.string().nullable().describe('IANA zone of from and to'),
   computed: z.literal(true).optional().describe('A last free day made from a duration, not stated'),
 });
-export type Change = z.infer<typeof Change>;
+export type HistoryChange = z.infer<typeof HistoryChange>;
 
 /** What is known of how a container came to be as it is. */
 export interface History {
   /** The first moment that is known; null if nothing was ever received. */
   knownSince: string | null;
   /** In the order in which they became known. */
-  changes: Change[];
+  changes: HistoryChange[];
   /** Other vessels than before to the port of discharge, in the same order. */
-  vesselChanges: Change[];
+  vesselChanges: HistoryChange[];
   /** How many moments of receipt after the first were not looked at. */
   momentsLeftOut: number;
   /** Whether every change is among them: no moment was left out, and no statement was. */
@@ -75,7 +75,7 @@ export function historyOf(journey: ContainerJourney): History {
   };
 }
 
-function ofNumber({ document, known_at, from, to }: NumberChange): Change {
+function ofNumber({ document, known_at, from, to }: NumberChange): HistoryChange {
   return { known_at, fact: document, from, to, said_by: 'shipping_line', timezone: null };
 }
 
@@ -83,9 +83,9 @@ function changeOf(
   fact: (typeof FOLLOWED_FACTS)[number],
   { at, before, after, fresh }: ReplayedMoment,
   said: Said,
-): Change[] {
+): HistoryChange[] {
   const from = before === null ? null : FACTS[fact](before, said).value;
-  const reading: Reading = FACTS[fact](after, said);
+  const reading: FactReading = FACTS[fact](after, said);
   if (from === reading.value) return [];
   const decisive = said.get(reading.because[0] ?? '');
   const said_by = STATED.has(fact) && decisive ? decisive.party : speakerOf(reading.because[0], fresh, said);
@@ -132,6 +132,6 @@ function carriageOf({ podVesselName: name, podVesselImo: imo, podVoyage: voyage 
 }
 
 /** What follows "the vessel changed". */
-export function vesselChangeText({ known_at, from, to }: Change): string {
+export function vesselChangeText({ known_at, from, to }: HistoryChange): string {
   return `from ${from ?? 'one not known'} to ${to ?? 'one not known'}, known since ${localTime(known_at, null)}`;
 }

@@ -3,7 +3,7 @@ import { type Instant, toInstant } from '../../domain/instant.ts';
 import { compareText } from '../../domain/journey/current-set.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import { type Feeder, saidOfContainer } from '../../domain/journey/feeders.ts';
-import type { Told } from '../../domain/journey/own-trip.ts';
+import type { ContainerObservations } from '../../domain/journey/own-trip.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
@@ -45,9 +45,9 @@ export interface Contact {
 
 /** A watch that feeds a shipment, and its companions. */
 export interface FeederRow {
-  watch: Told['watch'];
+  watch: ContainerObservations['watch'];
   ended_at: string | null;
-  companions: Told['watch'][] | null;
+  companions: ContainerObservations['watch'][] | null;
 }
 
 /** A statement as the database gives it. */
@@ -165,7 +165,7 @@ export function knownAt({ followedSince }: ContainerJourney, { receivedAt }: Obs
 }
 
 /** The container as it stands, with its legs. */
-export function stateOf({ observations, number, asOf }: ContainerJourney): ContainerState {
+export function journeyStateOf({ observations, number, asOf }: ContainerJourney): ContainerState {
   const [state] = derive(observations, asOf, {
     containers: [number],
   }).containers;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { RawEvent } from './raw-event.ts';
+import { RawEventRecord } from './raw-event.ts';
 import { readRawEvents } from './read-raw-events.ts';
 
 /** All that was said to happen to a container. Errors: `not_found`. */
@@ -12,7 +12,7 @@ export const listContainerRawEvents = defineOperation(
     summary: 'List everything that was said to happen to one container, past and expected, understood or not',
     permission: 'tracking:read',
     input: z.object({ id: z.string().describe('Id of the container') }),
-    output: z.object({ container_id: z.string(), raw_events: z.array(RawEvent) }),
+    output: z.object({ container_id: z.string(), raw_events: z.array(RawEventRecord) }),
   },
   async (context: ServiceContext, { id }) => {
     requireId(id, 'container');

@@ -11,7 +11,7 @@ export function rawEventName(milestone: string): string {
 }
 
 /** Anything that was said to happen to a container (`raw_event` of the contract, with the ids of what it refers to). */
-export const RawEvent = z.object({
+export const RawEventRecord = z.object({
   id: z.uuid(),
   event: z
     .enum(Object.keys(MILESTONES).map(rawEventName))
@@ -51,4 +51,4 @@ export const RawEvent = z.object({
   terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   vessel_id: z.uuid().nullable(),
 });
-export type RawEvent = z.infer<typeof RawEvent>;
+export type RawEventRecord = z.infer<typeof RawEventRecord>;

@@ -6,11 +6,11 @@ import { type Instant, localDate } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
 import type { Observation, Party } from '../../domain/observation.ts';
-import { Gazetteer } from '../../ingest/places.ts';
+import { PlaceWriter } from '../../ingest/places.ts';
 import { deviceText } from '../../wording/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { loadStatements, type ToldContainers } from './load-statements.ts';
-import { type RawEvent, rawEventName } from './raw-event.ts';
+import { type RawEventRecord, rawEventName } from './raw-event.ts';
 
 /** The kinds of the places, facilities and vessels that are known here, by their ids. */
 type Known = ReadonlyMap<string, string>;
@@ -34,12 +34,12 @@ interface Heard {
 export async function readRawEvents(
   context: ServiceContext,
   containerIds: readonly string[],
-): Promise<ReadonlyMap<string, RawEvent[]>> {
+): Promise<ReadonlyMap<string, RawEventRecord[]>> {
   const journeys = await loadStatements(context, containerIds);
   const heard = journeys.flatMap(heardOf);
   const known = await knownOf(context.db, heard);
-  const events = new Map<string, RawEvent[]>(
-    journeys.flatMap(({ containers }) => containers.map(({ id }): [string, RawEvent[]] => [id, []])),
+  const events = new Map<string, RawEventRecord[]>(
+    journeys.flatMap(({ containers }) => containers.map(({ id }): [string, RawEventRecord[]] => [id, []])),
   );
   for (const one of heard) events.get(one.containerId)?.push(toRawEvent(one, known));
   return events;
@@ -49,7 +49,7 @@ function heardOf({ containers, followedSince, asOf, observations }: ToldContaine
   const ids = new Map(containers.map(({ id, number }) => [number, id]));
   const told = new Map(observations.map((observation) => [observation.id, observation]));
   const takenBack = retractionsOf(observations);
-  const places = new Gazetteer();
+  const places = new PlaceWriter();
   const learned = (at: Instant) => (at < followedSince ? followedSince : at);
   const { containers: states } = derive(observations, asOf, { containers: [...ids.keys()] });
   return states.flatMap(({ number, rawEvents }) =>
@@ -117,7 +117,7 @@ function writtenTime({ at, precision }: Said): string {
   return precision === 'date' ? at.slice(0, '2026-11-21'.length) : at.slice(0, '2026-11-21T14:30:00'.length);
 }
 
-function toRawEvent(heard: Heard, known: Known): RawEvent {
+function toRawEvent(heard: Heard, known: Known): RawEventRecord {
   const { containerId, said, index, details, createdAt, invalidatedAt } = heard;
   const { place, facility, estimated } = said;
   const location = kindIn(known, heard.locationId, ['port', 'metro_area']);
@@ -168,7 +168,7 @@ function kindIn<Kind extends string>(known: Known, id: string | null, kinds: rea
  * The contract knows no railroad as a source: what it says of its ramp is said by the terminal there. A schedule of vessels
  * is the word of its line.
  */
-function sourceOf(party: Party): RawEvent['data_source'] {
+function sourceOf(party: Party): RawEventRecord['data_source'] {
   if (party === 'schedule') return 'shipping_line';
   return party === 'rail' ? 'terminal' : party;
 }

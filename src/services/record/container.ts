@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
-import { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import {
   contradictionsSince,
   ShownContradiction,
@@ -40,7 +40,7 @@ export const Container = z.object({
     pickup_lfd_terminal: Instant.nullable(),
     pickup_lfd_rail: Instant.nullable(),
   }),
-  last_free_days: z.array(LastFreeDay).describe('Of every party; the binding one first'),
+  last_free_days: z.array(RecordedLastFreeDay).describe('Of every party; the binding one first'),
   pickup_appointment_at: Instant.nullable(),
   pickup_appointment_timezone: z.string().nullable(),
   availability_known: z.boolean(),

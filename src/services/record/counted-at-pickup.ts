@@ -1,4 +1,4 @@
-import type { DeadlineParty, LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { DeadlineParty, RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { decisiveLastFreeDay } from '../../domain/deadline.ts';
 import type { DeadlineEventName } from '../../domain/milestones.ts';
 import type { ContainerRow } from './container.ts';
@@ -19,7 +19,7 @@ const PARTIES: Partial<Record<DeadlineEventName, DeadlineParty>> = {
 export function dayOfEvent(
   event: DeadlineEventName,
   { pickup_lfd, last_free_days: days }: LastFreeDays,
-): LastFreeDay | null {
+): RecordedLastFreeDay | null {
   if (event === 'container.pickup_appointment.changed') return null;
   const party = PARTIES[event];
   const standing = days.filter(({ replaced }) => replaced !== true);

@@ -1,6 +1,6 @@
 import { isUuid, referenceId } from '../../core/id.ts';
 import { lazy } from '../../core/lazy.ts';
-import { findLocation, type Location as KnownPlace, locations } from '../../domain/location.ts';
+import { findLocation, type TableLocation as KnownPlace, locations } from '../../domain/location.ts';
 import type { Location } from './location.ts';
 
 /** The id under which the places of journeys are kept, made of the code of the place. */

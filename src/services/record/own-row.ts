@@ -2,7 +2,7 @@ import type { Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { RawQuery, Transaction } from '../../db/client.ts';
 import type { ParameterName, RowOf, RowType, Sql } from '../../db/sql.ts';
 
 /** What an account keeps under ids that callers give. */
@@ -19,7 +19,7 @@ export type OwnThing =
   | 'recovery';
 
 /** Whose rows they are, and where they are asked for: the database, or one transaction of it. */
-export interface Asking {
+export interface OwnRowRequest {
   db: Transaction;
   principal: Principal;
 }
@@ -37,14 +37,14 @@ interface AskedRow {
  * exist.
  */
 export async function ownRow<Row extends RowType>(
-  asking: Asking,
+  asking: OwnRowRequest,
   statement: Sql<readonly ParameterName[], Row>,
   asked: AskedRow,
 ): Promise<RowOf<Row>>;
-export async function ownRow<Row>(asking: Asking, statement: Statement, asked: AskedRow): Promise<Row>;
+export async function ownRow<Row>(asking: OwnRowRequest, statement: RawQuery, asked: AskedRow): Promise<Row>;
 export async function ownRow(
-  { db, principal }: Asking,
-  statement: Statement | Sql,
+  { db, principal }: OwnRowRequest,
+  statement: RawQuery | Sql,
   { id, thing, more = [] }: AskedRow,
 ): Promise<unknown> {
   requireId(id, thing);

@@ -7,19 +7,19 @@ import type { SourceRegistry } from '../../sources/source.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 
 /** That a source refuses to answer. */
-export const Refusal = z.object({
+export const PollingRefusal = z.object({
   cause: z
     .enum(['credentials', 'quota'])
     .describe('credentials: whoever runs the installation has to renew them; quota: polled again later by itself'),
   since: Instant,
 });
-export type Refusal = z.infer<typeof Refusal>;
+export type PollingRefusal = z.infer<typeof PollingRefusal>;
 
 /** When the line of a request is polled next, until when, and whether it refuses. */
 export const RequestPolling = z.object({
   next_poll_at: Instant.nullable().describe('Null: not polled, because it is settled or the line sends by itself'),
   given_up_at: Instant.nullable().describe('A number that is not known by then has failed; null: no such date'),
-  refusal: Refusal.nullable().describe('The line refuses to answer; null: it does not'),
+  refusal: PollingRefusal.nullable().describe('The line refuses to answer; null: it does not'),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
 

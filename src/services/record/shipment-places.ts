@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCATION_JSON, Location } from './location.ts';
-import { TERMINAL_JSON, Terminal } from './terminal.ts';
+import { TERMINAL_JSON, TerminalRecord } from './terminal.ts';
 
 /** The places and facilities that a shipment refers to, by the names of its relations. */
 export const ShipmentPlace = z.enum([
@@ -17,8 +17,8 @@ export const ShipmentPlaces = z.object({
   port_of_lading: Location.nullable().optional(),
   port_of_discharge: Location.nullable().optional(),
   destination: Location.nullable().optional(),
-  pod_terminal: Terminal.nullable().optional(),
-  destination_terminal: Terminal.nullable().optional(),
+  pod_terminal: TerminalRecord.nullable().optional(),
+  destination_terminal: TerminalRecord.nullable().optional(),
 });
 export type ShipmentPlaces = z.infer<typeof ShipmentPlaces>;
 

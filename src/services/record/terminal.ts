@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCATION_JSON, Location } from './location.ts';
 
 /** A marine terminal or a rail ramp (`terminal` and `rail_terminal` of the contract). */
-export const Terminal = z.object({
+export const TerminalRecord = z.object({
   id: z.uuid(),
   type: z.enum(['terminal', 'rail_terminal']),
   name: z.string(),
@@ -12,7 +12,7 @@ export const Terminal = z.object({
   bic_facility_code: z.string().nullable(),
   port: Location.nullable().describe('Where it stands'),
 });
-export type Terminal = z.infer<typeof Terminal>;
+export type TerminalRecord = z.infer<typeof TerminalRecord>;
 
 /** SQL: a terminal with its place as the JSON of its record; `t` is the alias of the row. */
 export const TERMINAL_JSON = `json_build_object('id', t.id, 'type', t.kind, 'name', t.name, 'nickname', t.nickname,

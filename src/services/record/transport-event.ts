@@ -5,7 +5,7 @@ import { Instant } from '../../domain/instant.ts';
 import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { LOCATION_JSON, Location } from './location.ts';
-import { TERMINAL_JSON, Terminal } from './terminal.ts';
+import { TERMINAL_JSON, TerminalRecord } from './terminal.ts';
 import { VESSEL_JSON, Vessel } from './vessel.ts';
 
 const TRANSPORT_EVENT_NAMES = [...eventCatalogue().keys()].filter((name): name is TransportEventName =>
@@ -34,7 +34,7 @@ export const TransportEvent = z.object({
   shipment_id: z.uuid(),
   container_id: z.uuid(),
   location: Location.nullable(),
-  terminal: Terminal.nullable(),
+  terminal: TerminalRecord.nullable(),
   vessel: Vessel.nullable(),
 });
 export type TransportEvent = z.infer<typeof TransportEvent>;

@@ -1,6 +1,6 @@
 import { digest } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { channelOf, isChannel } from '../../domain/push-feed.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Rejection } from '../../sources/push.ts';
@@ -18,7 +18,11 @@ export interface TextsOf {
 }
 
 /** Reads the elements of an answer again, as the source of a watch does; null where answers of it cannot be read again. */
-export type ReadPolled = (about: TextsOf, elements: readonly unknown[], receivedAt: Instant) => Statement[] | null;
+export type ReadPolled = (
+  about: TextsOf,
+  elements: readonly unknown[],
+  receivedAt: Instant,
+) => ParsedStatement[] | null;
 
 /** What it takes to read kept texts again. */
 export interface ReadTools extends IntakeTools {
@@ -98,7 +102,7 @@ async function readMessage(
 
 interface ReadGroups {
   /** What is about the number of the watch. */
-  own: Statement[];
+  own: ParsedStatement[];
   isOfOthers: boolean;
   rejection: Rejection | null;
   /** Null where the text is of no format by itself. */
@@ -122,11 +126,11 @@ async function readGroups(
   return { own: statements, isOfOthers: groups.length > own.length, rejection, format: reader.format };
 }
 
-function isOfOneText({ draft }: Statement): boolean {
+function isOfOneText({ draft }: ParsedStatement): boolean {
   return !isOfManyTexts(draft);
 }
 
-function readingOf({ draft, raw }: Statement): FreshReading {
+function readingOf({ draft, raw }: ParsedStatement): FreshReading {
   return { draft, text: markOf(raw) };
 }
 

@@ -1,6 +1,6 @@
 import { type Memory, nextVersion, remember } from '../../domain/journey/versions.ts';
 import type { Observation } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 
 /**
@@ -29,7 +29,10 @@ interface Known {
 }
 
 /** A message is one time of a call, or its retraction with the reason beside it. */
-function newStatements([first, ...beside]: readonly Statement[], { memory, said, receivedAt }: Known): Statement[] {
+function newStatements(
+  [first, ...beside]: readonly ParsedStatement[],
+  { memory, said, receivedAt }: Known,
+): ParsedStatement[] {
   if (first === undefined) return [];
   const { draft, raw } = first;
   if (draft.kind === 'retraction' && !said.has(draft.retracts)) return [];

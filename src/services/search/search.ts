@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
-import type { Statement } from '../../db/client.ts';
+import type { RawQuery } from '../../db/client.ts';
 import { mistypedContainer } from '../../domain/container-number.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
@@ -61,7 +61,7 @@ const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
  * because for an OR of both the server would read the whole account. Shipments come first, then containers, then
  * requests that have not led to a shipment, each the newest first.
  */
-const SEARCH: Statement = {
+const SEARCH: RawQuery = {
   name: 'search',
   text: `WITH found AS (
       ${[

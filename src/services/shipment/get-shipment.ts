@@ -11,7 +11,7 @@ import {
 import { ownRow } from '../record/own-row.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
-import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
+import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
 import {
   TRANSPORT_EVENT_IDS_OF_CONTAINER,
   TRANSPORT_EVENTS_OF_SHIPMENT,
@@ -41,7 +41,7 @@ export const ShipmentDetails = z.object({
   shipment: Shipment,
   containers: z.array(LinkedContainer).optional(),
   places: ShipmentPlaces.optional(),
-  container_terminals: z.array(Terminal).optional(),
+  container_terminals: z.array(TerminalRecord).optional(),
   container_events: z.array(TransportEvent).optional(),
   line_source: ContainerSource.optional().describe('As of when the line said how the containers stand'),
 });
@@ -51,7 +51,7 @@ export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 export interface ShipmentDetailsRow extends ShipmentRow {
   containers?: LinkedContainerRow[];
   places?: ShipmentPlaces;
-  container_terminals?: Terminal[];
+  container_terminals?: TerminalRecord[];
   container_events?: TransportEvent[];
 }
 

@@ -5,7 +5,7 @@ import { type Reached, SourceState, sourceState } from '../../domain/freshness.t
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
 import { isChannel } from '../../domain/push-feed.ts';
-import { Refusal } from '../record/request-polling.ts';
+import { PollingRefusal } from '../record/request-polling.ts';
 import { attemptedSince, receivedSince } from '../record/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyages.ts';
@@ -23,7 +23,7 @@ export const ContainerSource = z.object({
   ),
   last_changed_at: Instant.nullable().describe('When it last told something new'),
   failures: z.int().describe('Attempts to ask it that have failed since it last answered'),
-  refusal: Refusal.nullable().describe('It refuses to answer; null: it does not'),
+  refusal: PollingRefusal.nullable().describe('It refuses to answer; null: it does not'),
 });
 export type ContainerSource = z.infer<typeof ContainerSource>;
 
@@ -41,7 +41,7 @@ interface ContainerSourceRow {
   told_at: string | null;
   /** The latest date that it gave its own statements; null if they bear none. */
   dated_at: string | null;
-  refusal: Refusal['cause'] | null;
+  refusal: PollingRefusal['cause'] | null;
   refused_since: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface ContainerSourcesRow {
   line: string;
   /** When the account began to follow the journey; it learns of no refusal before. */
   followed_since: string;
-  line_refusal: Refusal['cause'] | null;
+  line_refusal: PollingRefusal['cause'] | null;
   line_refused_since: string | null;
   line_asked_at: string | null;
   line_heard_at: string | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { RawQuery } from '../../db/client.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { ownRow } from '../record/own-row.ts';
 import { withPolling } from '../record/request-polling.ts';
@@ -51,7 +51,7 @@ function readRow(
   id: string,
   include: readonly TrackingRequestInclude[],
 ): Promise<TrackingRequestDetailsRow> {
-  const statement: Statement = statementOf(include, () => {
+  const statement: RawQuery = statementOf(include, () => {
     const columns = trackingRequestDetailsColumns(include);
     return `SELECT ${columns} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`;
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
-import { PARTY_COLUMNS, Party } from '../party.ts';
+import { PARTY_COLUMNS, PartyRecord } from '../party.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
@@ -35,7 +35,7 @@ export type TrackingRequestInclude = z.infer<typeof TrackingRequestInclude>;
 /** A tracking request with what was asked to come along; what was not asked for is absent, what there is not is null. */
 export const TrackingRequestDetails = TrackingRequest.extend({
   tracked_object: Shipment.nullable().optional(),
-  customer: Party.nullable().optional(),
+  customer: PartyRecord.nullable().optional(),
   shipping_line: ShippingLineRecord.nullable().optional(),
   tracked_containers: z.array(LinkedContainer).optional(),
   tracked_places: ShipmentPlaces.optional(),
@@ -45,7 +45,7 @@ export type TrackingRequestDetails = z.infer<typeof TrackingRequestDetails>;
 /** What the database gives of a tracking request with what comes along. */
 export interface TrackingRequestDetailsRow extends TrackingRequest {
   tracked_object?: ShipmentRow | null;
-  customer?: Party | null;
+  customer?: PartyRecord | null;
   tracked_containers?: LinkedContainerRow[] | null;
   tracked_places?: ShipmentPlaces | null;
 }

@@ -8,7 +8,7 @@ import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
-import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from '../record/container.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
 import { ownRow } from '../record/own-row.ts';
@@ -106,7 +106,7 @@ async function withSuperseded(
   id: string,
   events: readonly TransportEvent[],
 ): Promise<ListedTransportEvent[]> {
-  const { milestones } = stateOf(await loadContainerJourney(context, id));
+  const { milestones } = journeyStateOf(await loadContainerJourney(context, id));
   return events.map((event) => {
     const milestone = milestones.find(
       (one) => transportEvent(one.milestone) === event.event && one.at === event.timestamp,

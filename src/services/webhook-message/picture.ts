@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Container, type ContainerRow, toContainer } from '../record/container.ts';
 import { Location } from '../record/location.ts';
 import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
-import { Terminal } from '../record/terminal.ts';
+import { TerminalRecord } from '../record/terminal.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 
 /** How the shipment and the containers that an event is about looked right after it, with their places. */
@@ -10,7 +10,7 @@ export const Picture = z.object({
   shipment: Shipment.nullable(),
   containers: z.array(Container),
   locations: z.array(Location),
-  terminals: z.array(Terminal),
+  terminals: z.array(TerminalRecord),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -21,7 +21,7 @@ export interface PictureRow {
   containers: ContainerRow[] | null;
   tracking_requests: TrackingRequest[] | null;
   locations: Location[] | null;
-  terminals: Terminal[] | null;
+  terminals: TerminalRecord[] | null;
 }
 
 const SHIPMENT_MEMBERS = Shipment.keyof().options;

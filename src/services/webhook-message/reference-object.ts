@@ -4,7 +4,7 @@ import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { Location } from '../record/location.ts';
-import { Terminal } from '../record/terminal.ts';
+import { TerminalRecord } from '../record/terminal.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
 import { TransportEvent } from '../record/transport-event.ts';
 import { Webhook } from '../record/webhook.ts';
@@ -30,7 +30,7 @@ export const DeadlineChange = AboutContainer.extend({
   data_source: TransportEvent.shape.data_source,
   created_at: Instant,
   location: Location.nullable(),
-  terminal: Terminal.nullable(),
+  terminal: TerminalRecord.nullable(),
 });
 export type DeadlineChange = z.infer<typeof DeadlineChange>;
 
@@ -89,7 +89,7 @@ export const ContainerUpdatedEvent = AboutContainer.extend({
   timestamp: Instant,
   timezone: z.string().nullable(),
   data_source: z.enum(['terminal', 'shipping_line']),
-  terminal: Terminal.nullable(),
+  terminal: TerminalRecord.nullable(),
 });
 export type ContainerUpdatedEvent = z.infer<typeof ContainerUpdatedEvent>;
 
@@ -97,7 +97,7 @@ export type ContainerUpdatedEvent = z.infer<typeof ContainerUpdatedEvent>;
 export const ContainerPodTerminalChangedEvent = AboutContainer.extend({
   timestamp: Instant,
   data_source: z.enum(['terminal', 'shipping_line']),
-  terminal: Terminal.nullable().describe('The new one'),
+  terminal: TerminalRecord.nullable().describe('The new one'),
 });
 export type ContainerPodTerminalChangedEvent = z.infer<typeof ContainerPodTerminalChangedEvent>;
 

@@ -1,6 +1,6 @@
 import { knownZone } from '../../core/local-clock.ts';
 import { normalizeAllInstants, normalizeInstants } from '../../db/instants.ts';
-import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { dayOfEvent } from '../record/counted-at-pickup.ts';
 import type { Location } from '../record/location.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
@@ -79,7 +79,7 @@ function placeOfDeadline(
 }
 
 // A line that names no place means that of the pickup.
-function isOfPort({ party, place_locode }: LastFreeDay, port: Location | null): boolean {
+function isOfPort({ party, place_locode }: RecordedLastFreeDay, port: Location | null): boolean {
   return place_locode === null ? party === 'terminal' : place_locode === port?.code;
 }
 

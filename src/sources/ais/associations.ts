@@ -17,11 +17,11 @@ export interface Association {
 export interface Learned {
   /** The IMO number that it says is none. */
   isInvalid: boolean;
-  changed: readonly Change[];
+  changed: readonly AssociationChange[];
 }
 
 /** What is new of a number: its vessel, the name of that, or that it is disputed. */
-export interface Change {
+export interface AssociationChange {
   association: Association;
   /** The vessel that it was before. */
   formerImo: string | null;
@@ -83,7 +83,7 @@ export class Associations {
     return rival?.imo === imo ? rival : null;
   }
 
-  #dispute(rival: Association, disputedUntilMs: number): Change {
+  #dispute(rival: Association, disputedUntilMs: number): AssociationChange {
     const association = { ...rival, disputedUntilMs };
     this.#byMmsi.set(rival.mmsi, association);
     return { association, formerImo: rival.imo };

@@ -4,7 +4,7 @@ import type { PushedMessage } from '../push.ts';
 import type { Association } from './associations.ts';
 
 /** Where a tracked vessel was, in the words of its own transponder. */
-export interface VesselPosition {
+export interface BatchPosition {
   imo: string;
   mmsi: number;
   name: string | null;
@@ -19,7 +19,7 @@ export interface VesselPosition {
 /** What there is to store since the last batch. */
 export interface AisBatch {
   /** The latest of each vessel and minute. The same minute may come again in the next batch: the later one counts. */
-  positions: readonly VesselPosition[];
+  positions: readonly BatchPosition[];
   /** What follows for containers: one message for each, for ingest. */
   messages: readonly PushedMessage[];
   /** Numbers of tracked vessels that are new or disputed, or whose vessel has another name. */

@@ -7,7 +7,7 @@ import { readSentence } from './sentence.ts';
 const BEGINNING_BYTES = 4_096;
 
 /** The lines of a file, piece by piece; no more of it than a piece is in memory. Fails if it cannot be read. */
-export async function* readLines(path: string): AsyncGenerator<readonly string[]> {
+export async function* readFileLines(path: string): AsyncGenerator<readonly string[]> {
   const splitter = new LineSplitter();
   for await (const chunk of createReadStream(path)) {
     if (Buffer.isBuffer(chunk)) yield splitter.push(chunk);

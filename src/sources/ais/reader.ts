@@ -13,7 +13,7 @@ export interface AisMessage extends AisContent {
  * What became of the lines. Every line that is not blank is in exactly one of them, so that
  * `lines = understood + notAis + badChecksum + malformed + unsupported + undated + incomplete + repeated + waiting`.
  */
-export interface AisCounts {
+export interface AisReaderCounts {
   lines: number;
   /** Sentences of messages that were given to the caller. */
   understood: number;
@@ -41,7 +41,7 @@ export interface AisReader {
   read(line: string, receivedAtMs: number, isRecord?: boolean): AisMessage | null;
   /** Tells that no more lines come: what waits is incomplete. */
   end(): void;
-  counts(): AisCounts;
+  counts(): AisReaderCounts;
 }
 
 /** A clock that runs further ahead is wrong, and its positions would win over all that come after. */

@@ -20,7 +20,7 @@ export interface VesselEvent {
 }
 
 /** The statements about containers that follow from an event, or why none do. */
-export type Translation =
+export type AisTranslation =
   | { outcome: 'stated'; messages: PushedMessage[] }
   /** No tracked container has a call there at that time. */
   | { outcome: 'unmatched' }
@@ -33,7 +33,7 @@ const MOVEMENTS = { arrived: 'arrive', berthed: 'berth', departed: 'depart' } as
 >;
 
 /** Makes statements of what a vessel did, for the containers that are known to be on it and to call there then. */
-export function toObservations(seen: VesselEvent, tracked: TrackedIndex): Translation {
+export function toObservations(seen: VesselEvent, tracked: TrackedIndex): AisTranslation {
   const { imo, event } = seen;
   const calls = tracked.callsOf({ imo, locode: event.locode, type: event.type, atMs: event.atMs });
   if (calls.length === 0) return { outcome: 'unmatched' };

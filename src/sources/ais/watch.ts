@@ -4,13 +4,13 @@ import { INITIAL_VESSEL_STATE, step, type VesselState } from '../../domain/ais/v
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import { type Association, Associations } from './associations.ts';
-import type { AisBatch, VesselPosition } from './batch.ts';
+import type { AisBatch, BatchPosition } from './batch.ts';
 import type { AisPosition } from './message.ts';
-import { type AisCounts, type AisMessage, createAisReader } from './reader.ts';
+import { type AisMessage, type AisReaderCounts, createAisReader } from './reader.ts';
 import { toObservations, toRetractions, type VesselEvent } from './to-observations.ts';
 
 /** What became of the messages, beside what became of the lines. */
-export interface WatchCounts extends AisCounts {
+export interface WatchCounts extends AisReaderCounts {
   /** Messages of vessels whose IMO number is not known, and of vessels that carry nothing tracked. */
   unknownVessel: number;
   untracked: number;
@@ -123,7 +123,7 @@ export class AisWatch {
   /** Everything since the last time. */
   flush(): AisBatch {
     const states = new Map<string, VesselState>();
-    const positions = this.#positions.map(({ vessel, atMs, position }): VesselPosition => {
+    const positions = this.#positions.map(({ vessel, atMs, position }): BatchPosition => {
       const { imo, mmsi, name } = vessel;
       const watched = this.#watched.get(imo);
       if (watched !== undefined) {

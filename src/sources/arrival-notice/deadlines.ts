@@ -2,11 +2,11 @@ import type { ObservationDraft } from '../../domain/observation.ts';
 import { readContainer } from '../read-container.ts';
 import { type LastFree, lastFreeDay } from './free-time.ts';
 import type { FreeTime } from './payload.ts';
-import { type PickupPlace, pickupPlace } from './places.ts';
-import { note, originOf, type Subject, statementId } from './subject.ts';
+import { type NoticePickupPlace, pickupPlace } from './places.ts';
+import { type NoticeSubject, note, noticeOriginOf, statementId } from './subject.ts';
 
 /** The last free days of the containers, or of all where none is named, and why others are not known. */
-export function deadlineDrafts(subject: Subject, containers: readonly (string | null)[]): ObservationDraft[] {
+export function deadlineDrafts(subject: NoticeSubject, containers: readonly (string | null)[]): ObservationDraft[] {
   const times = subject.notice.freeTimes.map((freeTime) => prepare(freeTime, subject));
   if (times.length === 0) return [];
   return containers.flatMap((container) => draftsOf(subject, container, times));
@@ -16,15 +16,15 @@ export function deadlineDrafts(subject: Subject, containers: readonly (string | 
 interface PreparedTime {
   freeTime: FreeTime;
   named: ReadonlySet<string | null>;
-  dayAt(pickup: PickupPlace): LastFree;
+  dayAt(pickup: NoticePickupPlace): LastFree;
 }
 
-function prepare(freeTime: FreeTime, { receivedAt }: Subject): PreparedTime {
+function prepare(freeTime: FreeTime, { receivedAt }: NoticeSubject): PreparedTime {
   const days = new Map<string, LastFree>();
   const named = new Set(freeTime.equipmentReferences.map((text) => readContainer(text ?? '')));
   return { freeTime, named, dayAt };
 
-  function dayAt({ arrival, timezone }: PickupPlace): LastFree {
+  function dayAt({ arrival, timezone }: NoticePickupPlace): LastFree {
     const key = `${arrival?.value} ${timezone}`;
     const known = days.get(key) ?? lastFreeDay(freeTime, { arrival, timezone, receivedAt });
     days.set(key, known);
@@ -32,7 +32,11 @@ function prepare(freeTime: FreeTime, { receivedAt }: Subject): PreparedTime {
   }
 }
 
-function draftsOf(subject: Subject, container: string | null, times: readonly PreparedTime[]): ObservationDraft[] {
+function draftsOf(
+  subject: NoticeSubject,
+  container: string | null,
+  times: readonly PreparedTime[],
+): ObservationDraft[] {
   const own = subject.equipments.get(container ?? '') ?? null;
   const pickup = pickupPlace(subject.notice, own?.pickupLocation ?? null);
   const found: LastFree[] = times.flatMap((time) => {
@@ -44,7 +48,7 @@ function draftsOf(subject: Subject, container: string | null, times: readonly Pr
   const notes = [...reasons].map((reason) => note(subject, container, 'freeTimes', reason));
   const chosen = earliest(found);
   if (chosen === null) return notes;
-  const origin = { ...originOf(subject), container, sourceEventId: statementId(subject, 'last free day') };
+  const origin = { ...noticeOriginOf(subject), container, sourceEventId: statementId(subject, 'last free day') };
   const said = { lastFreeDay: chosen.day, place: pickup.place, computed: chosen.outcome === 'computed' };
   const counted = chosen.outcome === 'computed' ? { countedFrom: chosen.countedFrom } : {};
   return [{ kind: 'deadline', ...origin, ...said, ...counted }, ...notes];

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
-import { readMoment } from '../dcsa/moment.ts';
+import { readDcsaMoment } from '../dcsa/moment.ts';
 import type { Dated, FreeTime } from './payload.ts';
 
 /** Where and when free time begins, as far as a notice tells. */
@@ -78,7 +78,7 @@ function startOf(basis: string | null): CountedFrom['event'] {
 
 function dayOf(dated: Dated | null, timezone: string | null): LocalDate | null {
   const text = dated?.value ?? '';
-  const moment = readMoment(text, timezone);
+  const moment = readDcsaMoment(text, timezone);
   if (moment === null) return null;
   // Where the zone of the place is not known, the sender's own clock shows the day.
   return moment.precision === 'date' || timezone === null ? text.slice(0, 10) : localDate(moment.at, timezone);
@@ -98,15 +98,15 @@ function midnight(day: LocalDate): Instant {
 }
 
 function unknown(freeTime: FreeTime, why: string): LastFree {
-  return { outcome: 'unknown', reason: `The last free day of ${nameOf(freeTime)} is not known: ${why}.` };
+  return { outcome: 'unknown', reason: `The last free day of ${freeTimeName(freeTime)} is not known: ${why}.` };
 }
 
 function otherKind(freeTime: FreeTime): string {
-  return `${nameOf(freeTime)} is not for the pickup from the line: only DEM is.`;
+  return `${freeTimeName(freeTime)} is not for the pickup from the line: only DEM is.`;
 }
 
 /** A condition in a few words, `DEM of 5 CD`. */
-export function nameOf({ typeCodes, duration, timeUnit }: FreeTime): string {
+export function freeTimeName({ typeCodes, duration, timeUnit }: FreeTime): string {
   const kind = typeCodes.join('+') || 'free time';
   return duration === null ? kind : `${kind} of ${duration} ${timeUnit ?? 'units'}`;
 }

@@ -1,7 +1,7 @@
 import { holdId } from '../../domain/hold-id.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { pickupPlace } from './places.ts';
-import { note, originOf, type Subject } from './subject.ts';
+import { type NoticeSubject, note, noticeOriginOf } from './subject.ts';
 
 type Hands = 'freight' | 'customs';
 
@@ -13,7 +13,7 @@ type HoldSaid = { state: 'held'; words: string } | { state: 'released' } | { sta
  * paid and its bill of lading is back; that it is "freight released" says both. Customs are only told of when they have
  * let it go: that they have not yet is no hold of theirs.
  */
-export function holdDrafts(subject: Subject, container: string | null): ObservationDraft[] {
+export function holdDrafts(subject: NoticeSubject, container: string | null): ObservationDraft[] {
   const isCleared = subject.notice.releaseInformation?.isCustomsReleased === true;
   return [
     ...draftsOf(freightHold(subject), subject, { hands: 'freight', container }),
@@ -21,7 +21,7 @@ export function holdDrafts(subject: Subject, container: string | null): Observat
   ];
 }
 
-function freightHold({ notice }: Subject): HoldSaid {
+function freightHold({ notice }: NoticeSubject): HoldSaid {
   const status = notice.freightPaymentStatus;
   const isReleased = notice.releaseInformation?.isFreightReleased ?? null;
   if (isReleased === true) return { state: 'released' };
@@ -38,10 +38,10 @@ interface About {
   container: string | null;
 }
 
-function draftsOf(said: HoldSaid, subject: Subject, { hands, container }: About): ObservationDraft[] {
+function draftsOf(said: HoldSaid, subject: NoticeSubject, { hands, container }: About): ObservationDraft[] {
   if (said === null) return [];
   if (said.state === 'unclear') return [note(subject, container, 'freightPaymentStatus', said.reason)];
-  const origin = { ...originOf(subject), recordedAt: subject.toldAt, container };
+  const origin = { ...noticeOriginOf(subject), recordedAt: subject.toldAt, container };
   const id = holdId(hands, container);
   if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id }];
   if (subject.toldAt === null) {

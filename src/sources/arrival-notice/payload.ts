@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isObject, spotOf } from '../dcsa/forms.ts';
-import { Answer, Code, Coordinate, list, section, Text } from '../dcsa/members.ts';
-import { Spot } from '../dcsa/payload.ts';
+import { Code, Coordinate, list, MembersRead, section, Text } from '../dcsa/members.ts';
+import { DcsaSpot } from '../dcsa/payload.ts';
 
 /**
  * What lines send as DCSA Arrival Notice 1.0 (an-v1.0.1-openapi.yaml), as far as it tells of the journey: every member
  * may be missing or of another type, in which case it is null here.
  */
 
-const Location = section(z.unknown().transform(spotOf).pipe(Spot));
+const Location = section(z.unknown().transform(spotOf).pipe(DcsaSpot));
 
 /** A date with who it came about; some write the date alone. */
 const Dated = section(
@@ -47,7 +47,7 @@ const Leg = z.object({
     }),
   ),
 });
-export type Leg = z.infer<typeof Leg>;
+export type NoticeLeg = z.infer<typeof Leg>;
 
 const Equipment = z.object({
   equipment: section(z.object({ equipmentReference: Text, ISOEquipmentCode: Code })),
@@ -71,7 +71,7 @@ export const ArrivalNotice = z
     carrierCodeListProvider: Code,
     transportDocumentReference: Code,
     pickupInformation: Pickup,
-    releaseInformation: section(z.object({ isFreightReleased: Answer, isCustomsReleased: Answer })),
+    releaseInformation: section(z.object({ isFreightReleased: MembersRead, isCustomsReleased: MembersRead })),
     freightPaymentStatus: Code,
     freeTimes: list(FreeTime),
     utilizedTransportEquipments: list(Equipment),

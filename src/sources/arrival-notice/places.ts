@@ -1,6 +1,6 @@
 import { canonicalLocode, describePlace } from '../../domain/location.ts';
 import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
-import type { Spot } from '../dcsa/payload.ts';
+import type { DcsaSpot } from '../dcsa/payload.ts';
 import { readFacility, readPlace } from '../dcsa/setting.ts';
 import type { ArrivalNotice, Dated } from './payload.ts';
 
@@ -12,14 +12,14 @@ export interface NoticePlace {
 }
 
 /** Reads a location; one that is not given is nowhere. */
-export function placeOf(spot: Spot | null): NoticePlace {
+export function noticePlaceOf(spot: DcsaSpot | null): NoticePlace {
   const place = spot === null ? null : readPlace(spot);
   const facility = spot === null ? null : readFacility([spot]);
   return { place, facility, timezone: place === null ? null : describePlace(place).timezone };
 }
 
 /** Where a container is to be picked up, and the day on which it arrives there, if the notice tells both. */
-export interface PickupPlace extends NoticePlace {
+export interface NoticePickupPlace extends NoticePlace {
   arrival: Dated | null;
 }
 
@@ -27,7 +27,7 @@ export interface PickupPlace extends NoticePlace {
  * The place of pickup: the one that the notice names for the container or for all of them, else where the line's carriage
  * ends. What arrives at the port of discharge by vessel has not arrived inland.
  */
-export function pickupPlace(notice: ArrivalNotice, own: Spot | null): PickupPlace {
+export function pickupPlace(notice: ArrivalNotice, own: DcsaSpot | null): NoticePickupPlace {
   const {
     portOfDischarge,
     placeOfDelivery,
@@ -40,25 +40,25 @@ export function pickupPlace(notice: ArrivalNotice, own: Spot | null): PickupPlac
   const [pickup, port, delivery] = [named, portOfDischarge, placeOfDelivery].map(codeOf);
   const endsInland = placeOfDelivery !== null && (delivery === null || delivery !== port);
   const last = endsInland ? placeOfDelivery : portOfDischarge;
-  if (named === null) return { ...placeOf(last), arrival: endsInland ? inlandDate : portOfDischargeArrivalDate };
+  if (named === null) return { ...noticePlaceOf(last), arrival: endsInland ? inlandDate : portOfDischargeArrivalDate };
 
-  const place = placeOf(named);
+  const place = noticePlaceOf(named);
   // A terminal that is named without its port stands where the carriage ends.
   const isAtEnd = pickup == null;
-  const where = { ...place, place: isAtEnd ? placeOf(last).place : place.place };
-  const timezone = isAtEnd ? placeOf(last).timezone : place.timezone;
+  const where = { ...place, place: isAtEnd ? noticePlaceOf(last).place : place.place };
+  const timezone = isAtEnd ? noticePlaceOf(last).timezone : place.timezone;
   if (isAtEnd ? !endsInland : pickup === port) return { ...where, timezone, arrival: portOfDischargeArrivalDate };
   if (isAtEnd || pickup === delivery) return { ...where, timezone, arrival: inlandDate };
   return { ...where, timezone, arrival: null };
 }
 
 /** Whether two locations are the same place, by their codes. */
-export function isSamePlace(one: Spot | null, other: Spot | null): boolean {
+export function isSameNoticePlace(one: DcsaSpot | null, other: DcsaSpot | null): boolean {
   const code = codeOf(one);
   return code !== null && code === codeOf(other);
 }
 
-function codeOf(spot: Spot | null): string | null {
+function codeOf(spot: DcsaSpot | null): string | null {
   const locode = spot === null ? null : (readPlace(spot)?.locode ?? null);
   return locode === null ? null : canonicalLocode(locode);
 }

@@ -8,7 +8,7 @@ import { arrivalDrafts } from './arrivals.ts';
 import { deadlineDrafts } from './deadlines.ts';
 import { holdDrafts } from './holds.ts';
 import { ArrivalNotice, findNotices } from './payload.ts';
-import { originOf, type Subject, subjectOf } from './subject.ts';
+import { type NoticeSubject, noticeOriginOf, subjectOf } from './subject.ts';
 
 /** No bill of lading has as many: each container is looked at under each free time. */
 const CONTAINERS_MAX = 1_000;
@@ -72,7 +72,7 @@ function withoutPicture(raw: unknown): unknown {
   return isObject(raw) ? { ...raw, arrivalNoticeVisualization: undefined } : raw;
 }
 
-function draftsOf(subject: Subject): ObservationDraft[] {
+function draftsOf(subject: NoticeSubject): ObservationDraft[] {
   const about: readonly (string | null)[] = subject.containers.length === 0 ? [null] : subject.containers;
   return [
     ...documentDrafts(subject),
@@ -83,10 +83,10 @@ function draftsOf(subject: Subject): ObservationDraft[] {
   ];
 }
 
-function documentDrafts(subject: Subject): ObservationDraft[] {
+function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
   const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
     kind: 'document',
-    ...originOf(subject),
+    ...noticeOriginOf(subject),
     document,
     number,
     event: 'mentioned',
@@ -100,12 +100,12 @@ function documentDrafts(subject: Subject): ObservationDraft[] {
   ];
 }
 
-function equipmentDrafts(subject: Subject): ObservationDraft[] {
+function equipmentDrafts(subject: NoticeSubject): ObservationDraft[] {
   return subject.containers.flatMap((container): ObservationDraft[] => {
     const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
     const weightKg = cargoWeightKg(subject, container);
     if (isoCode === null && sealNumber === null && weightKg === null) return [];
-    return [{ kind: 'equipment', ...originOf(subject), container, isoCode, sealNumber, weightKg }];
+    return [{ kind: 'equipment', ...noticeOriginOf(subject), container, isoCode, sealNumber, weightKg }];
   });
 }
 
@@ -115,7 +115,7 @@ const KG_PER_UNIT: ReadonlyMap<string, number> = new Map([
 ]);
 
 // The sum of the cargo in the container; if the weight of a part is not known, that of the whole is not either.
-function cargoWeightKg({ notice }: Subject, container: string): number | null {
+function cargoWeightKg({ notice }: NoticeSubject, container: string): number | null {
   const items = notice.consignmentItems
     .flatMap(({ cargoItems }) => cargoItems)
     .filter(({ equipmentReference }) => readContainer(equipmentReference ?? '') === container);
@@ -127,7 +127,7 @@ function cargoWeightKg({ notice }: Subject, container: string): number | null {
   return Math.round(weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0));
 }
 
-function referencesOf(subject: Subject): References {
+function referencesOf(subject: NoticeSubject): References {
   const { notice, sender, containers } = subject;
   const { billsOfLading, bookings } = numbersOf(subject);
   // Only NMFTA gives out SCACs; which line an SMDG code means is not known here.
@@ -141,7 +141,7 @@ function referencesOf(subject: Subject): References {
   };
 }
 
-function numbersOf({ notice }: Subject): { billsOfLading: string[]; bookings: string[] } {
+function numbersOf({ notice }: NoticeSubject): { billsOfLading: string[]; bookings: string[] } {
   const bookings = notice.consignmentItems.flatMap(({ carrierBookingReference: number }) =>
     number === null ? [] : [number],
   );

@@ -2,8 +2,8 @@ import { contentId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
-import { readMoment } from '../dcsa/moment.ts';
-import type { Spot } from '../dcsa/payload.ts';
+import { readDcsaMoment } from '../dcsa/moment.ts';
+import type { DcsaSpot } from '../dcsa/payload.ts';
 import type { ReadContext, Sender } from '../push.ts';
 import { readContainer } from '../read-container.ts';
 import type { ArrivalNotice } from './payload.ts';
@@ -13,11 +13,11 @@ export interface NoticeEquipment {
   container: string;
   isoCode: string | null;
   sealNumber: string | null;
-  pickupLocation: Spot | null;
+  pickupLocation: DcsaSpot | null;
 }
 
 /** A notice, who sent it, and what it names. */
-export interface Subject {
+export interface NoticeSubject {
   notice: ArrivalNotice;
   sender: Sender;
   receivedAt: Instant;
@@ -31,8 +31,8 @@ export interface Subject {
 }
 
 /** Reads what a notice is about. */
-export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadContext): Subject {
-  const issued = readMoment(notice.issueDateTime ?? '', null)?.at ?? null;
+export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadContext): NoticeSubject {
+  const issued = readDcsaMoment(notice.issueDateTime ?? '', null)?.at ?? null;
   const isBelieved = issued !== null && isPlausiblyPast(issued, receivedAt);
   const equipments = notice.utilizedTransportEquipments.flatMap((one): NoticeEquipment[] => {
     const container = readContainer(one.equipment?.equipmentReference ?? '');
@@ -61,7 +61,7 @@ export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadCon
 }
 
 /** The members that every draft of a notice has. */
-export function originOf({ sender, recordedAt }: Subject) {
+export function noticeOriginOf({ sender, recordedAt }: NoticeSubject) {
   return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container: null };
 }
 
@@ -69,13 +69,18 @@ export function originOf({ sender, recordedAt }: Subject) {
  * The id of a statement: a notice is known by its transport document and its type label, and a later one of the same
  * kind replaces it (DCSA AN 1.0, typeLabel). Null where it names no document, so that it replaces nothing.
  */
-export function statementId({ notice }: Subject, what: string): string | null {
+export function statementId({ notice }: NoticeSubject, what: string): string | null {
   const { transportDocumentReference, typeLabel } = notice;
   if (transportDocumentReference === null) return null;
   return contentId({ notice: transportDocumentReference, typeLabel, what });
 }
 
 /** Something that the notice says and that tells nothing of a journey, with its reason. */
-export function note(subject: Subject, container: string | null, member: string, reason: string): ObservationDraft {
-  return { kind: 'unusable', ...originOf(subject), container, reason, originalEvent: `arrival notice ${member}` };
+export function note(
+  subject: NoticeSubject,
+  container: string | null,
+  member: string,
+  reason: string,
+): ObservationDraft {
+  return { kind: 'unusable', ...noticeOriginOf(subject), container, reason, originalEvent: `arrival notice ${member}` };
 }

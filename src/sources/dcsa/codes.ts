@@ -7,10 +7,10 @@ import type { FacilityReference } from '../../domain/place-reference.ts';
  */
 
 /** A table of codes: what is not in it is not understood. */
-export type Codes<Meaning> = ReadonlyMap<string, Meaning>;
+export type DcsaCodes<Meaning> = ReadonlyMap<string, Meaning>;
 
 /** Makes a table of codes. */
-export function codes<Meaning>(table: Record<string, Meaning>): Codes<Meaning> {
+export function dcsaCodes<Meaning>(table: Record<string, Meaning>): DcsaCodes<Meaning> {
   return new Map(Object.entries(table));
 }
 
@@ -18,7 +18,7 @@ export function codes<Meaning>(table: Record<string, Meaning>): Codes<Meaning> {
  * `equipmentEventTypeCode` and `equipmentEventType`. Null: the code is known, but no movement: a container may be
  * delivered to a place, or it crossed a border. What customs do is in a table of its own.
  */
-export const EQUIPMENT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
+export const EQUIPMENT_EVENTS: DcsaCodes<Movement | null> = dcsaCodes<Movement | null>({
   LOAD: 'load',
   LOADED: 'load',
   DISC: 'discharge',
@@ -60,7 +60,7 @@ const INSPECTION: CustomsAct = { isHold: true, words: 'customs selected it for a
 const RELEASE: CustomsAct = { isHold: false, words: 'customs released it' };
 
 /** The equipment events of version 3 in which customs act. */
-export const CUSTOMS_EVENTS: Codes<CustomsAct> = codes<CustomsAct>({
+export const CUSTOMS_EVENTS: DcsaCodes<CustomsAct> = dcsaCodes<CustomsAct>({
   CUSS: SCAN,
   CUSTOMS_SELECTED_FOR_SCAN: SCAN,
   CUSI: INSPECTION,
@@ -70,7 +70,7 @@ export const CUSTOMS_EVENTS: Codes<CustomsAct> = codes<CustomsAct>({
 });
 
 /** `transportEventTypeCode`. Null: known, but no call: a vessel comes near. */
-export const TRANSPORT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
+export const TRANSPORT_EVENTS: DcsaCodes<Movement | null> = dcsaCodes<Movement | null>({
   ARRI: 'arrive',
   ARRIVED: 'arrive',
   DEPA: 'depart',
@@ -82,7 +82,7 @@ export const TRANSPORT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
 export const MEASUREMENTS: ReadonlySet<string> = new Set(['IOT', 'REEFER']);
 
 /** `eventClassifierCode`. PLAN is what some lines write for PLN; REQ asks for a time and states none, so it is absent. */
-export const CLASSIFIERS: Codes<Classifier> = codes<Classifier>({
+export const CLASSIFIERS: DcsaCodes<Classifier> = dcsaCodes<Classifier>({
   ACT: 'actual',
   ACTUAL: 'actual',
   EST: 'estimated',
@@ -93,14 +93,14 @@ export const CLASSIFIERS: Codes<Classifier> = codes<Classifier>({
 });
 
 /** `emptyIndicatorCode`. */
-export const EMPTY_INDICATORS: Codes<MovementObservation['load']> = codes<MovementObservation['load']>({
+export const EMPTY_INDICATORS: DcsaCodes<MovementObservation['load']> = dcsaCodes<MovementObservation['load']>({
   EMPTY: 'empty',
   LADEN: 'laden',
   FULL: 'laden',
 });
 
 /** `modeOfTransport`; MULTIMODAL says nothing of what something came on. */
-export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
+export const DCSA_TRANSPORT_MODES: DcsaCodes<TransportMode> = dcsaCodes<TransportMode>({
   VESSEL: 'vessel',
   BARGE: 'barge',
   FEEDER: 'barge',
@@ -110,7 +110,7 @@ export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
 });
 
 /** `facilityTypeCode`: BRTH is a berth of a terminal, INTE an inland terminal, COFS a freight station. */
-export const FACILITY_TYPES: Codes<FacilityReference['type']> = codes<FacilityReference['type']>({
+export const FACILITY_TYPES: DcsaCodes<FacilityReference['type']> = dcsaCodes<FacilityReference['type']>({
   POTE: 'terminal',
   PORT_TERMINAL: 'terminal',
   BRTH: 'terminal',
@@ -133,7 +133,7 @@ export const FACILITY_TYPES: Codes<FacilityReference['type']> = codes<FacilityRe
 });
 
 /** `facilityCodeListProvider`. */
-export const FACILITY_CODE_LISTS: Codes<FacilityReference['codeList']> = codes<FacilityReference['codeList']>({
+export const FACILITY_CODE_LISTS: DcsaCodes<FacilityReference['codeList']> = dcsaCodes<FacilityReference['codeList']>({
   SMDG: 'SMDG',
   BIC: 'BIC',
 });

@@ -16,7 +16,7 @@ export interface CredentialParts {
 }
 
 /** How something is asked with credentials. */
-export interface Asking<T> {
+export interface TokenRequest<T> {
   send(headers: Record<string, string>): Promise<T>;
   /** Whether the line did not let us in. */
   isRefused(answer: T): boolean;
@@ -32,7 +32,7 @@ export interface NotAsked {
 /** The way into a line. */
 export interface Credentials {
   /** Asks with credentials, and once more with new ones where those were refused. */
-  use<T>(poll: Poll, asking: Asking<T>): Promise<T | NotAsked>;
+  use<T>(poll: Poll, asking: TokenRequest<T>): Promise<T | NotAsked>;
 }
 
 /**
@@ -48,14 +48,14 @@ export function createCredentials(parts: CredentialParts): Credentials {
   const tokens = createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits });
   return { use };
 
-  async function use<T>(poll: Poll, asking: Asking<T>): Promise<T | NotAsked> {
+  async function use<T>(poll: Poll, asking: TokenRequest<T>): Promise<T | NotAsked> {
     const first = await withToken(poll, tokens, asking);
     // A token may end before its time; one that is new is refused in earnest.
     if (first.isRefused) return (await withToken(poll, tokens, asking)).answer;
     return first.answer;
   }
 
-  async function withToken<T>(poll: Poll, store: TokenStore, asking: Asking<T>) {
+  async function withToken<T>(poll: Poll, store: TokenStore, asking: TokenRequest<T>) {
     const access = await store.get(poll.deadline.remainingMs(), poll.signal);
     if (!access.ok) {
       const answer: NotAsked = { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };

@@ -5,10 +5,10 @@ import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { CUSTOMS_EVENTS, type CustomsAct } from './codes.ts';
 import { eventOf } from './document-holds.ts';
 import { readEventTime } from './movements.ts';
-import type { Origin, Translation } from './origin.ts';
+import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
-import { readSetting, type Setting } from './setting.ts';
-import { nameOf, unknownCode, unusable } from './unusable.ts';
+import { type ReeferSetting, readSetting } from './setting.ts';
+import { unknownCode, unusable, unusableName } from './unusable.ts';
 
 /*
  * Customs choose a container for a scan (CUSS) or an inspection (CUSI), and release it (CUSR). To be chosen is a hold:
@@ -21,7 +21,7 @@ import { nameOf, unknownCode, unusable } from './unusable.ts';
 export function customsDraft(
   event: DcsaEvent,
   origin: Origin,
-  { act, translation }: { act: CustomsAct; translation: Translation },
+  { act, translation }: { act: CustomsAct; translation: DcsaTranslation },
 ): ObservationDraft {
   // That customs may choose or release a container some day is neither.
   if (event.eventClassifierCode !== 'ACT' && event.eventClassifierCode !== 'ACTUAL') {
@@ -40,7 +40,11 @@ export function customsDraft(
 }
 
 /** What a retracted event of customs had said of their hold is taken back too; null if it was none, or does not say when. */
-export function retractedCustoms(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft | null {
+export function retractedCustoms(
+  event: DcsaEvent,
+  origin: Origin,
+  translation: DcsaTranslation,
+): ObservationDraft | null {
   const act = CUSTOMS_EVENTS.get(event.equipmentEventTypeCode ?? '');
   if (act?.isHold !== true || origin.container === null) return null;
   const moment = readEventTime(event, readSetting(event, null), translation);
@@ -61,7 +65,7 @@ function release(origin: Origin, at: Instant): ObservationDraft {
 function hold(
   event: DcsaEvent,
   origin: Origin,
-  { setting, words, at }: { setting: Setting; words: string; at: Instant },
+  { setting, words, at }: { setting: ReeferSetting; words: string; at: Instant },
 ): ObservationDraft {
   return {
     kind: 'terminal_snapshot',
@@ -72,7 +76,7 @@ function hold(
     place: setting.place,
     facility: setting.facility,
     available: null,
-    holds: [{ name: 'customs', status: 'hold', description: `${nameOf(event)}: ${words}` }],
+    holds: [{ name: 'customs', status: 'hold', description: `${unusableName(event)}: ${words}` }],
     fees: null,
     appointmentAt: null,
     location: null,

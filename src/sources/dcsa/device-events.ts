@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import { DAY_MS, shift, toInstant } from '../../domain/instant.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { regularReport } from '../../domain/regular-report.ts';
 import type { Pages } from './pages.ts';
 
@@ -27,7 +27,7 @@ export function deviceEventsIn(pages: Pages, { source, log }: { source: string; 
 }
 
 /** What identifies device reports in a digest: regular ones that mean the same are no news. */
-export function newsOf(statements: readonly Statement[]): string[] {
+export function deviceNewsOf(statements: readonly ParsedStatement[]): string[] {
   return statements.map(
     ({ draft }) => (draft.kind === 'measurement' ? regularReport(draft) : null) ?? JSON.stringify(draft),
   );

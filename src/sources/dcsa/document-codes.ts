@@ -1,11 +1,11 @@
 import type { DocumentObservation } from '../../domain/observation.ts';
-import { type Codes, codes } from './codes.ts';
+import { type DcsaCodes, dcsaCodes } from './codes.ts';
 
 /**
  * `shipmentEventTypeCode` of 2.2, its later minor versions and 3.0.0, and the words of the newer drafts of 3.0.0: what
  * became of a document. That a cancellation was asked for or declined changes nothing yet.
  */
-export const SHIPMENT_EVENTS: Codes<DocumentObservation['event']> = codes<DocumentObservation['event']>({
+export const SHIPMENT_EVENTS: DcsaCodes<DocumentObservation['event']> = dcsaCodes<DocumentObservation['event']>({
   RECE: 'received',
   RECEIVED: 'received',
   PENA: 'pending',
@@ -41,7 +41,7 @@ export const SHIPMENT_EVENTS: Codes<DocumentObservation['event']> = codes<Docume
 });
 
 /** `documentTypeCode`; a booking request (CBR) is not a booking yet, and a house bill is not the line's. */
-export const DOCUMENT_TYPES: Codes<DocumentObservation['document']> = codes<DocumentObservation['document']>({
+export const DOCUMENT_TYPES: DcsaCodes<DocumentObservation['document']> = dcsaCodes<DocumentObservation['document']>({
   BKG: 'booking',
   BOOKING: 'booking',
   TRD: 'bill_of_lading',

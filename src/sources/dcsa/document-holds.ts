@@ -1,12 +1,12 @@
 import { holdId } from '../../domain/hold-id.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
-import { type Codes, codes } from './codes.ts';
+import { type DcsaCodes, dcsaCodes } from './codes.ts';
 import { referencedContainers } from './container.ts';
-import { readMoment } from './moment.ts';
-import type { Origin, Translation } from './origin.ts';
+import { readDcsaMoment } from './moment.ts';
+import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
-import { nameOf } from './unusable.ts';
+import { unusableName } from './unusable.ts';
 
 /*
  * A line holds and releases cargo by the status of a document (SHIPMENT events HOLD and RELS): customs by that of the
@@ -16,7 +16,7 @@ import { nameOf } from './unusable.ts';
  */
 
 /** Whose hold the status of a document is. */
-const HANDS: Codes<'customs' | 'freight'> = codes<'customs' | 'freight'>({
+const HANDS: DcsaCodes<'customs' | 'freight'> = dcsaCodes<'customs' | 'freight'>({
   CUS: 'customs',
   CUC: 'customs',
   CUSTOMS_CLEARANCE: 'customs',
@@ -24,7 +24,7 @@ const HANDS: Codes<'customs' | 'freight'> = codes<'customs' | 'freight'>({
   SHIPMENT_RELEASE_MESSAGE: 'freight',
 });
 
-const ACTS: Codes<'hold' | 'release'> = codes<'hold' | 'release'>({
+const ACTS: DcsaCodes<'hold' | 'release'> = dcsaCodes<'hold' | 'release'>({
   HOLD: 'hold',
   ON_HOLD: 'hold',
   RELS: 'release',
@@ -32,13 +32,13 @@ const ACTS: Codes<'hold' | 'release'> = codes<'hold' | 'release'>({
 });
 
 /** What the status of a document says of the containers; nothing for any other status or document. */
-export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: Translation): ObservationDraft[] {
+export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: DcsaTranslation): ObservationDraft[] {
   const hands = HANDS.get(event.documentTypeCode ?? '');
   const act = ACTS.get(event.shipmentEventTypeCode ?? '');
   if (event.eventType !== 'SHIPMENT' || hands === undefined || act === undefined) return [];
   // Only what has happened keeps a container or lets it go.
   const isActual = [null, 'ACT', 'ACTUAL'].includes(event.eventClassifierCode);
-  const at = readMoment(event.eventDateTime ?? '', null)?.at ?? null;
+  const at = readDcsaMoment(event.eventDateTime ?? '', null)?.at ?? null;
   if (!isActual || at === null || !isPlausiblyPast(at, receivedAt)) return [];
   const named = referencedContainers(event);
   const about: readonly (string | null)[] = named.length === 0 ? [null] : named;
@@ -49,7 +49,7 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
     const id = holdId(hands, container);
     const said = { source: origin.source, party: origin.party, recordedAt: at, container, ...eventOf(event) };
     if (!isHold) return { kind: 'retraction', ...said, sourceEventId: null, retracts: id };
-    const words = [`${nameOf(event)} ${event.documentTypeCode ?? ''}`.trim(), event.reason ?? event.changeRemark];
+    const words = [`${unusableName(event)} ${event.documentTypeCode ?? ''}`.trim(), event.reason ?? event.changeRemark];
     return {
       kind: 'terminal_snapshot',
       ...said,

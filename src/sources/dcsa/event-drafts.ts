@@ -6,12 +6,12 @@ import { documentHolds } from './document-holds.ts';
 import { documentDraft } from './documents.ts';
 import { measurementDraft } from './measurements.ts';
 import { movementDraft } from './movements.ts';
-import type { Origin, Translation } from './origin.ts';
+import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
 import { unknownCode, unusable } from './unusable.ts';
 
 /** What an event says itself, beside the equipment and the documents that it mentions. */
-export function eventDrafts(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft[] {
+export function eventDrafts(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft[] {
   if (event.isRetracted) return retractionsOfItself(event, origin, translation);
   const retraction = retractionOfAnother(event, origin);
   if (retraction !== null && event.eventDateTime === null) return [retraction];
@@ -22,7 +22,7 @@ export function eventDrafts(event: DcsaEvent, origin: Origin, translation: Trans
   ];
 }
 
-function translate(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
+function translate(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft {
   const about = { ...origin, container: containerOf(event, origin) };
   switch (event.eventType) {
     case 'EQUIPMENT':
@@ -39,7 +39,7 @@ function translate(event: DcsaEvent, origin: Origin, translation: Translation): 
   }
 }
 
-function equipmentEvent(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
+function equipmentEvent(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft {
   const code = event.equipmentEventTypeCode;
   const customs = CUSTOMS_EVENTS.get(code ?? '');
   const movement = EQUIPMENT_EVENTS.get(code ?? '');
@@ -57,7 +57,7 @@ function equipmentEvent(event: DcsaEvent, origin: Origin, translation: Translati
   return movementDraft(event, origin, { movement, translation });
 }
 
-function transportEvent(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
+function transportEvent(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft {
   const code = event.transportEventTypeCode;
   const movement = TRANSPORT_EVENTS.get(code ?? '');
   if (movement === undefined) return unusable(event, origin, unknownCode('transportEventTypeCode', code));
@@ -70,7 +70,7 @@ function containerOf({ equipmentReference }: DcsaEvent, origin: Origin): string 
 }
 
 // Version 3: the event itself comes again, marked. Its id belongs to the event, so the retraction has none of its own.
-function retractionsOfItself(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft[] {
+function retractionsOfItself(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft[] {
   if (event.eventID === null) {
     return [unusable(event, origin, 'The event is retracted, but has no id by which to find it.')];
   }

@@ -14,9 +14,9 @@ import {
 } from '../http-answer.ts';
 import type { Answer, Query, Source } from '../source.ts';
 import { createCredentials } from './credentials.ts';
-import { deviceEventsIn, deviceEventsUrl, newsOf } from './device-events.ts';
+import { deviceEventsIn, deviceEventsUrl, deviceNewsOf } from './device-events.ts';
 import { readPages } from './pages.ts';
-import { findEvents, looksLikeEvents } from './payload.ts';
+import { eventsInPayload, looksLikeEvents } from './payload.ts';
 import type { LineProfile } from './profiles.ts';
 import type { LineSettings } from './settings.ts';
 import { toObservations } from './to-observations.ts';
@@ -72,7 +72,7 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     const stamps = [...events.values()].map((event) => digest(withoutStamps(event)).toString('hex'));
     return {
       outcome: 'found',
-      digest: digest([...stamps, ...newsOf(reports)].sort()),
+      digest: digest([...stamps, ...deviceNewsOf(reports)].sort()),
       requests: poll.requests,
       statements: () => [...toObservations([...events.values()], translation), ...reports],
     };
@@ -126,6 +126,6 @@ function words(kind: Query['kind']): string {
 }
 
 function eventsIn(json: unknown): readonly unknown[] | null {
-  const events = findEvents(json);
+  const events = eventsInPayload(json);
   return events !== null && looksLikeEvents(events) ? events : null;
 }

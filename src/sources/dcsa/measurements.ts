@@ -2,16 +2,16 @@ import type { ContainerReading, ReeferAlarm } from '../../domain/container-readi
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
-import { type Codes, codes } from './codes.ts';
-import { readMoment } from './moment.ts';
+import { type DcsaCodes, dcsaCodes } from './codes.ts';
+import { readDcsaMoment } from './moment.ts';
 import { readEventTime } from './movements.ts';
-import type { Origin, Translation } from './origin.ts';
+import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent, Reefer } from './payload.ts';
 import { readSetting } from './setting.ts';
-import { nameOf, unusable } from './unusable.ts';
+import { unusable, unusableName } from './unusable.ts';
 
 /** What a device reports, in plain words; a code that is not here is repeated as it is. */
-const DEVICE_WORDS: Codes<string> = codes<string>({
+const DEVICE_WORDS: DcsaCodes<string> = dcsaCodes<string>({
   MEAS: 'the refrigeration unit was measured',
   ADJU: 'the refrigeration unit was adjusted',
   LOC: 'a device reported its position',
@@ -27,18 +27,18 @@ const DEVICE_WORDS: Codes<string> = codes<string>({
   MOTION_STOP: 'the container stopped',
 });
 
-const UNITS: Codes<(value: number) => number> = codes({
+const UNITS: DcsaCodes<(value: number) => number> = dcsaCodes({
   CEL: (value) => value,
   FAH: (value) => Math.round(((value - 32) / 1.8) * 10) / 10,
 });
 
-const POWERED: Codes<boolean> = codes<boolean>({ POWER_ON: true, POWER_OFF: false, INACTIVE: false });
+const POWERED: DcsaCodes<boolean> = dcsaCodes<boolean>({ POWER_ON: true, POWER_OFF: false, INACTIVE: false });
 
 const PROBES_MAX = 8;
 const ALARMS_MAX = 20;
 
 /** What a device in or at a container reported (events IOT and REEFER of version 3), or why it is not understood. */
-export function measurementDraft(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
+export function measurementDraft(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft {
   if (origin.container === null) return unusable(event, origin, 'The event names no container.');
   const setting = readSetting(event, null);
   const moment = readEventTime(event, setting, translation);
@@ -57,7 +57,7 @@ export function measurementDraft(event: DcsaEvent, origin: Origin, translation: 
     readings: event.reefer === null ? [] : readingsOf(event.reefer),
     alarms: event.reefer === null ? null : alarmsOf(event.reefer),
     isPowered: POWERED.get(event.reefer?.powerStatus ?? '') ?? null,
-    originalEvent: code === null ? nameOf(event) : `${event.eventType} ${code}`,
+    originalEvent: code === null ? unusableName(event) : `${event.eventType} ${code}`,
   };
 }
 
@@ -105,5 +105,5 @@ function alarmsOf({ alarms, numberOfActiveAlarms }: Reefer): ReeferAlarm[] | nul
 }
 
 function momentOf(text: string | null): Instant | null {
-  return readMoment(text ?? '', null)?.at ?? null;
+  return readDcsaMoment(text ?? '', null)?.at ?? null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../json-text.ts';
+import { storableJsonText } from '../json-text.ts';
 
 /**
  * The members of what lines send, no stricter than needed: every member may be missing, null or of another type, in
@@ -22,10 +22,10 @@ export const Coordinate = Text.transform((text) =>
 );
 
 /** True or not: what is missing is not true. */
-export const Flag = Text.transform((text) => text?.toLowerCase() === 'true');
+export const MemberFlag = Text.transform((text) => text?.toLowerCase() === 'true');
 
 /** True, false or not said. */
-export const Answer = Text.transform((text) => ANSWERS.get(text?.toLowerCase() ?? '') ?? null);
+export const MembersRead = Text.transform((text) => ANSWERS.get(text?.toLowerCase() ?? '') ?? null);
 
 /** An object, or null if it is none. */
 export function section<T extends z.ZodType>(schema: T) {
@@ -51,6 +51,6 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 
 function toText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
-  const text = storableText(String(value).trim().slice(0, TEXT_LENGTH_MAX));
+  const text = storableJsonText(String(value).trim().slice(0, TEXT_LENGTH_MAX));
   return text === '' ? null : text;
 }

@@ -6,7 +6,7 @@ import type { Origin } from './origin.ts';
 import type { DcsaEvent, Reference } from './payload.ts';
 
 /** What an event says of the container itself: its type, and the seal (the carrier's before any other). */
-export function equipmentOf(event: DcsaEvent, origin: Origin): ObservationDraft[] {
+export function equipmentReferencesOf(event: DcsaEvent, origin: Origin): ObservationDraft[] {
   if (event.isRetracted || event.equipmentReference === null) return [];
   const container = readContainer(event.equipmentReference);
   const isoCode = /^[0-9A-Z]{4}$/.test(event.ISOEquipmentCode ?? '') ? event.ISOEquipmentCode : null;

@@ -1,7 +1,7 @@
-import { type Instant, LocalDate, localMidnight, localTime, MINUTE_MS, shift } from '../../domain/instant.ts';
+import { type Instant, LocalDate, localMidnight, localTimeAt, MINUTE_MS, shift } from '../../domain/instant.ts';
 
 /** A point in time as a line wrote it; `date` means that it gave a day, which begins at `at`. */
-export interface Moment {
+export interface DcsaMoment {
   at: Instant;
   precision: 'time' | 'date';
   /** What was written, if it is on the clock of a place whose zone is not known; `at` has it as if it were UTC. */
@@ -15,7 +15,7 @@ const DATE_AND_TIME =
  * Reads an ISO 8601 date or time. A stated offset counts; without one the clock of the place does, or UTC where its
  * zone is not known. Null if it is no such text, or no day of the calendar.
  */
-export function readMoment(text: string, timezone: string | null): Moment | null {
+export function readDcsaMoment(text: string, timezone: string | null): DcsaMoment | null {
   try {
     if (LocalDate.safeParse(text).success) {
       return { at: localMidnight(text, timezone), precision: 'date', ...(timezone === null ? { local: text } : {}) };
@@ -28,19 +28,19 @@ export function readMoment(text: string, timezone: string | null): Moment | null
   }
 }
 
-function readTime(text: string, timezone: string | null): Moment | null {
+function readTime(text: string, timezone: string | null): DcsaMoment | null {
   const parts = DATE_AND_TIME.exec(text);
   if (parts === null) return null;
   const [, date, time, fraction, utc, sign, hours, minutes] = parts;
   const wallClock = `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}`;
   if (sign === undefined) {
-    const at = localTime(wallClock, utc === undefined ? timezone : null);
+    const at = localTimeAt(wallClock, utc === undefined ? timezone : null);
     const isLocal = utc === undefined && timezone === null;
     return { at, precision: 'time', ...(isLocal ? { local: writtenAt(at) } : {}) };
   }
   const offsetMinutes = Number(hours) * 60 + Number(minutes ?? 0);
   const offsetMs = (sign === '-' ? -offsetMinutes : offsetMinutes) * MINUTE_MS;
-  return { at: shift(localTime(wallClock, null), -offsetMs), precision: 'time' };
+  return { at: shift(localTimeAt(wallClock, null), -offsetMs), precision: 'time' };
 }
 
 const WRITTEN_LENGTH = '2026-11-21T14:30:00'.length;

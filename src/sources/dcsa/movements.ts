@@ -3,17 +3,17 @@ import { describePlace } from '../../domain/location.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { CLASSIFIERS, EMPTY_INDICATORS } from './codes.ts';
-import { type Moment, readMoment } from './moment.ts';
-import type { Origin, Translation } from './origin.ts';
+import { type DcsaMoment, readDcsaMoment } from './moment.ts';
+import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
-import { readSetting, type Setting } from './setting.ts';
-import { badTime, implausible, nameOf, unknownCode, unusable } from './unusable.ts';
+import { type ReeferSetting, readSetting } from './setting.ts';
+import { badTime, implausible, unknownCode, unusable, unusableName } from './unusable.ts';
 
 /** A movement, or why it is none. */
 export function movementDraft(
   event: DcsaEvent,
   origin: Origin,
-  { movement, translation }: { movement: Movement; translation: Translation },
+  { movement, translation }: { movement: Movement; translation: DcsaTranslation },
 ): ObservationDraft {
   const classifier = CLASSIFIERS.get(event.eventClassifierCode ?? '');
   if (classifier === undefined) {
@@ -32,7 +32,7 @@ export function movementDraft(
     precision: moment.precision,
     load: EMPTY_INDICATORS.get(event.emptyIndicatorCode ?? '') ?? null,
     ...setting,
-    originalEvent: nameOf(event),
+    originalEvent: unusableName(event),
     ...explanationOf(event),
   };
 }
@@ -52,11 +52,11 @@ const REASONS_MAX = 10;
 /** When an event happened, by the clock of its place where it does not say by which, or why that is not believed. */
 export function readEventTime(
   { eventDateTime }: DcsaEvent,
-  { place }: Pick<Setting, 'place'>,
-  { receivedAt }: Translation,
-): Moment | string {
+  { place }: Pick<ReeferSetting, 'place'>,
+  { receivedAt }: DcsaTranslation,
+): DcsaMoment | string {
   const timezone = place === null ? null : describePlace(place).timezone;
-  const moment = readMoment(eventDateTime ?? '', timezone);
+  const moment = readDcsaMoment(eventDateTime ?? '', timezone);
   if (moment === null) return badTime(eventDateTime);
   return isPlausible(moment.at, receivedAt) ? moment : implausible(eventDateTime);
 }

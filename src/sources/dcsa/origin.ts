@@ -2,11 +2,11 @@ import type { Instant } from '../../domain/instant.ts';
 import type { Party } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { referencedContainer } from './container.ts';
-import { readMoment } from './moment.ts';
+import { readDcsaMoment } from './moment.ts';
 import type { DcsaEvent } from './payload.ts';
 
 /** What the translation has to know beside the events. */
-export interface Translation {
+export interface DcsaTranslation {
   /** The SCAC of the line that speaks, or the key of whoever passes on what lines say. */
   source: string;
   /** Who speaks; a shipping line without it. */
@@ -25,14 +25,14 @@ export interface Origin {
 }
 
 /** The origin of something that does not even say which event it is. */
-export function anonymous({ source, party = 'shipping_line' }: Translation): Origin {
+export function anonymous({ source, party = 'shipping_line' }: DcsaTranslation): Origin {
   return { source, party, sourceEventId: null, recordedAt: null, container: null };
 }
 
 /** Who says it under which id and since when, and about which container by the references alone. */
-export function originOf(event: DcsaEvent, translation: Translation): Origin {
+export function dcsaOriginOf(event: DcsaEvent, translation: DcsaTranslation): Origin {
   const written = [event.eventCreatedDateTime, event.eventUpdatedDateTime]
-    .map((text) => readMoment(text ?? '', null)?.at ?? null)
+    .map((text) => readDcsaMoment(text ?? '', null)?.at ?? null)
     // A version from the future would win over every correction until then.
     .filter((at) => at !== null && isPlausiblyPast(at, translation.receivedAt))
     .sort();

@@ -1,4 +1,4 @@
-import { type FailedAnswer, type JsonAnswer, malformed, type Poll, unavailable } from '../http-answer.ts';
+import { type FailedAnswer, type JsonAnswer, malformed, type Poll, unavailableAnswer } from '../http-answer.ts';
 import { errorsIn } from './feedback.ts';
 import { nextPage } from './next-page.ts';
 
@@ -32,7 +32,8 @@ export async function readPages({ first, getPage, noun, elementsIn }: Paging, po
       return { ok: false, answer: malformed(poll.requests, `The answer is JSON, but no list of ${noun}.`, page.text) };
     }
     const [error] = errorsIn(page.json);
-    if (error !== undefined) return { ok: false, answer: unavailable(poll.requests, `The line reports: ${error}`) };
+    if (error !== undefined)
+      return { ok: false, answer: unavailableAnswer(poll.requests, `The line reports: ${error}`) };
     for (const element of found) elements.push(element);
 
     const next = nextPage(page.headers, first, url);
@@ -48,7 +49,7 @@ export async function readPages({ first, getPage, noun, elementsIn }: Paging, po
 // Part of the list is there: that the rest is not found does not mean that what was asked for is unknown.
 function ofLaterPage(answer: FailedAnswer): FailedAnswer {
   return answer.outcome === 'unknown'
-    ? unavailable(answer.requests, 'A later page of the answer was not found.')
+    ? unavailableAnswer(answer.requests, 'A later page of the answer was not found.')
     : answer;
 }
 

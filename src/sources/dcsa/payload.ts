@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isObject, toFlat } from './forms.ts';
-import { Code, Coordinate, Flag, list, section, Text } from './members.ts';
+import { Code, Coordinate, list, MemberFlag, section, Text } from './members.ts';
 
 /** What lines send as DCSA Track & Trace, in the members of 2.2. */
 
 const Address = section(z.object({ city: Text }));
 
 /** A place with its facility, as `eventLocation` and `transportCall` alike hold it. */
-export const Spot = z.object({
+export const DcsaSpot = z.object({
   locationName: Text,
   latitude: Coordinate,
   longitude: Coordinate,
@@ -18,12 +18,12 @@ export const Spot = z.object({
   otherFacility: Text,
   address: Address,
 });
-export type Spot = z.infer<typeof Spot>;
+export type DcsaSpot = z.infer<typeof DcsaSpot>;
 
 const Vessel = section(z.object({ vesselIMONumber: Text, vesselName: Text, name: Text }));
 
-const TransportCall = Spot.extend({
-  location: section(Spot),
+const TransportCall = DcsaSpot.extend({
+  location: section(DcsaSpot),
   modeOfTransport: Code,
   vessel: Vessel,
   vesselIMONumber: Text,
@@ -101,7 +101,7 @@ export const DcsaEvent = z.object({
   ISOEquipmentCode: Code,
   emptyIndicatorCode: Code,
   movementType: Code,
-  eventLocation: section(Spot),
+  eventLocation: section(DcsaSpot),
   transportCall: section(TransportCall),
   documentReferences: list(Reference),
   relatedDocumentReferences: list(Reference),
@@ -111,7 +111,7 @@ export const DcsaEvent = z.object({
   documentID: Text,
   documentTypeCode: Code,
   retractedEventID: Text,
-  isRetracted: Flag,
+  isRetracted: MemberFlag,
   publisherScac: Code,
   delayReasonCode: Code,
   delayReasonCodes: list(Code),
@@ -125,7 +125,7 @@ export const DcsaEvent = z.object({
 export type DcsaEvent = z.infer<typeof DcsaEvent>;
 
 /** The events of an answer, bare or wrapped; null if it is nothing of the kind. An empty body holds none. */
-export function findEvents(json: unknown): unknown[] | null {
+export function eventsInPayload(json: unknown): unknown[] | null {
   if (json === undefined || json === null) return [];
   if (Array.isArray(json)) return json;
   if (!isObject(json) || !('events' in json)) return null;

@@ -4,7 +4,7 @@ import { errorsIn } from './feedback.ts';
 import { isObject } from './forms.ts';
 import { type EventGroup, groupEvents } from './groups.ts';
 import { rawText, readJsonBody } from './json-body.ts';
-import { findEvents, looksLikeEvents } from './payload.ts';
+import { eventsInPayload, looksLikeEvents } from './payload.ts';
 import { toObservations } from './to-observations.ts';
 
 /** So far into a text its members tell what it is. */
@@ -44,7 +44,7 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
     yield rejected('The text is null where its events should be.', text);
     return;
   }
-  const elements = findEvents(body.json) ?? (looksLikeEvents([body.json]) ? [body.json] : null);
+  const elements = eventsInPayload(body.json) ?? (looksLikeEvents([body.json]) ? [body.json] : null);
   if (elements === null) {
     yield rejected('The text is JSON, but no event and no list of events.', text);
     return;

@@ -1,11 +1,11 @@
 import type { Movement, TransportMode } from '../../domain/observation.ts';
 import type { FacilityReference, PlaceReference, VesselReference } from '../../domain/place-reference.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
-import { FACILITY_CODE_LISTS, FACILITY_TYPES, TRANSPORT_MODES } from './codes.ts';
-import type { DcsaEvent, Spot, TransportCall } from './payload.ts';
+import { DCSA_TRANSPORT_MODES, FACILITY_CODE_LISTS, FACILITY_TYPES } from './codes.ts';
+import type { DcsaEvent, DcsaSpot, TransportCall } from './payload.ts';
 
 /** Where something happened and on what. */
-export interface Setting {
+export interface ReeferSetting {
   place: PlaceReference | null;
   facility: FacilityReference | null;
   mode: TransportMode | null;
@@ -17,7 +17,7 @@ export interface Setting {
  * Reads the setting of an event. The event's own location decides the place; the transport call only adds to it where
  * it speaks of the same place, because a gate-out at a ramp may name the port call to which it belongs.
  */
-export function readSetting(event: DcsaEvent, movement: Movement | null): Setting {
+export function readSetting(event: DcsaEvent, movement: Movement | null): ReeferSetting {
   const call = event.transportCall;
   const spots = [event.eventLocation, call?.location ?? null, call].filter((spot) => spot !== null);
   const place = spots.map(readPlace).find((candidate) => candidate !== null) ?? null;
@@ -25,14 +25,14 @@ export function readSetting(event: DcsaEvent, movement: Movement | null): Settin
   return {
     place,
     facility: readFacility(here),
-    mode: TRANSPORT_MODES.get(call?.modeOfTransport ?? '') ?? null,
+    mode: DCSA_TRANSPORT_MODES.get(call?.modeOfTransport ?? '') ?? null,
     vessel: readVessel(call),
     voyage: readVoyage(call, movement),
   };
 }
 
 /** The place of a spot; null if it names none. */
-export function readPlace(spot: Spot): PlaceReference | null {
+export function readPlace(spot: DcsaSpot): PlaceReference | null {
   const code = spot.UNLocationCode?.replace(/\s/g, '') ?? '';
   const locode = /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? code : null;
   const name = spot.locationName ?? spot.address?.city ?? null;
@@ -46,13 +46,13 @@ function within(degrees: number | null, degreesMax: number): number | null {
   return degrees !== null && Math.abs(degrees) <= degreesMax ? degrees : null;
 }
 
-function isThere(spot: Spot, place: PlaceReference | null): boolean {
+function isThere(spot: DcsaSpot, place: PlaceReference | null): boolean {
   const locode = readPlace(spot)?.locode ?? null;
   return locode === null || place === null || place.locode === null || locode === place.locode;
 }
 
 /** The facility that spots of one place name together; null if they name none. */
-export function readFacility(spots: readonly Spot[]): FacilityReference | null {
+export function readFacility(spots: readonly DcsaSpot[]): FacilityReference | null {
   const coded = spots.find((spot) => spot.facilityCode !== null);
   const facility = {
     code: coded?.facilityCode ?? null,

@@ -11,7 +11,7 @@ import { nextPage } from './next-page.ts';
 import { PAGES_MAX } from './pages.ts';
 import type { LineProfile } from './profiles.ts';
 import type { LineSettings } from './settings.ts';
-import { isLoopback } from './token.ts';
+import { isLoopbackUrl } from './token.ts';
 
 /** What a subscription is narrowed down to; every member has to be met (TNT 2.2.0, POST /v2/event-subscriptions). */
 export interface SubscriptionFilter {
@@ -28,14 +28,14 @@ export interface Subscription {
 }
 
 /** An answer of a line, or why there is none. */
-export type Told<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type SubscriptionReport<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** The subscriptions that we have at a line. Nothing throws: what a line says is a value. */
 export interface SubscriptionClient {
-  list(signal: AbortSignal): Promise<Told<Subscription[]>>;
-  create(wanted: WantedSubscription, signal: AbortSignal): Promise<Told<string>>;
-  updateSecret(id: string, secretBase64: string, signal: AbortSignal): Promise<Told<null>>;
-  remove(id: string, signal: AbortSignal): Promise<Told<null>>;
+  list(signal: AbortSignal): Promise<SubscriptionReport<Subscription[]>>;
+  create(wanted: WantedSubscription, signal: AbortSignal): Promise<SubscriptionReport<string>>;
+  updateSecret(id: string, secretBase64: string, signal: AbortSignal): Promise<SubscriptionReport<null>>;
+  remove(id: string, signal: AbortSignal): Promise<SubscriptionReport<null>>;
 }
 
 export interface WantedSubscription {
@@ -67,12 +67,12 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
   const credentials = createCredentials({ profile, settings, http, clock, limits });
   const base = subscriptionsUrl(profile, settings);
-  if (base.protocol !== 'https:' && !isLoopback(base)) {
+  if (base.protocol !== 'https:' && !isLoopbackUrl(base)) {
     throw new Failure('configuration', `The secret of a subscription can only be given to ${base.host} over https.`);
   }
   return { list, create, updateSecret, remove };
 
-  async function list(signal: AbortSignal): Promise<Told<Subscription[]>> {
+  async function list(signal: AbortSignal): Promise<SubscriptionReport<Subscription[]>> {
     const poll = startPoll({ http, clock, limits, signal });
     const found: Subscription[] = [];
     let url: URL | null = base;
@@ -91,7 +91,7 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
     return { ok: true, value: found };
   }
 
-  async function create(wanted: WantedSubscription, signal: AbortSignal): Promise<Told<string>> {
+  async function create(wanted: WantedSubscription, signal: AbortSignal): Promise<SubscriptionReport<string>> {
     const { callbackUrl, secretBase64, filter } = wanted;
     const poll = startPoll({ http, clock, limits, signal });
     const answer = await ask(poll, {
@@ -104,12 +104,16 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
     return id === null ? { ok: false, reason: 'The answer names no subscription.' } : { ok: true, value: id };
   }
 
-  async function updateSecret(id: string, secretBase64: string, signal: AbortSignal): Promise<Told<null>> {
+  async function updateSecret(
+    id: string,
+    secretBase64: string,
+    signal: AbortSignal,
+  ): Promise<SubscriptionReport<null>> {
     const poll = startPoll({ http, clock, limits, signal });
     return told(await ask(poll, { method: 'PUT', url: below(base, `${id}/secret`), body: { secret: secretBase64 } }));
   }
 
-  async function remove(id: string, signal: AbortSignal): Promise<Told<null>> {
+  async function remove(id: string, signal: AbortSignal): Promise<SubscriptionReport<null>> {
     const poll = startPoll({ http, clock, limits, signal });
     const answer = await ask(poll, { method: 'DELETE', url: below(base, id) });
     return !answer.ok && answer.status === 404 ? { ok: true, value: null } : told(answer);
@@ -172,7 +176,7 @@ function listedIn(json: unknown): Subscription[] | null {
   });
 }
 
-function told(answer: JsonAnswer): Told<null> {
+function told(answer: JsonAnswer): SubscriptionReport<null> {
   return answer.ok ? { ok: true, value: null } : { ok: false, reason: reasonOf(answer) };
 }
 

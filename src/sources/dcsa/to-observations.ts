@@ -1,10 +1,10 @@
 import { digest } from '../../core/id.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { regularReport } from '../../domain/regular-report.ts';
 import { eventDrafts } from './event-drafts.ts';
-import { equipmentOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
-import { anonymous, originOf, type Translation } from './origin.ts';
+import { equipmentReferencesOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
+import { anonymous, type DcsaTranslation, dcsaOriginOf } from './origin.ts';
 import { readEvent } from './payload.ts';
 
 /**
@@ -12,18 +12,18 @@ import { readEvent } from './payload.ts';
  * with its reason, and the others are not touched by it. What several events repeat (equipment, numbers of documents)
  * comes once, and so do regular reports of a device within a quarter of a day.
  */
-export function toObservations(elements: readonly unknown[], translation: Translation): Statement[] {
-  const once = new Map<string, Statement>();
+export function toObservations(elements: readonly unknown[], translation: DcsaTranslation): ParsedStatement[] {
+  const once = new Map<string, ParsedStatement>();
   const mentions = new Map<string, Mention>();
-  const reports = new Map<string, Statement>();
-  const statements: Statement[] = [];
+  const reports = new Map<string, ParsedStatement>();
+  const statements: ParsedStatement[] = [];
   for (const raw of elements) {
     const event = readEvent(raw);
     if (event === null) {
       statements.push({ draft: notAnEvent(translation), raw });
       continue;
     }
-    const origin = originOf(event, translation);
+    const origin = dcsaOriginOf(event, translation);
     const drafts = eventDrafts(event, origin, translation);
     for (const draft of drafts) {
       const report = draft.kind === 'measurement' ? regularReport(draft) : null;
@@ -31,7 +31,7 @@ export function toObservations(elements: readonly unknown[], translation: Transl
       else keepFirst(reports, report, { draft, raw });
     }
     const main = drafts.at(-1);
-    for (const draft of equipmentOf(event, origin)) keepNewest(once, draft, raw);
+    for (const draft of equipmentReferencesOf(event, origin)) keepNewest(once, draft, raw);
     for (const draft of replacementNotes(event, origin)) keepNewest(once, draft, raw);
     for (const draft of mentionedDocuments(event, origin, main)) keepJoined(mentions, draft, raw);
   }
@@ -39,17 +39,17 @@ export function toObservations(elements: readonly unknown[], translation: Transl
 }
 
 // The first of a span of time stays the first in every later answer; the last would be another in each.
-function keepFirst(reports: Map<string, Statement>, key: string, statement: Statement): void {
+function keepFirst(reports: Map<string, ParsedStatement>, key: string, statement: ParsedStatement): void {
   const known = reports.get(key);
   if (known === undefined || measuredAt(statement) < measuredAt(known)) reports.set(key, statement);
 }
 
-function measuredAt({ draft }: Statement): string {
+function measuredAt({ draft }: ParsedStatement): string {
   return draft.kind === 'measurement' ? draft.measuredAt : '';
 }
 
 // The same equipment said again later is as new as its last mention, or an older seal could win over it.
-function keepNewest(once: Map<string, Statement>, draft: ObservationDraft, raw: unknown): void {
+function keepNewest(once: Map<string, ParsedStatement>, draft: ObservationDraft, raw: unknown): void {
   const key = digest({ ...draft, recordedAt: null }).toString('hex');
   const known = once.get(key);
   if (known === undefined || (known.draft.recordedAt ?? '') < (draft.recordedAt ?? '')) once.set(key, { draft, raw });
@@ -72,6 +72,6 @@ function keepJoined(mentions: Map<string, Mention>, draft: DocumentObservation, 
   mentions.set(key, { draft: joinMentions(known.draft, draft), raw: isNewer ? raw : known.raw });
 }
 
-function notAnEvent(translation: Translation): ObservationDraft {
+function notAnEvent(translation: DcsaTranslation): ObservationDraft {
   return { kind: 'unusable', ...anonymous(translation), reason: 'The element is no event.', originalEvent: 'unknown' };
 }

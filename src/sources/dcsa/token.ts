@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { startDeadline } from '../../net/deadline.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { type RetriedOutcome, withRetries } from '../../net/retry.ts';
-import { type FailedAnswer, malformed, type PollLimits, toJsonAnswer, unavailable } from '../http-answer.ts';
+import { type FailedAnswer, malformed, type PollLimits, toJsonAnswer, unavailableAnswer } from '../http-answer.ts';
 import type { LineAuth } from './profiles.ts';
 import type { LineSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ const RENEWAL_SECONDS = 30;
  */
 export function createTokenStore(options: TokenStoreOptions): TokenStore {
   const url = tokenUrl(options);
-  if (url.protocol !== 'https:' && !isLoopback(url)) {
+  if (url.protocol !== 'https:' && !isLoopbackUrl(url)) {
     throw new Failure('configuration', `Tokens of ${url.host} can only be requested over https.`);
   }
   let kept: { token: string; renewAtMs: number } | null = null;
@@ -84,7 +84,7 @@ async function requestToken(options: TokenStoreOptions, deadlineMs: number): Pro
   try {
     const response = await oauth.clientCredentialsGrantRequest(server, client, clientAuth, parameters, {
       headers: extraHeaders,
-      [oauth.allowInsecureRequests]: isLoopback(url),
+      [oauth.allowInsecureRequests]: isLoopbackUrl(url),
       [oauth.customFetch]: async (address, request) => {
         retried = await post(options, address, request, deadlineMs);
         return toResponse(retried);
@@ -133,7 +133,7 @@ function toResponse({ outcome }: RetriedOutcome): Response {
 
 // The requests of a poll are those for events: tokens have quotas of their own.
 function tokenFailure(error: unknown, retried: RetriedOutcome | null): FailedAnswer {
-  if (retried === null) return unavailable(0, `No token could be requested (${nameOf(error)}).`);
+  if (retried === null) return unavailableAnswer(0, `No token could be requested (${nameOf(error)}).`);
   const { outcome } = retried;
   if (outcome.ok && (outcome.status === 400 || outcome.status === 401 || outcome.status === 403)) {
     const why = error instanceof oauth.ResponseBodyError ? `: ${error.error.slice(0, 60)}` : '';
@@ -155,14 +155,14 @@ function tokenUrl({ auth, settings }: TokenStoreOptions): URL {
 }
 
 /** Whether an address is one of this machine: secrets may only travel unencrypted inside of it. */
-export function isLoopback(url: URL): boolean {
+export function isLoopbackUrl(url: URL): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 
 async function unlessCancelled(pending: Promise<TokenAnswer>, signal: AbortSignal): Promise<TokenAnswer> {
   let stopWaiting = () => {};
   const cancelled = new Promise<TokenAnswer>((resolve) => {
-    stopWaiting = () => resolve({ ok: false, answer: unavailable(0, 'The poll was cancelled.') });
+    stopWaiting = () => resolve({ ok: false, answer: unavailableAnswer(0, 'The poll was cancelled.') });
   });
   signal.addEventListener('abort', stopWaiting, { once: true });
   if (signal.aborted) stopWaiting();

@@ -4,11 +4,11 @@ import type { DcsaEvent } from './payload.ts';
 
 /** An event that was understood as such, but not its meaning, with its reason. */
 export function unusable(event: DcsaEvent, origin: Origin, reason: string): ObservationDraft {
-  return { kind: 'unusable', ...origin, reason, originalEvent: nameOf(event) };
+  return { kind: 'unusable', ...origin, reason, originalEvent: unusableName(event) };
 }
 
 /** What a line calls an event: its type and code, and of version 3 whether it is one of export or import. */
-export function nameOf(event: DcsaEvent): string {
+export function unusableName(event: DcsaEvent): string {
   const code = event.equipmentEventTypeCode ?? event.transportEventTypeCode ?? event.shipmentEventTypeCode;
   const words = [event.eventType, code, event.movementType].filter((word) => word !== null);
   return words.length === 0 ? 'unknown' : words.join(' ');

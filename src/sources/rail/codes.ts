@@ -1,7 +1,7 @@
 import type { Movement, TransportMode } from '../../domain/observation.ts';
 
 /** What a sighting code says: something that matters for a container, or nothing that does. */
-export interface Sighting {
+export interface RailSighting {
   words: string;
   /** Null where the code is known and says nothing of the milestones of a container. */
   moved: { movement: Movement; mode: TransportMode | null } | null;
@@ -16,7 +16,7 @@ export interface Sighting {
  * placement is the notice that a container can be fetched by road. What a consignee does at its own siding (Z, W, X) is
  * about cars.
  */
-export const SIGHTINGS: ReadonlyMap<string, Sighting> = new Map<string, Sighting>([
+export const SIGHTINGS: ReadonlyMap<string, RailSighting> = new Map<string, RailSighting>([
   ['A', noted('arrived at a place on the way')],
   ['B', noted('bad order')],
   ['D', { words: 'arrived at its destination', moved: { movement: 'arrive', mode: 'rail' } }],
@@ -36,6 +36,6 @@ export const SIGHTINGS: ReadonlyMap<string, Sighting> = new Map<string, Sighting
 /** The events at the destination with which the way by rail ends: an estimate of one is the estimate of the arrival. */
 export const ENDS: ReadonlySet<string> = new Set(['D', 'Y', 'Z']);
 
-function noted(words: string): Sighting {
+function noted(words: string): RailSighting {
   return { words, moved: null };
 }

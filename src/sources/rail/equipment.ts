@@ -3,14 +3,14 @@ import { readContainer } from '../read-container.ts';
 import type { SightingRow } from './payload.ts';
 
 /** What was seen: a container, or a car of which it is not said what is on it; null if neither can be told. */
-export type Equipment = { container: string } | { car: string } | null;
+export type RailEquipment = { container: string } | { car: string } | null;
 
 /**
  * The equipment of a sighting. Railroads write initials and a number of up to six digits, often without its zeros in
  * front and always without check digit, which is computed (ISO 6346). Cars have initials of two to four letters that do
  * not end in U or J; those that end in Z are chassis and trailers.
  */
-export function equipmentOf(row: SightingRow): Equipment {
+export function railEquipmentOf(row: SightingRow): RailEquipment {
   const written = row.container ?? `${row.initials ?? ''}${row.number ?? ''}`;
   const whole = readContainer(written);
   if (whole !== null) return { container: whole };

@@ -3,16 +3,16 @@ import {
   HOUR_MS,
   type Instant,
   LocalDate,
-  localTime,
+  localTimeAt,
   MINUTE_MS,
   shift,
   toEpochMs,
 } from '../../domain/instant.ts';
-import { type Moment, readMoment } from '../dcsa/moment.ts';
+import { type DcsaMoment, readDcsaMoment } from '../dcsa/moment.ts';
 import { STATE_ZONES } from '../edi/x12/qualifiers.ts';
 
 /** A time in its parts, as QuickTrace gives it: without a year. */
-export interface Parts {
+export interface MomentParts {
   month: string | null | undefined;
   day: string | null | undefined;
   hour: string | null | undefined;
@@ -46,12 +46,12 @@ export function zoneOf(stated: string | null, ofPlace: string | null, state: str
 }
 
 /** Reads an ISO 8601 time or day; null if it is none. */
-export function readWritten(text: string, timezone: string | null): Moment | null {
-  return readMoment(text.trim(), timezone);
+export function readWritten(text: string, timezone: string | null): DcsaMoment | null {
+  return readDcsaMoment(text.trim(), timezone);
 }
 
 /** A time without a year: the latest that is not more than two days ahead of its reception. Null if it is none. */
-export function readSeen(parts: Parts, timezone: string | null, receivedAt: Instant): Instant | null {
+export function readSeen(parts: MomentParts, timezone: string | null, receivedAt: Instant): Instant | null {
   const latest = shift(receivedAt, AHEAD_MS_MAX);
   // To tell time by the clock of a place takes long, so only what can be it on some clock is told.
   const possible = wallClocks(parts, receivedAt).filter((wall) => wall <= shift(latest, DAY_MS));
@@ -63,14 +63,14 @@ export function readSeen(parts: Parts, timezone: string | null, receivedAt: Inst
 }
 
 /** A time without a year: the one that is nearest to another time. Null if it is none. */
-export function readExpected(parts: Parts, timezone: string | null, near: Instant): Instant | null {
+export function readExpected(parts: MomentParts, timezone: string | null, near: Instant): Instant | null {
   const distance = (wall: Instant) => Math.abs(toEpochMs(wall) - toEpochMs(near));
   const [nearest] = wallClocks(parts, near).sort((one, other) => distance(one) - distance(other));
   return nearest === undefined ? null : onClock(nearest, timezone);
 }
 
 /** What a clock shows, written as if it were UTC: in the year before, in that year and in the one after, if there is such a day. */
-function wallClocks({ month, day, hour, minute }: Parts, near: Instant): Instant[] {
+function wallClocks({ month, day, hour, minute }: MomentParts, near: Instant): Instant[] {
   const [months, days, hours, minutes] = [month, day, hour, minute ?? '0'].map((text) => numberOf(text ?? ''));
   if (months == null || days == null || hours == null || minutes == null) return [];
   const isTime = (hours < 24 && minutes < 60) || (hours === 24 && minutes === 0);
@@ -84,7 +84,7 @@ function wallClocks({ month, day, hour, minute }: Parts, near: Instant): Instant
 }
 
 function onClock(wall: Instant, timezone: string | null): Instant {
-  return timezone === null ? wall : localTime(wall.slice(0, 19), timezone);
+  return timezone === null ? wall : localTimeAt(wall.slice(0, 19), timezone);
 }
 
 function numberOf(text: string): number | null {
@@ -98,7 +98,7 @@ function winterOffsetMs(zone: string): number {
   const known = winterOffsets.get(zone);
   if (known !== undefined) return known;
   const noon = '2026-01-15T12:00:00';
-  const offset = toEpochMs(`${noon}.000Z`) - toEpochMs(localTime(noon, zone));
+  const offset = toEpochMs(`${noon}.000Z`) - toEpochMs(localTimeAt(noon, zone));
   winterOffsets.set(zone, offset);
   return offset;
 }
@@ -106,7 +106,7 @@ function winterOffsetMs(zone: string): number {
 function isZone(text: string): boolean {
   if (!/^[A-Za-z]+\/[A-Za-z_/-]+$/.test(text)) return false;
   try {
-    localTime('2026-01-15T12:00:00', text);
+    localTimeAt('2026-01-15T12:00:00', text);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;

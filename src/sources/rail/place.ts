@@ -1,4 +1,4 @@
-import { describePlace, type Location, locations } from '../../domain/location.ts';
+import { describePlace, locations, type TableLocation } from '../../domain/location.ts';
 import type { PlaceReference } from '../../domain/place-reference.ts';
 
 /** A station as a railroad writes it. */
@@ -13,7 +13,7 @@ export interface Station {
 const CUT_LENGTH = 9;
 
 /** Places of the table by state and name, whole and cut; null where several are called so. */
-const BY_NAME = new Map<string, Location | null>();
+const BY_NAME = new Map<string, TableLocation | null>();
 for (const location of locations()) {
   if (location.stateAbbr === null || location.name === null) continue;
   const name = folded(location.name);
@@ -23,7 +23,7 @@ for (const location of locations()) {
 }
 
 /** The place of a station: that of the table if name and state are its, else what the railroad calls it. */
-export function placeOf({ name, state, locode }: Station): PlaceReference | null {
+export function railPlaceOf({ name, state, locode }: Station): PlaceReference | null {
   const code = locode?.replace(/\s/g, '').toUpperCase() ?? '';
   if (/^[A-Z]{2}[A-Z2-9]{3}$/.test(code)) return { locode: code, name: null, latitude: null, longitude: null };
   if (name === null) return null;
@@ -37,7 +37,7 @@ export function zoneOfPlace(place: PlaceReference | null): string | null {
   return place === null ? null : describePlace(place).timezone;
 }
 
-function remember(key: string, location: Location): void {
+function remember(key: string, location: TableLocation): void {
   const known = BY_NAME.get(key);
   BY_NAME.set(key, known === undefined || known === location ? location : null);
 }

@@ -1,8 +1,8 @@
 import { jsonElements } from '../json-elements.ts';
-import { storableText } from '../json-text.ts';
+import { storableJsonText } from '../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
 import { wholeReading } from '../whole-reading.ts';
-import { equipmentOf } from './equipment.ts';
+import { railEquipmentOf } from './equipment.ts';
 import { SightingRow } from './payload.ts';
 import { isRailTable, railRows } from './quick-trace.ts';
 import { toObservations } from './to-observations.ts';
@@ -24,7 +24,7 @@ function read(text: string, context: ReadContext): Reading {
 }
 
 function* parts(text: string, context: ReadContext): Generator<Reading> {
-  const storable = storableText(text);
+  const storable = storableJsonText(text);
   let count = 0;
   for (const part of isJson(storable) ? jsonElements(storable, 'sightings') : tableParts(storable)) {
     if (count === ELEMENTS_MAX) {
@@ -62,7 +62,7 @@ function readSighting(
     return { reason: `${where}: ${issue?.path.map(String).join('.') || 'the element'} is no text.`, raw };
   }
   const row = parsed.data;
-  const equipment = equipmentOf(row);
+  const equipment = railEquipmentOf(row);
   if (equipment === null) return { reason: `${where} names no equipment that has a number.`, raw };
   // A fleet has many of them, so the reason is the same for all.
   if ('car' in equipment) return { reason: 'The sighting is of a rail car, and not of a container.', raw };

@@ -5,20 +5,20 @@ import { localTimeOf } from '../../domain/local-moment.ts';
 import type { MovementObservation, ObservationDraft, Party } from '../../domain/observation.ts';
 import type { PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
-import { type Moment, writtenAt } from '../dcsa/moment.ts';
+import { type DcsaMoment, writtenAt } from '../dcsa/moment.ts';
 import { ENDS, SIGHTINGS } from './codes.ts';
 import { readExpected, readSeen, readWritten, zoneOf } from './moment.ts';
 import type { SightingRow } from './payload.ts';
-import { placeOf, zoneOfPlace } from './place.ts';
+import { railPlaceOf, zoneOfPlace } from './place.ts';
 
 /** Who tells of which container, and when it reached us. */
-export interface Told {
+export interface RailObservations {
   source: string;
   container: string;
   receivedAt: Instant;
 }
 
-interface Subject extends Told {
+interface Subject extends RailObservations {
   row: SightingRow;
   /** When the railroad said it, or saw the container; null where neither can be believed. */
   recordedAt: Instant | null;
@@ -31,14 +31,14 @@ interface Subject extends Told {
   place: PlaceReference | null;
   destination: PlaceReference | null;
   /** When it was seen; null where that is not said or cannot be believed. */
-  seen: Moment | null;
+  seen: DcsaMoment | null;
 }
 
 /** Translates one sighting. It is total: what cannot be understood becomes `unusable` with its reason. */
-export function toObservations(row: SightingRow, told: Told): ObservationDraft[] {
-  const place = placeOf({ name: row.location ?? null, state: row.state ?? null, locode: row.locode ?? null });
+export function toObservations(row: SightingRow, told: RailObservations): ObservationDraft[] {
+  const place = railPlaceOf({ name: row.location ?? null, state: row.state ?? null, locode: row.locode ?? null });
   const seen = seenAt(row, place, told.receivedAt);
-  const destination = placeOf({
+  const destination = railPlaceOf({
     name: row.destination ?? null,
     state: row.destination_state ?? null,
     locode: row.destination_locode ?? null,
@@ -59,18 +59,18 @@ export function toObservations(row: SightingRow, told: Told): ObservationDraft[]
   return drafts.length > 0 ? drafts : [unusable(subject, 'CLM', 'The sighting says nothing of the container.')];
 }
 
-function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Instant): Moment | null {
+function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Instant): DcsaMoment | null {
   const zone = zoneOf(row.timezone ?? null, zoneOfPlace(place), row.state ?? null);
   if (row.at != null) return believed(readWritten(row.at, zone), receivedAt);
   const at = readSeen({ month: row.month, day: row.day, hour: row.hour, minute: row.minute }, zone, receivedAt);
   return at === null ? null : believed(onClock(at, zone), receivedAt);
 }
 
-function onClock(at: Instant, zone: string | null): Moment {
+function onClock(at: Instant, zone: string | null): DcsaMoment {
   return { at, precision: 'time', ...(zone === null ? { local: writtenAt(at) } : {}) };
 }
 
-function believed(moment: Moment | null, receivedAt: Instant): Moment | null {
+function believed(moment: DcsaMoment | null, receivedAt: Instant): DcsaMoment | null {
   return moment !== null && isPlausible(moment.at, receivedAt) ? moment : null;
 }
 
@@ -79,7 +79,7 @@ function reportedAtOf({ reported_at }: SightingRow, receivedAt: Instant): Instan
   return notAhead(reported, receivedAt);
 }
 
-function notAhead(moment: Moment | null, receivedAt: Instant): Instant | null {
+function notAhead(moment: DcsaMoment | null, receivedAt: Instant): Instant | null {
   return moment !== null && moment.at <= receivedAt ? moment.at : null;
 }
 
@@ -130,7 +130,7 @@ function arrival(subject: Subject): ObservationDraft[] {
   if (!isSaid) return [];
   const event = 'CLM ETA';
   const city = { name: row.eta_location ?? null, state: row.eta_state ?? null, locode: null };
-  const place = placeOf(city) ?? subject.destination;
+  const place = railPlaceOf(city) ?? subject.destination;
   if (place === null) return [unusable(subject, event, 'The estimate names no place.')];
   const isEnd = row.eta_event == null || ENDS.has(row.eta_event.toUpperCase());
   const isDestination = subject.destination !== null && placeText(place) === placeText(subject.destination);
@@ -153,7 +153,7 @@ function boundFor(subject: Subject): ObservationDraft[] {
   return [{ kind: 'place', ...originOf(subject), ...stated, place: destination, originalEvent: event }];
 }
 
-function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): Moment | null {
+function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): DcsaMoment | null {
   const state = row.eta_location == null ? row.destination_state : row.eta_state;
   const zone = zoneOf(null, zoneOfPlace(place), state ?? null) ?? zoneOf(row.timezone ?? null, null, null);
   if (row.eta != null) return believed(readWritten(row.eta, zone), receivedAt);
@@ -167,7 +167,7 @@ type Moved = Pick<
   'movement' | 'mode' | 'classifier' | 'place' | 'originalEvent' | 'sourceEventId'
 >;
 
-function movement(subject: Subject, { moment, ...moved }: Moved & { moment: Moment }): ObservationDraft {
+function movement(subject: Subject, { moment, ...moved }: Moved & { moment: DcsaMoment }): ObservationDraft {
   return {
     kind: 'movement',
     ...originOf(subject),

@@ -1,6 +1,6 @@
 import { findLine } from '../../domain/carrier.ts';
 import type { Instant } from '../../domain/instant.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { toObservations as readEvents } from '../dcsa/to-observations.ts';
 import type { Query } from '../source.ts';
 import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
@@ -13,7 +13,7 @@ export function readAgain(
   { source, kind, number }: Query & { source: string },
   elements: readonly unknown[],
   receivedAt: Instant,
-): Statement[] {
+): ParsedStatement[] {
   if (findLine(source) !== null) return readEvents(elements, { source, receivedAt });
   return readSnapshots(elements, { source, receivedAt, container: kind === 'container' ? number : null });
 }

@@ -1,8 +1,8 @@
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
-import { concerns, type DcsaEvent, eventsAt } from './events-at.ts';
+import { concerns, eventsAt, type SandboxEvent } from './events-at.ts';
 import { findScript } from './numbers.ts';
-import { type Asked, failed, found, type Reply } from './reply.ts';
+import { failed, found, type Reply, type SandboxRequest } from './reply.ts';
 import type { Script } from './scripts/script.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -13,7 +13,7 @@ export const NUMBER_PARAMETERS = {
   equipmentReference: 'container',
 } as const satisfies Record<string, TrackedKind>;
 
-const EVENT_TYPES: readonly string[] = ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'] satisfies DcsaEvent['eventType'][];
+const EVENT_TYPES: readonly string[] = ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'] satisfies SandboxEvent['eventType'][];
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
 
@@ -34,7 +34,7 @@ interface Question {
 }
 
 /** `GET /v2/events` of DCSA Track & Trace 2.2. */
-export async function answerEvents(asked: Asked, timeline: Timeline): Promise<Reply> {
+export async function answerEvents(asked: SandboxRequest, timeline: Timeline): Promise<Reply> {
   const question = readQuestion(asked.url.searchParams);
   if (typeof question === 'string') return failed(asked, 400, question);
   const script = scriptOf(question);
@@ -85,7 +85,7 @@ function scriptOf({ numbers }: Question): Script | null {
   return first !== undefined && others.every((script) => script === first) ? first : null;
 }
 
-function isWanted(event: DcsaEvent, { eventTypes, numbers }: Question): boolean {
+function isWanted(event: SandboxEvent, { eventTypes, numbers }: Question): boolean {
   const container = numbers.find(({ kind }) => kind === 'container');
   return eventTypes.includes(event.eventType) && (container === undefined || concerns(event, container.number));
 }

@@ -1,7 +1,14 @@
 import { contentId } from '../../core/id.ts';
 import { type Instant, MINUTE_MS, shift, toEpochMs, wallClock } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { Carriage, EventStep, Facility, Happening, RetractionStep, Script } from './scripts/script.ts';
+import type {
+  EventStep,
+  Facility,
+  RetractionStep,
+  Script,
+  ScriptedCarriage,
+  ScriptedHappening,
+} from './scripts/script.ts';
 
 interface Reference {
   referenceType: string;
@@ -9,9 +16,9 @@ interface Reference {
 }
 
 /** An event as a line sends it: DCSA Track & Trace 2.2, with `retractedEventID` of version 3. */
-export interface DcsaEvent {
+export interface SandboxEvent {
   eventID: string;
-  eventType: Happening['type'];
+  eventType: ScriptedHappening['type'];
   eventCreatedDateTime: string;
   eventClassifierCode?: EventStep['classifier'];
   eventDateTime?: string;
@@ -43,7 +50,7 @@ const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const sa
  * What the line says at a moment of a journey, the oldest word first. The same script, start and moment give the same
  * events, and an event keeps its id and its content for as long as it is served.
  */
-export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): DcsaEvent[] {
+export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): SandboxEvent[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
   const said = spokenSteps(script).filter((step) => step.revealedAt <= elapsed);
   return said
@@ -53,7 +60,7 @@ export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): D
 }
 
 /** Whether an event has to do with a container: it is of this one, or names none. */
-export function concerns(event: DcsaEvent, container: string): boolean {
+export function concerns(event: SandboxEvent, container: string): boolean {
   if (event.equipmentReference !== undefined) return event.equipmentReference === container;
   const named = event.references.filter(({ referenceType }) => referenceType === 'EQ');
   return named.length === 0 || named.some(({ referenceValue }) => referenceValue === container);
@@ -80,7 +87,7 @@ function isServed(step: Spoken, later: readonly Spoken[]): boolean {
   return isSchedule && step.happening.code === 'ARRI' && following.every(({ kind }) => kind === 'event');
 }
 
-function toEvent(step: EventStep & { id: string }, script: Script, start: Instant): DcsaEvent {
+function toEvent(step: EventStep & { id: string }, script: Script, start: Instant): SandboxEvent {
   const { happening } = step;
   const timezone = happening.type === 'SHIPMENT' ? null : timezoneOf(happening.at);
   return {
@@ -94,7 +101,7 @@ function toEvent(step: EventStep & { id: string }, script: Script, start: Instan
   };
 }
 
-function particulars(happening: Happening, script: Script): Partial<DcsaEvent> {
+function particulars(happening: ScriptedHappening, script: Script): Partial<SandboxEvent> {
   switch (happening.type) {
     case 'EQUIPMENT': {
       const { code, load, box, at, by } = happening;
@@ -125,7 +132,7 @@ function toRetraction(
   said: readonly Spoken[],
   script: Script,
   start: Instant,
-): DcsaEvent {
+): SandboxEvent {
   const retracted = said.findLast((step) => step.kind === 'event' && step.key === retracts);
   if (retracted?.kind !== 'event') throw new Error(`The script ${script.scenario} retracts ${retracts}, never said.`);
   const { happening } = retracted;
@@ -139,7 +146,7 @@ function toRetraction(
   };
 }
 
-function transportCall(at: Facility, by: Carriage, isOutbound: boolean, script: Script): object {
+function transportCall(at: Facility, by: ScriptedCarriage, isOutbound: boolean, script: Script): object {
   const { mode, vessel, voyage } = by;
   const call = { sandbox: script.scenario, at: at.name, mode, voyage };
   return {
@@ -164,9 +171,9 @@ function facilityOf({ kind, smdg }: Facility): object {
 }
 
 function referencesOf(
-  happening: Happening,
+  happening: ScriptedHappening,
   { booking, billOfLading }: Script,
-): Pick<DcsaEvent, 'references' | 'documentReferences'> {
+): Pick<SandboxEvent, 'references' | 'documentReferences'> {
   const boxes = happening.type === 'TRANSPORT' ? (happening.boxes ?? []) : [];
   return {
     documentReferences: [

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** What is asked: method and address as they came, and the moment, which errors state. */
-export interface Asked {
+export interface SandboxRequest {
   method: string;
   url: URL;
   at: Instant;
@@ -24,7 +24,12 @@ export function found(body: unknown, headers: Record<string, string> = {}): Repl
 }
 
 /** An error in the form that DCSA gives it (error domain 1.0). */
-export function failed(asked: Asked, status: number, message: string, headers: Record<string, string> = {}): Reply {
+export function failed(
+  asked: SandboxRequest,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Reply {
   const text = STATUS_CODES[status] ?? 'Error';
   const body = {
     httpMethod: asked.method,

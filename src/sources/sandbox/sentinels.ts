@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Asked, failed, found, type Reply } from './reply.ts';
+import { failed, found, type Reply, type SandboxRequest } from './reply.ts';
 
 /** How the line behaves when it is asked for one of these numbers. */
 export type Behaviour =
@@ -49,7 +49,7 @@ export function behaviourOf(number: string): Behaviour | null {
 }
 
 /** The answer of a line that misbehaves; null where the behaviour shows in how it answers, not in what. */
-export function misbehave(behaviour: Behaviour, asked: Asked): Reply | null {
+export function misbehave(behaviour: Behaviour, asked: SandboxRequest): Reply | null {
   switch (behaviour) {
     case 'too_many':
       return failed(asked, 429, 'Come less often.', { 'Retry-After': String(RETRY_AFTER_SECONDS) });

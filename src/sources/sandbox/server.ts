@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { answerEvents, numbersAsked } from './carrier-api.ts';
 import { findScript } from './numbers.ts';
-import { API_VERSION, type Asked, failed, found, type Reply } from './reply.ts';
+import { API_VERSION, failed, found, type Reply, type SandboxRequest } from './reply.ts';
 import { behaviourOf, misbehave, sendHugeBody } from './sentinels.ts';
 import { snapshotsAt } from './snapshots-at.ts';
 import { type Acceleration, createTimeline, type FirstAsked, rememberFirstAsked, type Timeline } from './timeline.ts';
@@ -61,7 +61,7 @@ export async function createSandboxServer(options: SandboxServerOptions): Promis
     const target = message.url ?? '';
     const isPath = target.startsWith('/') && URL.canParse(origin + target);
     const url = new URL(isPath ? origin + target : origin);
-    const asked: Asked = { method: message.method ?? '', url, at: toInstant(clock.now()) };
+    const asked: SandboxRequest = { method: message.method ?? '', url, at: toInstant(clock.now()) };
     const refusal = isPath ? refuse(asked, message.headers) : failed(asked, 400, 'The target is not a path.');
     if (refusal !== null) send(response, refusal);
     else respond(asked, response, memory).catch(() => send(response, failed(asked, 503, 'Nothing is remembered now.')));
@@ -77,7 +77,7 @@ export async function createSandboxServer(options: SandboxServerOptions): Promis
 const LINE_PATH = '/v2/events';
 const TERMINAL_PATH = '/terminal/snapshots';
 
-function refuse(asked: Asked, headers: IncomingHttpHeaders): Reply | null {
+function refuse(asked: SandboxRequest, headers: IncomingHttpHeaders): Reply | null {
   const { pathname } = asked.url;
   if (pathname !== LINE_PATH && pathname !== TERMINAL_PATH) return failed(asked, 404, 'Nothing is here.');
   if (asked.method !== 'GET') return failed(asked, 405, 'Only GET is answered.', { Allow: 'GET' });
@@ -85,7 +85,7 @@ function refuse(asked: Asked, headers: IncomingHttpHeaders): Reply | null {
   return key === SANDBOX_API_KEY ? null : failed(asked, 401, 'The API key is missing or wrong.');
 }
 
-async function respond(asked: Asked, response: ServerResponse, memory: Memory): Promise<void> {
+async function respond(asked: SandboxRequest, response: ServerResponse, memory: Memory): Promise<void> {
   if (asked.url.pathname === TERMINAL_PATH) return send(response, await answerSnapshots(asked, memory.timeline));
   const behaviours = numbersAsked(asked.url.searchParams).map(({ number }) => behaviourOf(number));
   const behaviour = behaviours.find((one) => one !== null) ?? null;
@@ -106,7 +106,7 @@ async function whileOpen(response: ServerResponse, ms: number): Promise<void> {
 }
 
 /** What the terminals show of a container, an empty list before it has reached one. */
-async function answerSnapshots(asked: Asked, timeline: Timeline): Promise<Reply> {
+async function answerSnapshots(asked: SandboxRequest, timeline: Timeline): Promise<Reply> {
   const container = asked.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
   if (container === '') return failed(asked, 400, 'Ask for a container with the parameter container.');
   const script = findScript('container', container);

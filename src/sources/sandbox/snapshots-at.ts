@@ -1,6 +1,6 @@
 import { type Instant, localDate, shift, toEpochMs } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { Facility, Script, Shown, SnapshotStep } from './scripts/script.ts';
+import type { Facility, Script, ScriptedView, SnapshotStep } from './scripts/script.ts';
 
 /** What a terminal answers of one container, in the form that our terminal source reads; absent is not said. */
 export interface Snapshot {
@@ -12,8 +12,8 @@ export interface Snapshot {
   location?: string;
   lfd?: string;
   appointment_at?: Instant;
-  holds?: Shown['holds'];
-  fees?: Shown['fees'];
+  holds?: ScriptedView['holds'];
+  fees?: ScriptedView['fees'];
   off_dock?: boolean;
   chassis?: string;
   full_out_at?: Instant;
@@ -23,7 +23,7 @@ export interface Snapshot {
 /** What terminals and ramps show of a container at a moment: one snapshot each, in the order of the way. */
 export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant, container: string): Snapshot[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
-  const pictures = new Map<Facility, Shown>();
+  const pictures = new Map<Facility, ScriptedView>();
   for (const { facility, shows } of snapshotSteps(script, container, elapsed)) {
     pictures.set(facility, { ...pictures.get(facility), ...shows });
   }
@@ -44,7 +44,7 @@ function snapshotSteps(script: Script, container: string, elapsed: number): Snap
     .filter((step) => step.box.number === container && step.revealedAt <= elapsed);
 }
 
-function stated(facility: Facility, shown: Shown, start: Instant): Partial<Snapshot> {
+function stated(facility: Facility, shown: ScriptedView, start: Instant): Partial<Snapshot> {
   const { available, location, lastFreeDayAt, appointmentAt, holds, fees, offDock, chassis, fullOutAt } = shown;
   const timezone = findLocation(facility.locode)?.timezone ?? null;
   return {

@@ -10,7 +10,7 @@ export interface Acceleration {
 }
 
 /** When a journey began, and what time it is for those who take part in it. */
-export interface Moment {
+export interface TimelineMoment {
   start: Instant;
   now: Instant;
 }
@@ -20,14 +20,14 @@ export type FirstAsked = (scenario: string, now: number) => Promise<number>;
 
 export interface Timeline {
   /** The moment of a journey now. Being asked for the first time is what places it in time. */
-  momentOf(script: Script): Promise<Moment>;
+  momentOf(script: Script): Promise<TimelineMoment>;
 }
 
 /** Tells the moments of journeys; all numbers of a journey share the moment in which it was first asked for. */
 export function createTimeline(clock: Clock, acceleration: Acceleration | null, firstAsked: FirstAsked): Timeline {
   return { momentOf };
 
-  async function momentOf(script: Script): Promise<Moment> {
+  async function momentOf(script: Script): Promise<TimelineMoment> {
     const now = clock.now();
     const first = await firstAsked(script.scenario, now);
     const isAlone = acceleration?.only !== undefined && acceleration.only !== script.scenario;
@@ -55,7 +55,7 @@ export function placeJourney(
   firstAskedMs: number,
   nowMs: number,
   acceleration: Acceleration | null,
-): Moment {
+): TimelineMoment {
   const pastMs = nowDay * DAY_MS;
   const start = toInstant(Math.floor(firstAskedMs / MINUTE_MS) * MINUTE_MS - pastMs);
   const catchUpMs = (acceleration?.seconds ?? 0) * 1000;

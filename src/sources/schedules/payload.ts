@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../dcsa/forms.ts';
-import { Code, Flag, list, section, Text } from '../dcsa/members.ts';
-import { Spot } from '../dcsa/payload.ts';
+import { Code, list, MemberFlag, section, Text } from '../dcsa/members.ts';
+import { DcsaSpot } from '../dcsa/payload.ts';
 
 /**
  * What lines publish as DCSA Operational Vessel Schedules 3 (OVS_v3.0.2.yaml): every member may be missing or of another
@@ -17,7 +17,7 @@ const Location = section(
         ? { facilityCode: value.facilitySMDGCode, facilityCodeListProvider: 'SMDG', facilityTypeCode: 'POTE', ...value }
         : value,
     )
-    .pipe(Spot),
+    .pipe(DcsaSpot),
 );
 
 const Timestamp = z.object({ eventTypeCode: Code, eventClassifierCode: Code, eventDateTime: Text });
@@ -39,7 +39,7 @@ export type ScheduledCall = z.infer<typeof TransportCall>;
 const VesselSchedule = z.object({
   vesselIMONumber: Text,
   vesselName: Text,
-  isDummyVessel: Flag,
+  isDummyVessel: MemberFlag,
   transportCalls: list(TransportCall),
 });
 /** The calls of one vessel. */

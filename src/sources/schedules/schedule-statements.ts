@@ -4,12 +4,12 @@ import { findLine } from '../../domain/carrier.ts';
 import { localTimeOf } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { VesselReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
 import { CLASSIFIERS } from '../dcsa/codes.ts';
-import { readMoment } from '../dcsa/moment.ts';
+import { readDcsaMoment } from '../dcsa/moment.ts';
 import { readFacility, readPlace } from '../dcsa/setting.ts';
 import type { PushedMessage, ReadContext } from '../push.ts';
 import { type CallMatcher, createCallMatcher } from './matching.ts';
@@ -101,7 +101,7 @@ function readTime({ vessel, call, timestamp, context }: Scheduled): ReadTime | s
   if (movement === null) return `The eventTypeCode ${timestamp.eventTypeCode} is not known.`;
   const classifier = CLASSIFIERS.get(timestamp.eventClassifierCode ?? '');
   if (classifier === undefined) return `The eventClassifierCode ${timestamp.eventClassifierCode} is not known.`;
-  const moment = readMoment(timestamp.eventDateTime ?? '', describePlace(place).timezone);
+  const moment = readDcsaMoment(timestamp.eventDateTime ?? '', describePlace(place).timezone);
   if (moment === null || !isPlausible(moment.at, context.receivedAt)) {
     return `The eventDateTime ${timestamp.eventDateTime} is none, or too far away.`;
   }
@@ -131,7 +131,7 @@ interface About {
   scheduled: Scheduled;
 }
 
-function statementsOf(container: string, { matched, time, scheduled }: About): Statement[] {
+function statementsOf(container: string, { matched, time, scheduled }: About): ParsedStatement[] {
   const { vessel, call, timestamp, context } = scheduled;
   const { imo, locode, movement, classifier, voyage } = time;
   const raw = { imo, vesselName: vessel.vesselName, transportCall: { ...call, timestamps: [timestamp] } };

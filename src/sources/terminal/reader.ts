@@ -1,6 +1,6 @@
 import { columnsOf, tableRows } from '../csv-table.ts';
 import { jsonElements } from '../json-elements.ts';
-import { storableText } from '../json-text.ts';
+import { storableJsonText } from '../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
 import { wholeReading } from '../whole-reading.ts';
 import { snapshotOfRow } from './table.ts';
@@ -24,7 +24,7 @@ function read(text: string, context: ReadContext): Reading {
 }
 
 function* parts(text: string, context: ReadContext): Generator<Reading> {
-  const storable = storableText(text);
+  const storable = storableJsonText(text);
   let count = 0;
   for (const part of isJson(storable) ? jsonElements(storable, 'snapshots') : snapshotRows(storable)) {
     if (count === ELEMENTS_MAX) {

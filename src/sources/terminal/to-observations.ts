@@ -1,12 +1,12 @@
 import { DAY_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { ObservationDraft, Party } from '../../domain/observation.ts';
-import type { Statement } from '../../domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { readContainer } from '../read-container.ts';
 import { TerminalSnapshot } from './payload.ts';
 
-export interface Translation {
+export interface TerminalTranslation {
   /** The key of the source. */
   source: string;
   /** Who speaks where the snapshot does not say it; a terminal, if nobody does. */
@@ -31,11 +31,11 @@ const PARTIES = { terminal: 'terminal', rail_ramp: 'rail' } as const satisfies R
 const CLOCK_AHEAD_MS_MAX = DAY_MS;
 
 /** Translates snapshots into observations. It is total: what makes no sense becomes `unusable` with its reason. */
-export function toObservations(elements: readonly unknown[], translation: Translation): Statement[] {
+export function toObservations(elements: readonly unknown[], translation: TerminalTranslation): ParsedStatement[] {
   return elements.flatMap((raw) => draftsOf(raw, translation).map((draft) => ({ draft, raw })));
 }
 
-function draftsOf(raw: unknown, translation: Translation): ObservationDraft[] {
+function draftsOf(raw: unknown, translation: TerminalTranslation): ObservationDraft[] {
   const { source, party: speaker = 'terminal', receivedAt, container: wanted } = translation;
   const nobody: Origin = { source, party: speaker, sourceEventId: null, recordedAt: null, container: null };
   const parsed = TerminalSnapshot.safeParse(raw);

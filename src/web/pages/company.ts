@@ -5,7 +5,7 @@ import { readCookie } from '../../auth/session-cookie.ts';
 import { Failure } from '../../core/failure.ts';
 import type { OpenPage } from '../define-page.ts';
 import { returnPath } from '../return-path.ts';
-import { addressOf, goTo, signInAs, type Visit } from '../visit.ts';
+import { addressOf, goTo, type PageVisit, signInAs } from '../visit.ts';
 
 const MAX_AGE_SECONDS = 600;
 
@@ -18,7 +18,7 @@ export const pages: readonly OpenPage[] = [
   { path: '/sign-in/callback', isFor: 'anybody', get: finish },
 ];
 
-async function begin(visit: Visit): Promise<void> {
+async function begin(visit: PageVisit): Promise<void> {
   const { url, state } = await companyOf(visit).begin();
   const back = returnPath(addressOf(visit).searchParams.get('return'), visit.parts.baseUrl());
   const kept = Buffer.from(JSON.stringify({ state, back })).toString('base64url');
@@ -26,7 +26,7 @@ async function begin(visit: Visit): Promise<void> {
   goTo(visit, url);
 }
 
-async function finish(visit: Visit): Promise<void> {
+async function finish(visit: PageVisit): Promise<void> {
   const { parts, request, response } = visit;
   const company = companyOf(visit);
   // The cookie is good for one attempt, whatever comes of that.
@@ -38,7 +38,7 @@ async function finish(visit: Visit): Promise<void> {
   goTo(visit, returnPath(kept.back, parts.baseUrl()));
 }
 
-function companyOf({ parts }: Visit): CompanySignIn {
+function companyOf({ parts }: PageVisit): CompanySignIn {
   if (parts.company !== null) return parts.company;
   throw new Failure('not_found', 'Users sign in with a password here; open the sign-in page.');
 }
@@ -53,15 +53,15 @@ function readKept(value: string | null): z.infer<typeof Kept> {
 }
 
 /** `Lax`, because the browser comes back from another site. */
-function cookie(visit: Visit, value: string, maxAgeSeconds: number): string {
+function cookie(visit: PageVisit, value: string, maxAgeSeconds: number): string {
   const secure = isSecure(visit) ? '; Secure' : '';
   return `${cookieName(visit)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function cookieName(visit: Visit): string {
+function cookieName(visit: PageVisit): string {
   return isSecure(visit) ? '__Host-landfall-sign-in' : 'landfall-sign-in';
 }
 
-function isSecure({ parts }: Visit): boolean {
+function isSecure({ parts }: PageVisit): boolean {
   return new URL(parts.baseUrl()).protocol === 'https:';
 }

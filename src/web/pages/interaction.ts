@@ -9,12 +9,12 @@ import type { OpenPage } from '../define-page.ts';
 import { fieldOf } from '../forms.ts';
 import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
-import { goTo, type PersonVisit, pathTo, type Visit } from '../visit.ts';
+import { goTo, type PageVisit, type PersonVisit, pathTo } from '../visit.ts';
 
 /** Where the authorization server sends people: first to sign in, then to say whether a program may act for them. */
 export const pages: readonly OpenPage[] = [{ path: '/interaction/:uid', isFor: 'anybody', get: show, post: decide }];
 
-async function show(visit: Visit): Promise<void> {
+async function show(visit: PageVisit): Promise<void> {
   const { parts, request, response, session } = visit;
   const authorization = await parts.authorizations.find(request, response);
   if (session === null) return goToSignIn(visit, authorization);
@@ -28,7 +28,7 @@ async function show(visit: Visit): Promise<void> {
   return sendLonePage(visit, { title: 'Allow access', body });
 }
 
-async function decide(visit: Visit, form: URLSearchParams): Promise<void> {
+async function decide(visit: PageVisit, form: URLSearchParams): Promise<void> {
   const { parts, request, response, session } = visit;
   const authorization = await parts.authorizations.find(request, response);
   if (session === null || authorization.prompt !== 'consent') return goTo(visit, pathTo(visit, request.path));
@@ -73,7 +73,7 @@ function isFresh({ signedInAt }: Session, { needsFreshSignIn, startedAt }: Autho
   return !needsFreshSignIn || toEpochMs(signedInAt) > startedAt;
 }
 
-function goToSignIn(visit: Visit, { loginHint, needsFreshSignIn }: Authorization): void {
+function goToSignIn(visit: PageVisit, { loginHint, needsFreshSignIn }: Authorization): void {
   const query = new URLSearchParams({ return: pathTo(visit, visit.request.path) });
   if (needsFreshSignIn) query.set('again', '1');
   if (loginHint !== null) query.set('hint', loginHint.slice(0, EMAIL_LENGTH_MAX));

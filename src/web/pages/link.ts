@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts';
 import { sendLonePage } from '../page.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { claim } from '../shown-text.ts';
-import { addressOf, formFields, goTo, type PersonVisit, pathTo, signInAs, type Visit } from '../visit.ts';
+import { addressOf, formFields, goTo, type PageVisit, type PersonVisit, pathTo, signInAs } from '../visit.ts';
 import { companyLink } from './sign-in.ts';
 
 const NAME_LENGTH_MAX = 100;
@@ -30,13 +30,13 @@ interface Shown {
 /** Links that let one person in once. */
 export const pages: readonly OpenPage[] = [{ path: '/link', isFor: 'anybody', get: show, post: use }];
 
-async function show(visit: Visit): Promise<void> {
+async function show(visit: PageVisit): Promise<void> {
   const token = addressOf(visit).searchParams.get('token') ?? '';
   const link = await findSignInLink(visit.parts.db, token);
   send(visit, { link, token, problem: null, name: '' });
 }
 
-async function use(visit: Visit, form: URLSearchParams): Promise<void> {
+async function use(visit: PageVisit, form: URLSearchParams): Promise<void> {
   const token = fieldOf(form, 'token');
   const link = await findSignInLink(visit.parts.db, token);
   const filled = { link, token, name: inline(fieldOf(form, 'name')), password: form.get('password') ?? '' };
@@ -58,7 +58,7 @@ interface Filled {
 }
 
 /** Somebody who has a link for it chooses a password and is signed in with it. */
-async function choose(visit: Visit, { link, token, password }: Filled): Promise<void> {
+async function choose(visit: PageVisit, { link, token, password }: Filled): Promise<void> {
   const { parts, request } = visit;
   const passwordHash = await hashOf(password, link);
   const { userId } = await choosePassword(parts.db, { token, passwordHash, address: parts.addressOf(request) });
@@ -67,7 +67,7 @@ async function choose(visit: Visit, { link, token, password }: Filled): Promise<
 }
 
 /** Somebody who is not known yet chooses a password, and is let in with it. */
-async function join(visit: Visit, { link, token, name, password }: Filled): Promise<void> {
+async function join(visit: PageVisit, { link, token, name, password }: Filled): Promise<void> {
   const { parts, request } = visit;
   if (name === '' || name.length > NAME_LENGTH_MAX) {
     const message = `Give your name, in at most ${NAME_LENGTH_MAX} characters.`;
@@ -98,7 +98,7 @@ function hashOf(password: string, { email }: Link): Promise<string> {
   return hashPassword(password);
 }
 
-function send(visit: Visit, shown: Shown): void {
+function send(visit: PageVisit, shown: Shown): void {
   const { link, problem } = shown;
   if (problem !== null) setRetryAfter(visit, problem);
   const title = link.kind === 'password' ? 'Choose a password' : `Join ${claim(link.account.name)}`;
@@ -107,7 +107,7 @@ function send(visit: Visit, shown: Shown): void {
 }
 
 /** Whether the person of an invitation is known is told to nobody but them: to others both ways are shown. */
-function askOf(visit: Visit, shown: Shown): Html {
+function askOf(visit: PageVisit, shown: Shown): Html {
   const { user, kind, email, role } = shown.link;
   if (kind === 'password') return passwordForm(visit, shown, { button: 'Save and sign in', label: 'New password' });
   const intro = html`<p>You are invited as <b>${claim(email)}</b>, to be ${role}.</p>`;
@@ -116,7 +116,7 @@ function askOf(visit: Visit, shown: Shown): Html {
   return html`${intro}${user.mustChoosePassword ? acceptWithPassword(visit, shown) : acceptForm(visit, shown)}`;
 }
 
-function newPersonForm(visit: Visit, shown: Shown): Html {
+function newPersonForm(visit: PageVisit, shown: Shown): Html {
   const { pointer } = shown.problem?.detail ?? {};
   const wrong = pointer === '/name' ? (shown.problem?.message ?? null) : null;
   const name = { name: 'name', label: 'Your name', autocomplete: 'name', value: shown.name, wrong };
@@ -131,7 +131,11 @@ interface PasswordForm {
   before?: Html;
 }
 
-function passwordForm(visit: Visit, { link, token, problem }: Shown, { button, label, before }: PasswordForm): Html {
+function passwordForm(
+  visit: PageVisit,
+  { link, token, problem }: Shown,
+  { button, label, before }: PasswordForm,
+): Html {
   const wrong = problem?.detail.pointer === '/password' ? problem.message : null;
   const username = { name: 'username', label: 'E-mail address', type: 'email', autocomplete: 'username' } as const;
   return html`<form method="post" action="${pathTo(visit, '/link')}">${linkFields(visit, token)}
@@ -140,7 +144,7 @@ ${field({ name: 'password', label, type: 'password', autocomplete: 'new-password
 <button class="primary wide">${button}</button></form>`;
 }
 
-function signInFirst(visit: Visit, { link, token }: Shown): Html {
+function signInFirst(visit: PageVisit, { link, token }: Shown): Html {
   const back = `${pathTo(visit, '/link')}?${new URLSearchParams({ token })}`;
   const query = new URLSearchParams({ return: back, hint: link.email });
   return html`<h2>If you sign in here already</h2><p>Sign in first, and then accept. Without a password that works, ask whoever
@@ -148,23 +152,23 @@ invited you to have a password link made for you.</p>
 <a class="button wide" href="${pathTo(visit, '/sign-in')}?${query.toString()}">Sign in</a>`;
 }
 
-function acceptForm(visit: Visit, { link, token }: Shown): Html {
+function acceptForm(visit: PageVisit, { link, token }: Shown): Html {
   return html`<form method="post" action="${pathTo(visit, '/link')}">${linkFields(visit, token)}
 <button class="primary wide">Join ${claim(link.account.name)}</button></form>`;
 }
 
 /** Whoever made the link by which they chose theirs would come into this account with them. */
-function acceptWithPassword(visit: Visit, shown: Shown): Html {
+function acceptWithPassword(visit: PageVisit, shown: Shown): Html {
   const button = `Join ${claim(shown.link.account.name)}`;
   return html`<p>Choose a new password too, because somebody else could see the link by which yours was chosen.</p>
 ${passwordForm(visit, shown, { button, label: 'New password' })}`;
 }
 
-function otherPerson(visit: Visit): Html {
+function otherPerson(visit: PageVisit): Html {
   return html`<p class="note warn">You are signed in as ${claim(visit.session?.email ?? '')}. Sign out, and open the link again.</p>
 <form method="post" action="${pathTo(visit, '/sign-out')}">${formFields(visit)}<button class="wide">Sign out</button></form>`;
 }
 
-function linkFields(visit: Visit, token: string): Html {
+function linkFields(visit: PageVisit, token: string): Html {
   return html`${formFields(visit)}<input type="hidden" name="token" value="${token}">`;
 }

@@ -8,7 +8,7 @@ import { type Html, html } from '../html.ts';
 import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
 import { returnPath } from '../return-path.ts';
-import { addressOf, formFields, goTo, pathTo, signInAs, signOut, type Visit } from '../visit.ts';
+import { addressOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
 
 /** Whether there is anybody at all who could sign in. */
 const ANYBODY = { name: 'is_anybody_known', text: 'SELECT EXISTS (SELECT FROM "user") AS is_known' };
@@ -34,7 +34,7 @@ export const pages: readonly OpenPage[] = [
   { path: '/sign-out', isFor: 'anybody', post: leave },
 ];
 
-async function show(visit: Visit): Promise<void> {
+async function show(visit: PageVisit): Promise<void> {
   const { searchParams } = addressOf(visit);
   const back = returnPath(searchParams.get('return'), visit.parts.baseUrl());
   if (visit.session !== null && !searchParams.has('again')) return goBack(visit, back);
@@ -43,7 +43,7 @@ async function show(visit: Visit): Promise<void> {
 }
 
 /** A form that leads to an interaction may be led on to any program from there. */
-function goBack(visit: Visit, back: string): void {
+function goBack(visit: PageVisit, back: string): void {
   if (!back.startsWith(pathTo(visit, '/interaction/'))) {
     goTo(visit, back);
     return;
@@ -51,7 +51,7 @@ function goBack(visit: Visit, back: string): void {
   sendOnward(visit, { title: 'You are signed in', text: 'The program that asked is waiting.', address: back });
 }
 
-async function signIn(visit: Visit, form: URLSearchParams): Promise<void> {
+async function signIn(visit: PageVisit, form: URLSearchParams): Promise<void> {
   const { parts, request } = visit;
   const email = fieldOf(form, 'email').slice(0, EMAIL_LENGTH_MAX);
   const back = returnPath(form.get('return'), parts.baseUrl());
@@ -65,13 +65,13 @@ async function signIn(visit: Visit, form: URLSearchParams): Promise<void> {
   return goTo(visit, `${pathTo(visit, '/sign-in')}?${new URLSearchParams({ return: back })}`);
 }
 
-async function leave(visit: Visit, form: URLSearchParams): Promise<void> {
+async function leave(visit: PageVisit, form: URLSearchParams): Promise<void> {
   await signOut(visit);
   const done = form.get('from') === 'interaction' ? 'restart' : 'signed-out';
   goTo(visit, `${pathTo(visit, '/sign-in')}?done=${done}`);
 }
 
-async function sendForm(visit: Visit, { back, email, problem, done }: Shown): Promise<void> {
+async function sendForm(visit: PageVisit, { back, email, problem, done }: Shown): Promise<void> {
   const { parts } = visit;
   const [known] = await parts.db.query<{ is_known: boolean }>(ANYBODY, []);
   const isWrong = problem !== null;
@@ -86,7 +86,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 }
 
 /** The other way in, where there is one. */
-export function companyLink(visit: Visit, back: string): Html | null {
+export function companyLink(visit: PageVisit, back: string): Html | null {
   const { company } = visit.parts;
   if (company === null) return null;
   const query = new URLSearchParams({ return: back });

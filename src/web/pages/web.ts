@@ -2,11 +2,11 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { Failure } from '../../core/failure.ts';
 import { permissionsOf } from '../../core/permission.ts';
 import { inline } from '../../core/text.ts';
-import type { Page } from '../define-page.ts';
+import type { PageDefinition } from '../define-page.ts';
 import { sendFailed } from '../failed-page.ts';
 import { readForm } from '../forms.ts';
 import { pageHeaders } from '../headers.ts';
-import { addressOf, beginVisit, goTo, type PersonVisit, pathTo, type Visit } from '../visit.ts';
+import { addressOf, beginVisit, goTo, type PageVisit, type PersonVisit, pathTo } from '../visit.ts';
 import type { WebParts } from '../web-parts.ts';
 import { pages as accountPages } from './account.ts';
 import { pages as auditPages } from './audit.ts';
@@ -19,7 +19,7 @@ import { pages as passwordPages } from './password.ts';
 import { pages as peoplePages } from './people.ts';
 import { pages as signInPages } from './sign-in.ts';
 
-const PAGES: readonly Page[] = [
+const PAGES: readonly PageDefinition[] = [
   ...signInPages,
   ...companyPages,
   ...interactionPages,
@@ -46,7 +46,10 @@ export function createWebPages(parts: WebParts): Router {
   return router;
 }
 
-async function serve(page: Page, { parts, request, response }: Pick<Visit, 'parts' | 'request' | 'response'>) {
+async function serve(
+  page: PageDefinition,
+  { parts, request, response }: Pick<PageVisit, 'parts' | 'request' | 'response'>,
+) {
   for (const [name, value] of Object.entries(pageHeaders())) response.setHeader(name, value);
   requireMethod(page, request, response);
   const visit = await beginVisit(parts, request, response);
@@ -54,14 +57,14 @@ async function serve(page: Page, { parts, request, response }: Pick<Visit, 'part
   else await take(page, visit, await readForm(visit));
 }
 
-async function show(page: Page, visit: Visit): Promise<void> {
+async function show(page: PageDefinition, visit: PageVisit): Promise<void> {
   if (page.isFor === 'anybody') return page.get?.(visit);
   if (visit.session !== null) return page.get?.(admitted(page.isFor, { ...visit, session: visit.session }));
   const { pathname, search } = addressOf(visit);
   return goToSignIn(visit, pathname + search);
 }
 
-async function take(page: Page, visit: Visit, form: URLSearchParams): Promise<void> {
+async function take(page: PageDefinition, visit: PageVisit, form: URLSearchParams): Promise<void> {
   if (page.isFor === 'anybody') return page.post?.(visit, form);
   if (visit.session !== null) {
     const person = admitted(page.isFor, { ...visit, session: visit.session });
@@ -72,7 +75,7 @@ async function take(page: Page, visit: Visit, form: URLSearchParams): Promise<vo
   return goToSignIn(visit, pathTo(visit, '/connections'));
 }
 
-function goToSignIn(visit: Visit, back: string): void {
+function goToSignIn(visit: PageVisit, back: string): void {
   goTo(visit, `${pathTo(visit, '/sign-in')}?${new URLSearchParams({ return: back })}`);
 }
 
@@ -88,7 +91,7 @@ function requireShownAccount({ session }: PersonVisit, form: URLSearchParams): v
   throw new Failure('conflict', 'You have switched to another account; open the page again and repeat the action.');
 }
 
-function requireMethod({ get, post }: Page, { method }: Request, response: Response): void {
+function requireMethod({ get, post }: PageDefinition, { method }: Request, response: Response): void {
   const allowed = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(post === undefined ? [] : ['POST'])];
   if (allowed.includes(method)) return;
   response.setHeader('Allow', allowed.join(', '));

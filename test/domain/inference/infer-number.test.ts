@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { findLine, lineOfBillOfLadingPrefix, shippingLines } from '../../../src/domain/carrier.ts';
 import { LEASED_PREFIXES } from '../../../src/domain/carrier-table.ts';
 import { checkDigit, parseContainerNumber } from '../../../src/domain/container-number.ts';
-import { type InferredNumber, inferNumber } from '../../../src/domain/inference/infer-number.ts';
+import { type InferredNumber, inferFromForm } from '../../../src/domain/inference/infer-number.ts';
 
 const SURE = 0.95;
 
 function inferred(text: string): InferredNumber {
-  const result = inferNumber(text);
+  const result = inferFromForm(text);
   if (!result.ok) throw new Error(result.reason);
   return result;
 }
@@ -145,7 +145,7 @@ describe('inferNumber of documents', () => {
     ['an emoji', 'MAEU\u{1F6A2}123456789'],
     ['a character with the code zero', 'MAEU\u0000123456789'],
   ])('gives a reason why %s is no number', (_what, text) => {
-    expect(inferNumber(text)).toEqual({ ok: false, reason: expect.stringMatching(/^(A|The|This) .*\.$/) });
+    expect(inferFromForm(text)).toEqual({ ok: false, reason: expect.stringMatching(/^(A|The|This) .*\.$/) });
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('inferNumber of documents', () => {
     );
     fc.assert(
       fc.property(noNumber, (text) => {
-        const result = inferNumber(text);
+        const result = inferFromForm(text);
         if (!result.ok || lineOfBillOfLadingPrefix(result.number.slice(0, 4)) !== null) return;
 
         expect(result.lines[0]?.confidence ?? 0).toBeLessThan(SURE);
@@ -198,7 +198,7 @@ describe('inferNumber of documents', () => {
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[A-Z0-9]{1,14}$/), fc.stringMatching(/^[A-Z]{3,4}\d{6,9}$/)),
         (text) => {
-          const result = inferNumber(text);
+          const result = inferFromForm(text);
           if (!result.ok) return;
           const odds = result.lines.map(({ confidence }) => confidence);
 

@@ -1,5 +1,5 @@
 import { isLeasedPrefix } from '../../../src/domain/carrier.ts';
-import { type InferredNumber, inferNumber } from '../../../src/domain/inference/infer-number.ts';
+import { type InferredNumber, inferFromForm } from '../../../src/domain/inference/infer-number.ts';
 import { NUMBERS, type NumberGroup, type Sort } from './numbers-table.ts';
 
 /** A number whose line is known. */
@@ -73,7 +73,7 @@ interface Result {
 }
 
 function inferred(number: string): InferredNumber {
-  const result = inferNumber(number);
+  const result = inferFromForm(number);
   if (!result.ok) throw new Error(result.reason);
   return result;
 }

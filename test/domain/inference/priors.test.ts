@@ -4,7 +4,7 @@ import { shippingLines } from '../../../src/domain/carrier.ts';
 import { LEASED_PREFIXES } from '../../../src/domain/carrier-table.ts';
 import { checkDigit } from '../../../src/domain/container-number.ts';
 import { stemOf } from '../../../src/domain/inference/features.ts';
-import { inferNumber, type Knowledge } from '../../../src/domain/inference/infer-number.ts';
+import { inferFromForm, type Knowledge } from '../../../src/domain/inference/infer-number.ts';
 import { learn, type StemCount } from '../../../src/domain/inference/priors.ts';
 
 const SURE = 0.95;
@@ -20,7 +20,7 @@ function asked(number: string, scac: string, numbers: number, isKnown = true): S
 }
 
 function lines(number: string, knowledge: Knowledge): [string, number][] {
-  const result = inferNumber(number, knowledge);
+  const result = inferFromForm(number, knowledge);
   if (!result.ok) throw new Error(result.reason);
   return result.lines.map(({ scac, confidence }) => [scac, confidence]);
 }
@@ -52,7 +52,7 @@ describe('what an installation has learnt', () => {
     const knowledge = { priors: learn([asked('TCLU7654321', 'MSCU', 10_000)]) };
 
     expect(lines(LEASED, knowledge)).toEqual([['MSCU', 0.94]]);
-    expect(inferNumber(LEASED, knowledge)).toMatchObject({
+    expect(inferFromForm(LEASED, knowledge)).toMatchObject({
       reason: 'Most numbers like this one that are tracked here belong to Mediterranean Shipping Company.',
     });
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/core/clock.ts';
 import { AisCounts } from '../../../src/services/ais/counts.ts';
-import type { ListenFrom, Listening } from '../../../src/services/ais/heard.ts';
+import type { AisListening, ListenFrom } from '../../../src/services/ais/heard.ts';
 import { keepListening, type ListenTools } from '../../../src/services/ais/listen.ts';
 import { worldFences } from '../../../src/services/ais/world-fences.ts';
 import { IntakeCounts } from '../../../src/services/intake/counts.ts';
@@ -64,7 +64,7 @@ export async function hear(context: ServiceContext, lines: readonly string[]): P
   return tools.ais;
 }
 
-function listenerOf(from: ListenFrom, clock: Clock): Listening {
+function listenerOf(from: ListenFrom, clock: Clock): AisListening {
   const listening = createAisListener({ ...from, fences: FENCES, clock });
   return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
 }

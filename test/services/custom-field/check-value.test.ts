@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Checked, readValue } from '../../../src/services/custom-field/check-value.ts';
+import { type CheckedValue, readValue } from '../../../src/services/custom-field/check-value.ts';
 import { displayValue } from '../../../src/services/custom-field/display-value.ts';
 import type { FieldValue } from '../../../src/services/custom-field/field-value.ts';
 
@@ -8,17 +8,17 @@ const OPTIONS = [
   { value: 'high', label: 'High priority' },
 ];
 
-function field(data_type: Checked['data_type'], validation: Checked['validation'] = null): Checked {
+function field(data_type: CheckedValue['data_type'], validation: CheckedValue['validation'] = null): CheckedValue {
   return { api_slug: 'x', data_type, validation, options: data_type.startsWith('enum') ? OPTIONS : [] };
 }
 
-function stored(definition: Checked, given: FieldValue): string | null | undefined {
+function stored(definition: CheckedValue, given: FieldValue): string | null | undefined {
   const read = readValue(definition, given);
   return read.ok ? read.value : undefined;
 }
 
 describe('a value', () => {
-  it.each<[Checked['data_type'], FieldValue, string | null, string | null]>([
+  it.each<[CheckedValue['data_type'], FieldValue, string | null, string | null]>([
     ['short_text', ' as it is ', ' as it is ', ' as it is '],
     ['short_text', 12, '12', '12'],
     ['short_text', '   ', null, null],
@@ -43,7 +43,7 @@ describe('a value', () => {
     expect(displayValue({ data_type, default_format: null, labels }, kept)).toBe(shown);
   });
 
-  it.each<[Checked['data_type'], FieldValue]>([
+  it.each<[CheckedValue['data_type'], FieldValue]>([
     ['short_text', true],
     ['short_text', ['a']],
     ['short_text', 'a'.repeat(256)],

@@ -5,7 +5,7 @@ import { Failure } from '../../../src/core/failure.ts';
 import { MINUTE_MS } from '../../../src/domain/instant.ts';
 import { type IntakeFolder, type Looked, lookIntoFolder } from '../../../src/services/intake/folder.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
-import { Strays } from '../../../src/services/intake/strays.ts';
+import { UnmatchedFiles } from '../../../src/services/intake/strays.ts';
 import { TEXT_BYTES_MAX } from '../../../src/services/intake/take-in.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
@@ -25,7 +25,7 @@ describe('a watched folder', () => {
   let home: string;
   let taken: string[];
   let nowMs: number;
-  let strays: Strays;
+  let strays: UnmatchedFiles;
   let warned: object[];
 
   beforeEach(() => {
@@ -34,7 +34,7 @@ describe('a watched folder', () => {
     mkdirSync(home, { recursive: true });
     taken = [];
     nowMs = Date.now();
-    strays = new Strays();
+    strays = new UnmatchedFiles();
     warned = [];
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
-import type { Statement } from '../../../src/domain/parsed-statement.ts';
+import type { ParsedStatement } from '../../../src/domain/parsed-statement.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -33,9 +33,9 @@ describeWithDatabase('a line that can only be heard', () => {
   });
 
   /** The same in the words of that line. */
-  const asHeard = (statements: Statement[]) =>
+  const asHeard = (statements: ParsedStatement[]) =>
     statements.map(({ draft, raw }) => ({ draft: { ...draft, source: HEARD_LINE }, raw }));
-  const says = (...statements: Statement[][]) =>
+  const says = (...statements: ParsedStatement[][]) =>
     push(context, HEARD, pushedText({ billsOfLading: [number] }, asHeard(statements.flat())));
   const backEmpty = () =>
     saying(movement('gate_in', 'USLAX', '2026-06-14T09:00:00.000Z', { container: box, load: 'empty' }));

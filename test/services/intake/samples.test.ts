@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeText } from '../../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
-import { replay } from '../../../src/services/replay/replay.ts';
+import { replayJourneys } from '../../../src/services/replay/replay.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
@@ -56,7 +56,7 @@ describeWithDatabase('real messages', () => {
       expect(first.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(0);
       expect(second.reduce((sum, { taken }) => sum + taken, 0)).toBe(0);
       expect(await rows(db, 'SELECT to_jsonb(c) AS c FROM container c ORDER BY id')).toEqual(before);
-      expect(await replay(context, { number: null, isWritten: false })).toMatchObject({ differing: 0 });
+      expect(await replayJourneys(context, { number: null, isWritten: false })).toMatchObject({ differing: 0 });
     },
   );
 });

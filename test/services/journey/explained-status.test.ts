@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { ContainerStatus } from '../../../src/domain/status.ts';
 import { explainFacts } from '../../../src/services/journey/explained-facts.ts';
-import { type ContainerJourney, stateOf } from '../../../src/services/journey/load-journey.ts';
+import { type ContainerJourney, journeyStateOf } from '../../../src/services/journey/load-journey.ts';
 import { byRail, bySea, CONTAINER, document, movement, snapshot } from '../../support/observations.ts';
 
 const BEGAN = '2026-05-01T00:00:00.000Z';
@@ -103,7 +103,7 @@ it.each(ContainerStatus.options)('%s is explained by a rule and by the statement
   const { said, decidedBy, word } = LEADS_TO[status];
   const told = journey(said);
 
-  const state = stateOf(told);
+  const state = journeyStateOf(told);
   const [explained] = explainFacts(told, state);
 
   expect(state.currentStatus).toBe(status);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { replay } from '../../../src/services/replay/replay.ts';
+import { replayJourneys } from '../../../src/services/replay/replay.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
@@ -48,7 +48,7 @@ describeWithDatabase('a replay', () => {
   const container = () => rows(db, CONTAINER, [box]);
 
   it('finds no difference where all is as it was derived', async () => {
-    const found = await replay(context, { number: null, isWritten: false });
+    const found = await replayJourneys(context, { number: null, isWritten: false });
 
     expect(found).toMatchObject({ differing: 0, shown: [] });
     expect(found.journeys).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describeWithDatabase('a replay', () => {
     await damage();
     const before = await container();
 
-    const found = await replay(context, { number: box, isWritten: false });
+    const found = await replayJourneys(context, { number: box, isWritten: false });
 
     expect(found).toMatchObject({ journeys: 1, differing: 1, rows: { shipment: 0, container: 1, transport_event: 1 } });
     const [journey] = found.shown;
@@ -75,9 +75,9 @@ describeWithDatabase('a replay', () => {
     await damage();
     const told = namesOf(await messagesOf(context));
 
-    const first = await replay(context, { number, isWritten: true });
+    const first = await replayJourneys(context, { number, isWritten: true });
     const after = await container();
-    const second = await replay(context, { number, isWritten: true });
+    const second = await replayJourneys(context, { number, isWritten: true });
 
     expect([first.differing, second.differing]).toEqual([1, 0]);
     expect(after).toEqual(whole);
@@ -87,7 +87,7 @@ describeWithDatabase('a replay', () => {
   });
 
   it('looks at the journeys of a number alone', async () => {
-    expect(await replay(context, { number: 'NOSUCH1', isWritten: true })).toMatchObject({ journeys: 0 });
-    expect(await replay(context, { number, isWritten: false })).toMatchObject({ journeys: 1 });
+    expect(await replayJourneys(context, { number: 'NOSUCH1', isWritten: true })).toMatchObject({ journeys: 0 });
+    expect(await replayJourneys(context, { number, isWritten: false })).toMatchObject({ journeys: 1 });
   });
 });

@@ -6,7 +6,7 @@ import { createTrackedIndex, type TrackedVessel } from '../../../src/domain/ais/
 import { toInstant } from '../../../src/domain/instant.ts';
 import { ObservationDraft } from '../../../src/domain/observation.ts';
 import type { AisBatch } from '../../../src/sources/ais/batch.ts';
-import { readLines } from '../../../src/sources/ais/file-lines.ts';
+import { readFileLines } from '../../../src/sources/ais/file-lines.ts';
 import { type AisListenerOptions, createAisListener } from '../../../src/sources/ais/index.ts';
 import { classA, voyage } from '../../support/ais-encoder.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -325,7 +325,7 @@ describe('a file', () => {
     const damaged = Array.from({ length: 2_000 }, (_, seed) => mutate(seed));
     writeFileSync(path, [...damaged, ...CALL].join('\r\n'), 'latin1');
 
-    const { drafts, counts } = await listen([], { lines: readLines(path) });
+    const { drafts, counts } = await listen([], { lines: readFileLines(path) });
 
     expect(drafts).toHaveLength(3);
     expect(counts.lines).toBeGreaterThan(2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, shift, toEpochMs } from '../../../src/domain/instant.ts';
-import { concerns, type DcsaEvent, eventsAt } from '../../../src/sources/sandbox/events-at.ts';
+import { concerns, eventsAt, type SandboxEvent } from '../../../src/sources/sandbox/events-at.ts';
 import { HOLD, LFD, RAIL, RETRACTED, RETURNED } from '../../../src/sources/sandbox/scripts/arrival.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { DIRECT, SUCCEEDED } from '../../../src/sources/sandbox/scripts/direct.ts';
@@ -10,7 +10,7 @@ import { day, type Script } from '../../../src/sources/sandbox/scripts/script.ts
 
 const START: Instant = '2026-10-01T07:13:00.000Z';
 /** What was served so many days after the start; what is said of all journeys asks for all of it again and again. */
-const known = new Map<string, DcsaEvent[]>();
+const known = new Map<string, SandboxEvent[]>();
 const HALF_DAYS = Array.from({ length: 120 }, (_, index) => index / 2);
 
 describe.each(SCRIPTS.map((script) => [script.scenario, script] as const))('at any moment of %s', (_, script) => {
@@ -257,7 +257,7 @@ describe('the form of an event', () => {
   });
 });
 
-function at(script: Script, days: number): DcsaEvent[] {
+function at(script: Script, days: number): SandboxEvent[] {
   const key = `${script.scenario} ${days}`;
   const events = known.get(key) ?? eventsAt(script, START, shift(START, day(days)));
   known.set(key, events);
@@ -265,32 +265,32 @@ function at(script: Script, days: number): DcsaEvent[] {
 }
 
 /** Departures, arrivals and what happened to containers, in the order of their times. */
-function happenings(events: readonly DcsaEvent[]): string[] {
+function happenings(events: readonly SandboxEvent[]): string[] {
   return events
     .filter(({ eventClassifierCode, eventType }) => eventClassifierCode === 'ACT' && eventType !== 'SHIPMENT')
     .sort((one, other) => offsetDays(one) - offsetDays(other))
     .map(summary);
 }
 
-function forecasts(events: readonly DcsaEvent[]): DcsaEvent[] {
+function forecasts(events: readonly SandboxEvent[]): SandboxEvent[] {
   return events.filter(({ eventClassifierCode }) => eventClassifierCode === 'PLN' || eventClassifierCode === 'EST');
 }
 
-function arrivals(events: readonly DcsaEvent[]): DcsaEvent[] {
+function arrivals(events: readonly SandboxEvent[]): SandboxEvent[] {
   return events.filter(({ transportEventTypeCode }) => transportEventTypeCode === 'ARRI');
 }
 
-function summary(event: DcsaEvent): string {
+function summary(event: SandboxEvent): string {
   const { UNLocationCode, modeOfTransport } = { UNLocationCode: '', modeOfTransport: '', ...event.transportCall };
   const code = event.equipmentEventTypeCode ?? event.transportEventTypeCode ?? event.shipmentEventTypeCode;
   return `${code} ${modeOfTransport === 'TRUCK' ? event.emptyIndicatorCode : modeOfTransport} ${UNLocationCode}`;
 }
 
-function offsetDays(event: DcsaEvent): number {
+function offsetDays(event: SandboxEvent): number {
   const days = (Date.parse(event.eventDateTime ?? '') - toEpochMs(START)) / day(1);
   return Math.round(days * 1000) / 1000;
 }
 
-function idsOf(events: readonly DcsaEvent[]): string[] {
+function idsOf(events: readonly SandboxEvent[]): string[] {
   return events.map(({ eventID }) => eventID);
 }

@@ -9,7 +9,7 @@ import { isImoNumber } from '../../../src/domain/vessel.ts';
 import { findScript, SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { SANDBOX_PREFIX } from '../../../src/sources/sandbox/scripts/boxes.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
-import type { Carriage, EventStep, Facility, Script } from '../../../src/sources/sandbox/scripts/script.ts';
+import type { EventStep, Facility, Script, ScriptedCarriage } from '../../../src/sources/sandbox/scripts/script.ts';
 import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
 
 const scenarios = SCRIPTS.map((script) => [script.scenario, script] as const);
@@ -136,7 +136,7 @@ function isArrival({ happening }: EventStep): boolean {
   return happening.type === 'TRANSPORT' && happening.code === 'ARRI';
 }
 
-function carriagesOf(script: Script): Carriage[] {
+function carriagesOf(script: Script): ScriptedCarriage[] {
   return eventsOf(script).flatMap(({ happening }) => (happening.type === 'SHIPMENT' ? [] : [happening.by]));
 }
 

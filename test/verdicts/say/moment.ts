@@ -1,4 +1,4 @@
-import { type Instant, localTime, toInstant } from '../../../src/domain/instant.ts';
+import { type Instant, localTimeAt, toInstant } from '../../../src/domain/instant.ts';
 import { findLocation } from '../../../src/domain/location.ts';
 
 /**
@@ -12,7 +12,7 @@ export function momentAt(text: string, locode: string | null): Instant {
   if (clock.endsWith('~')) return toInstant(Date.parse(`${date}T${clock.slice(0, 5)}Z`));
   const zone = locode === null ? null : (findLocation(locode)?.timezone ?? null);
   if (zone === null) throw new Error(`Write the offset of ${text}: the zone of ${locode} is not known here.`);
-  return localTime(`${date}T${clock}:00`, zone);
+  return localTimeAt(`${date}T${clock}:00`, zone);
 }
 
 /** The same as a line writes it: a day alone as a day, an offset as it stands, anything else in UTC. */

@@ -17,7 +17,7 @@ import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './jou
 import { DEADLINES } from './picture.ts';
 
 /** What happens in an example: when it is told, what it refers to, and the record that the outbox would have of it. */
-export interface Happening {
+export interface ExampleHappening {
   toldAt: Instant;
   referenceType: ReferenceType;
   record: object;
@@ -113,7 +113,7 @@ const OTHERS = {
       updated_at: DISABLED_AT,
     },
   },
-} as const satisfies Record<Exclude<OtherEventName, ReservedEventName>, Happening>;
+} as const satisfies Record<Exclude<OtherEventName, ReservedEventName>, ExampleHappening>;
 
 const DEADLINE_OF = {
   'container.pickup_lfd.changed': 'pickup_lfd',
@@ -132,7 +132,7 @@ const MILESTONE_NAMES = Object.keys(MILESTONES).filter((name): name is Milestone
 );
 
 /** What happens in the example of each event. */
-export const HAPPENINGS: ReadonlyMap<string, Happening> = new Map<string, Happening>([
+export const HAPPENINGS: ReadonlyMap<string, ExampleHappening> = new Map<string, ExampleHappening>([
   ...MILESTONE_NAMES.map((name) => [transportEvent(name), passed(name)] as const),
   ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), expected(name)] as const),
   ...DEADLINE_NAMES.map((name) => [name, changed(name)] as const),
@@ -143,22 +143,22 @@ function settled(
   status: TrackingRequest['status'],
   failed_reason: TrackingRequest['failed_reason'],
   shipment_id: string | null,
-): Happening {
+): ExampleHappening {
   const outcome = { status, failed_reason, shipment_id };
   return { toldAt: TRACKED_AT, referenceType: 'tracking_request', record: {}, outcome };
 }
 
-function passed(milestone: MilestoneName): Happening {
+function passed(milestone: MilestoneName): ExampleHappening {
   const toldAt = shift(STAGES[milestone].at, LATE_HOURS * HOUR_MS);
   return movement(transportEvent(milestone), milestone, toldAt);
 }
 
-function expected(milestone: EstimatedMilestoneName): Happening {
+function expected(milestone: EstimatedMilestoneName): ExampleHappening {
   const toldAt = shift(STAGES[milestone].at, -EARLY_HOURS * HOUR_MS);
   return movement(estimatedEvent(milestone), milestone, toldAt);
 }
 
-function movement(event: TransportEventName, milestone: MilestoneName, toldAt: Instant): Happening {
+function movement(event: TransportEventName, milestone: MilestoneName, toldAt: Instant): ExampleHappening {
   const { at, location, terminal, vessel } = STAGES[milestone];
   const [party] = TOLD_BY[milestone];
   const record = {
@@ -183,7 +183,7 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
 }
 
 /** The terminal's last free day is one of the port; all others and the appointment are of the place of the pickup. */
-function changed(event: DeadlineEventName): Happening {
+function changed(event: DeadlineEventName): ExampleHappening {
   const isOfPort = event === 'container.pickup_lfd_terminal.changed';
   const { time_zone: timezone } = isOfPort ? PORT_OF_DISCHARGE : DESTINATION;
   const values = { value: DEADLINES[DEADLINE_OF[event]], previous_value: null };

@@ -3,7 +3,7 @@ import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
 import { knownLocation } from '../../record/known-location.ts';
 import type { Location } from '../../record/location.ts';
-import type { Terminal } from '../../record/terminal.ts';
+import type { TerminalRecord } from '../../record/terminal.ts';
 import type { Vessel } from '../../record/vessel.ts';
 
 /** The id of a thing of the examples, always the same. */
@@ -17,7 +17,7 @@ export const PORT_OF_TRANSSHIPMENT = place('KRPUS');
 export const PORT_OF_DISCHARGE = place('USLAX');
 export const DESTINATION = place('USCHI');
 
-export const POD_TERMINAL: Terminal = {
+export const POD_TERMINAL: TerminalRecord = {
   id: exampleId('terminal'),
   type: 'terminal',
   name: 'Example Container Terminal',
@@ -28,7 +28,7 @@ export const POD_TERMINAL: Terminal = {
   port: PORT_OF_DISCHARGE,
 };
 
-export const DESTINATION_TERMINAL: Terminal = {
+export const DESTINATION_TERMINAL: TerminalRecord = {
   id: exampleId('rail_terminal'),
   type: 'rail_terminal',
   name: 'Example Intermodal Ramp',
@@ -47,7 +47,7 @@ export const VOYAGE = '042E';
 export interface Stage {
   at: Instant;
   location: Location;
-  terminal: Terminal | null;
+  terminal: TerminalRecord | null;
   vessel: Vessel | null;
 }
 
@@ -80,11 +80,11 @@ export const STAGES = {
   empty_in: stage('2026-06-05T17:45:00.000Z', DESTINATION, DESTINATION_TERMINAL),
 } as const satisfies Record<MilestoneName, Stage>;
 
-function stage(at: Instant, location: Location, terminal: Terminal | null = null): Stage {
+function stage(at: Instant, location: Location, terminal: TerminalRecord | null = null): Stage {
   return { at, location, terminal, vessel: null };
 }
 
-function afloat(at: Instant, location: Location, terminal: Terminal | null = null): Stage {
+function afloat(at: Instant, location: Location, terminal: TerminalRecord | null = null): Stage {
   return { at, location, terminal, vessel: VESSEL };
 }
 

@@ -3,7 +3,7 @@ import type { EventName } from '../../../domain/milestones.ts';
 import type { NotifiedEvent } from '../../webhook-message/notified-event.ts';
 import { type PictureRow, toPicture } from '../../webhook-message/picture.ts';
 import { toReferenceObject } from '../../webhook-message/to-reference-object.ts';
-import { HAPPENINGS, type Happening } from './happening.ts';
+import { type ExampleHappening, HAPPENINGS } from './happening.ts';
 import {
   DESTINATION,
   DESTINATION_TERMINAL,
@@ -37,7 +37,7 @@ export function notificationExample(event: EventName): NotifiedEvent {
 }
 
 /** A request that came to nothing has no shipment, nor has a webhook. */
-function pictureOf({ toldAt, outcome, referenceType }: Happening): PictureRow {
+function pictureOf({ toldAt, outcome, referenceType }: ExampleHappening): PictureRow {
   const hasShipment = outcome === undefined ? referenceType !== 'webhook' : outcome.shipment_id !== null;
   return {
     shipment: hasShipment ? exampleShipment(toldAt) : null,

@@ -1,4 +1,4 @@
-import type { LastFreeDay } from '../../../domain/container-record/last-free-day.ts';
+import type { RecordedLastFreeDay } from '../../../domain/container-record/last-free-day.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
 import type { ContainerStatus } from '../../../domain/status.ts';
@@ -38,7 +38,7 @@ const STATED = [
 ] as const;
 
 /** What each party of the example states; the terminal's counts until the container leaves the port. */
-function exampleFreeDays(isAtPort: boolean, isPickedUp: boolean): LastFreeDay[] {
+function exampleFreeDays(isAtPort: boolean, isPickedUp: boolean): RecordedLastFreeDay[] {
   const days = STATED.map(({ party, date, at, place }) => {
     const applies = !isPickedUp && (party === 'terminal') === isAtPort;
     const where = { timezone: place.time_zone, place_locode: place.code, place_name: place.name };

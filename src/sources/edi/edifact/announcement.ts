@@ -2,26 +2,26 @@ import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { DocumentObservation } from '../../../domain/observation.ts';
 import { ANNOUNCEMENTS } from './codes.ts';
-import { divideByEquipment, lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
+import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { containersOf, readReferences } from './references.ts';
-import { type Outcome, originOf, rejected, type Telling } from './telling.ts';
+import { edifactOriginOf, type ReadingOutcome, rejected, type Telling } from './telling.ts';
 
 /**
  * COPARN: an order to release or accept a container, or a booking. Nothing has happened yet; that a container belongs
  * to a booking is all that is taken from it.
  */
-export function readAnnouncement(message: Message, telling: Telling): Outcome {
+export function readAnnouncement(message: EdifactMessage, telling: Telling): ReadingOutcome {
   const { header, groups } = divideByEquipment(message.segments);
   const event = inline(`COPARN ${telling.code}`.trim());
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
-  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
+  if (problem !== null) return rejected(problem, rawOfMessage(message, message.segments));
   if (!ANNOUNCEMENTS.has(telling.code)) {
-    return rejected(`${event} is not read: only 11, 12 and 126 are.`, rawOf(message, message.segments));
+    return rejected(`${event} is not read: only 11, 12 and 126 are.`, rawOfMessage(message, message.segments));
   }
-  const outcome: Outcome = { parts: [], rejections: [] };
+  const outcome: ReadingOutcome = { parts: [], rejections: [] };
   for (const segments of groups.length === 0 ? [[]] : groups) {
     const references = readReferences(segments, header);
-    const raw = rawOf(message, header, segments);
+    const raw = rawOfMessage(message, header, segments);
     if (references === null || references.bookings.length === 0) {
       outcome.rejections.push({
         reason: `${event} names ${references === null ? 'too many numbers' : 'no booking'}.`,
@@ -42,7 +42,7 @@ function mentions(
 ): DocumentObservation[] {
   return bookings.map((number) => ({
     kind: 'document',
-    ...originOf(container, telling),
+    ...edifactOriginOf(container, telling),
     sourceEventId: contentId({ format: 'edifact', event, container, number }),
     document: 'booking',
     number,

@@ -1,10 +1,10 @@
 import type { Classifier, Movement, MovementObservation, TransportMode } from '../../../domain/observation.ts';
 
 /** A table of codes: what is not in it is not understood. */
-export type Codes<Meaning> = ReadonlyMap<string, Meaning>;
+export type EdifactCodes<Meaning> = ReadonlyMap<string, Meaning>;
 
 /** Makes a table of codes. */
-export function codes<Meaning>(table: Readonly<Record<string, Meaning>>): Codes<Meaning> {
+export function edifactCodes<Meaning>(table: Readonly<Record<string, Meaning>>): EdifactCodes<Meaning> {
   return new Map(Object.entries(table));
 }
 
@@ -23,7 +23,7 @@ function does(movement: Movement, mode: TransportMode | null = null, load: Meani
  * Transport status, UN/ECE Recommendation 24 (third revision, CEFACT/ICG/2004/IC006), which UN/EDIFACT D.00B names for
  * data element 9011 in C555. Its codes say what happened, and not on which means of transport.
  */
-export const TRANSPORT_STATUSES: Codes<Meaning | null> = codes<Meaning | null>({
+export const TRANSPORT_STATUSES: EdifactCodes<Meaning | null> = edifactCodes<Meaning | null>({
   '1': does('arrive'),
   '13': does('pick_up'),
   '21': does('deliver'),
@@ -69,7 +69,7 @@ export const SHIPMENT_STATUSES: Readonly<Record<string, Meaning | null>> = {
  * Message type and BGM document code of the reports of terminals and depots. SMDG user manuals COARRI (D.95B 1.2 and
  * 1.6: 98 and 270; ITIGG and D.00B 2.1: 44 and 46) and CODECO (D.95B, D.00B 2.1).
  */
-export const REPORTS: Codes<Meaning> = codes<Meaning>({
+export const REPORTS: EdifactCodes<Meaning> = edifactCodes<Meaning>({
   'COARRI 44': does('discharge', 'vessel'),
   'COARRI 98': does('discharge', 'vessel'),
   'COARRI 46': does('load', 'vessel'),
@@ -85,7 +85,7 @@ export const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['11', '12', '126']);
 export const TAKING_BACK: ReadonlySet<string> = new Set(['1', '3']);
 
 /** UN/EDIFACT D.00B, data element 8169 in EQD; 7 and 8 are full with several consignments, or with one. */
-export const FULLNESS: Codes<MovementObservation['load']> = codes<MovementObservation['load']>({
+export const FULLNESS: EdifactCodes<MovementObservation['load']> = edifactCodes<MovementObservation['load']>({
   '4': 'empty',
   '5': 'laden',
   '7': 'laden',
@@ -96,7 +96,7 @@ export const FULLNESS: Codes<MovementObservation['load']> = codes<MovementObserv
  * UN/EDIFACT D.00B, data element 8249 in EQD: the equipment is in a discharge or loading report, but was not put ashore
  * or brought on board by it. 14 is discharged only to be loaded again on the same vessel.
  */
-export const NOT_HANDLED: Codes<string> = codes<string>({
+export const NOT_HANDLED: EdifactCodes<string> = edifactCodes<string>({
   '4': 'it remains on board',
   '5': 'it was shifted within the vessel',
   '7': 'it was announced, but did not arrive',
@@ -108,7 +108,7 @@ export const EXPORT = '2';
 export const IMPORT = '3';
 
 /** UN/EDIFACT D.00B, data element 8067 in TDT (UN/ECE Recommendation 19); mail and fixed installations carry no boxes. */
-export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
+export const EDIFACT_TRANSPORT_MODES: EdifactCodes<TransportMode> = edifactCodes<TransportMode>({
   '1': 'vessel',
   '2': 'rail',
   '3': 'truck',
@@ -119,7 +119,7 @@ export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
  * UN/EDIFACT D.00B, data element 2005, as DTM below a place of a voyage. 136 does not say whether it is an estimate: a
  * moment that has passed is taken as the departure, as SMDG manuals use it, and one ahead as an estimate (null).
  */
-export const CALL_TIMES: Codes<{ movement: 'arrive' | 'depart'; classifier: Classifier | null }> = codes<{
+export const CALL_TIMES: EdifactCodes<{ movement: 'arrive' | 'depart'; classifier: Classifier | null }> = edifactCodes<{
   movement: 'arrive' | 'depart';
   classifier: Classifier | null;
 }>({
@@ -134,7 +134,7 @@ export const CALL_TIMES: Codes<{ movement: 'arrive' | 'depart'; classifier: Clas
  * UN/EDIFACT D.00B, data element 3227, as LOC of a voyage: what the container does there is by sea, or on the way to
  * the sea or from it. 29 is read as carriers use it: the ramp at which the train ends.
  */
-export const CALL_PLACES: Codes<'sea' | 'discharge' | 'land'> = codes<'sea' | 'discharge' | 'land'>({
+export const CALL_PLACES: EdifactCodes<'sea' | 'discharge' | 'land'> = edifactCodes<'sea' | 'discharge' | 'land'>({
   '5': 'land',
   '7': 'land',
   '8': 'land',
@@ -153,7 +153,7 @@ export const STATUS_TIMES = ['334', '7', '203', '78'] as const;
 export const REPORT_TIMES = ['203', '7', '334'] as const;
 
 /** RFF qualifiers of the line's own documents: bill of lading, master bill of lading, booking. */
-export const REFERENCE_TYPES: Codes<'bill_of_lading' | 'booking'> = codes<'bill_of_lading' | 'booking'>({
+export const REFERENCE_TYPES: EdifactCodes<'bill_of_lading' | 'booking'> = edifactCodes<'bill_of_lading' | 'booking'>({
   BM: 'bill_of_lading',
   MB: 'bill_of_lading',
   BN: 'booking',
@@ -166,13 +166,19 @@ export const REFERENCE_TYPES: Codes<'bill_of_lading' | 'booking'> = codes<'bill_
 export const GROSS_WEIGHTS = ['VGM', 'G', 'AET', 'EGW', 'AAD'] as const;
 
 /** UN/ECE Recommendation 20: kilograms in one unit of weight. */
-export const KILOGRAMS: Codes<number> = codes<number>({ KGM: 1, KG: 1, KGS: 1, TNE: 1000, LBR: 0.45359237 });
+export const KILOGRAMS: EdifactCodes<number> = edifactCodes<number>({
+  KGM: 1,
+  KG: 1,
+  KGS: 1,
+  TNE: 1000,
+  LBR: 0.45359237,
+});
 
 /**
  * SMDG liner codes (smdg-org/code-lists) of lines that carrier.ts knows, with their SCAC. A code of which it is not
  * certain that it means the same company is left out.
  */
-export const SMDG_LINES: Codes<string> = codes<string>({
+export const SMDG_LINES: EdifactCodes<string> = edifactCodes<string>({
   ACL: 'ACLU',
   ANL: 'ANNU',
   APL: 'APLU',

@@ -1,21 +1,28 @@
-import { AGENCY, type Codes, codes, type Meaning, SHIPMENT_STATUSES, TRANSPORT_STATUSES } from './codes.ts';
+import {
+  AGENCY,
+  type EdifactCodes,
+  edifactCodes,
+  type Meaning,
+  SHIPMENT_STATUSES,
+  TRANSPORT_STATUSES,
+} from './codes.ts';
 
 /** What a sender writes otherwise than the standards. A code that is not in it is read by the standards. */
-export interface Dialect {
+export interface EdifactDialect {
   /** IFTSTA: status codes in C555. */
-  statuses?: Codes<Meaning | null>;
+  statuses?: EdifactCodes<Meaning | null>;
   /** COARRI and CODECO: message type and BGM document code, such as `CODECO M`. */
-  reports?: Codes<Meaning>;
+  reports?: EdifactCodes<Meaning>;
 }
 
 /** By the name that a sender is given in the settings. */
-const DIALECTS: Readonly<Record<string, Dialect>> = {
+const DIALECTS: Readonly<Record<string, EdifactDialect>> = {
   // Letters of X12 under whatever code list, or none.
-  x12: { statuses: codes(SHIPMENT_STATUSES) },
+  x12: { statuses: edifactCodes(SHIPMENT_STATUSES) },
   // Hamburg Süd, guides to 315 1.1.1 (2018) and IFTSTA D.00B 1.0.0 (2017): letters of X12, of which P is a train that
   // left; C and E announce a delay, AA an appointment.
   'hamburg-sud': {
-    statuses: codes({
+    statuses: edifactCodes({
       ...SHIPMENT_STATUSES,
       AA: null,
       C: null,
@@ -49,6 +56,6 @@ export function reportMeaning(report: string, dialect: string | null): Meaning |
   return dialectOf(dialect)?.reports?.get(report);
 }
 
-function dialectOf(name: string | null): Dialect | undefined {
+function dialectOf(name: string | null): EdifactDialect | undefined {
   return name !== null && Object.hasOwn(DIALECTS, name) ? DIALECTS[name] : undefined;
 }

@@ -2,10 +2,10 @@ import { inline } from '../../../core/text.ts';
 import type { MovementObservation } from '../../../domain/observation.ts';
 import { readContainer } from '../../read-container.ts';
 import { FULLNESS, GROSS_WEIGHTS, KILOGRAMS } from './codes.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 
 /** A container and what a message says of the box itself. */
-export interface Equipment {
+export interface EdifactEquipment {
   /** Null if the text has not the form of a container number. */
   container: string | null;
   /** The number as it is written. */
@@ -24,7 +24,7 @@ export interface Equipment {
 const WEIGHT_KG_MAX = 100_000;
 
 /** Reads an EQD with the segments that belong to it; null if it is no container. */
-export function readEquipment(segments: readonly Segment[]): Equipment | null {
+export function readEquipment(segments: readonly EdifactSegment[]): EdifactEquipment | null {
   const [head] = segments;
   if (head === undefined || head.tag !== 'EQD' || component(head, 1).toUpperCase() !== 'CN') return null;
   const given = component(head, 2);
@@ -50,7 +50,7 @@ export function notAContainer(given: string): string {
  * Why the elements of an EQD contradict what they stand for: one that is missing moves all that follow it. Null if each
  * may be what it stands for. The size and type (3) have at most ten characters, status (5) and fullness (6) are digits.
  */
-export function contradictionIn(head: Segment | undefined): string | null {
+export function contradictionIn(head: EdifactSegment | undefined): string | null {
   if (head === undefined) return null;
   const wrong = [
     { position: 3, what: 'a size and type', pattern: /^.{0,10}$/ },
@@ -62,19 +62,19 @@ export function contradictionIn(head: Segment | undefined): string | null {
   return `EQD-${wrong.position} is "${text}", which is not ${wrong.what}: the elements of EQD seem to be shifted.`;
 }
 
-function isoCodeOf(head: Segment): string | null {
+function isoCodeOf(head: EdifactSegment): string | null {
   const code = component(head, 3).toUpperCase();
   return /^[0-9A-Z]{4}$/.test(code) && code !== '0000' ? code : null;
 }
 
 // The seal of the carrier (CA) is the one that its papers show.
-function sealOf(segments: readonly Segment[]): string | null {
+function sealOf(segments: readonly EdifactSegment[]): string | null {
   const seals = segments.filter((segment) => segment.tag === 'SEL' && component(segment, 1) !== '');
   const seal = seals.find((segment) => component(segment, 2).toUpperCase() === 'CA') ?? seals[0];
   return seal === undefined ? null : component(seal, 1);
 }
 
-function weightOf(segments: readonly Segment[]): number | null {
+function weightOf(segments: readonly EdifactSegment[]): number | null {
   const measures = segments.filter(({ tag }) => tag === 'MEA');
   for (const dimension of GROSS_WEIGHTS) {
     const found = measures.find((segment) => [component(segment, 1), component(segment, 2)].includes(dimension));
@@ -85,7 +85,7 @@ function weightOf(segments: readonly Segment[]): number | null {
   return unnamed === undefined ? null : kilogramsOf(unnamed);
 }
 
-function kilogramsOf(segment: Segment): number | null {
+function kilogramsOf(segment: EdifactSegment): number | null {
   const perUnit = KILOGRAMS.get(component(segment, 3).toUpperCase());
   const text = component(segment, 3, 1).replace(',', '.');
   if (perUnit === undefined || !/^\d{1,9}(\.\d+)?$/.test(text)) return null;
@@ -94,7 +94,7 @@ function kilogramsOf(segment: Segment): number | null {
 }
 
 // DAM+1+DEN:::DENT+LEFT: type, then where; words where there are some, else codes.
-function damageOf(segment: Segment): string {
+function damageOf(segment: EdifactSegment): string {
   const words = [2, 3].map((element) => component(segment, element, 3) || component(segment, element));
   return words.filter((word) => word !== '').join(', ');
 }

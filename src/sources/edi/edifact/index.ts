@@ -1,20 +1,27 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
-import { storableText } from '../../json-text.ts';
+import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, References } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
 import { readAnnouncement } from './announcement.ts';
-import { type Message, rawOf, readMessages, type Strays } from './messages.ts';
+import { type EdifactMessage, rawOfMessage, readMessages, type StraySegments } from './messages.ts';
 import { readStatusReport } from './status-report.ts';
 import { findOpening } from './syntax.ts';
-import { type Outcome, originOf, type Part, readTelling, rejected, type Telling } from './telling.ts';
+import {
+  edifactOriginOf,
+  type MessagePart,
+  type ReadingOutcome,
+  readTelling,
+  rejected,
+  type Telling,
+} from './telling.ts';
 import { readTerminalReport } from './terminal-report.ts';
 
 /** How far into a text the interchange may begin. */
 const BEGINNING_LENGTH = 2_000;
 
 /** What is read of each type of message. */
-const READERS: Readonly<Record<string, (message: Message, telling: Telling) => Outcome>> = {
+const READERS: Readonly<Record<string, (message: EdifactMessage, telling: Telling) => ReadingOutcome>> = {
   IFTSTA: readStatusReport,
   COARRI: readTerminalReport,
   CODECO: readTerminalReport,
@@ -34,7 +41,7 @@ function read(text: string, context: ReadContext): Reading {
 }
 
 function* parts(text: string, context: ReadContext): Generator<Reading> {
-  const storable = storableText(text);
+  const storable = storableJsonText(text);
   let isEmpty = text.trim() !== '';
   for (const message of readMessages(storable)) {
     const outcome = readMessage(message, context);
@@ -45,8 +52,8 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
   if (isEmpty) yield { messages: [], rejections: [{ reason: 'The text holds no EDIFACT message.', raw: storable }] };
 }
 
-function readMessage(message: Message | Strays, context: ReadContext): Outcome {
-  const raw = rawOf(message, message.segments);
+function readMessage(message: EdifactMessage | StraySegments, context: ReadContext): ReadingOutcome {
+  const raw = rawOfMessage(message, message.segments);
   if (message.type === null) return rejected('These segments stand in no message: its UNH is missing or spoilt.', raw);
   const { type } = message;
   const readType = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
@@ -64,17 +71,17 @@ function readMessage(message: Message | Strays, context: ReadContext): Outcome {
 
 // A cancellation repeats what it cancels: the statement that it would make is the one that it takes back. The rest, such
 // as when the vessel had sailed, was told by other messages too and is not cancelled with it.
-function takenBack({ parts, rejections }: Outcome, telling: Telling): Outcome {
+function takenBack({ parts, rejections }: ReadingOutcome, telling: Telling): ReadingOutcome {
   const retraction = (draft: ObservationDraft): ObservationDraft =>
     draft.sourceEventId === null
       ? draft
-      : { kind: 'retraction', ...originOf(draft.container, telling), retracts: draft.sourceEventId };
+      : { kind: 'retraction', ...edifactOriginOf(draft.container, telling), retracts: draft.sourceEventId };
   return { parts: parts.map((part) => ({ ...part, main: part.main.map(retraction), others: [] })), rejections };
 }
 
 /** Parts of a message that are about the same shipment, as one. */
-function joined(parts: readonly Part[]): PushedMessage[] {
-  const messages = new Map<string, { references: References; parts: Part[] }>();
+function joined(parts: readonly MessagePart[]): PushedMessage[] {
+  const messages = new Map<string, { references: References; parts: MessagePart[] }>();
   for (const part of parts) {
     const key = JSON.stringify(part.references);
     const known = messages.get(key);
@@ -87,6 +94,6 @@ function joined(parts: readonly Part[]): PushedMessage[] {
   }));
 }
 
-function statementsOf({ main, others, raw }: Part): PushedMessage['statements'] {
+function statementsOf({ main, others, raw }: MessagePart): PushedMessage['statements'] {
   return [...main, ...others].map((draft) => ({ draft, raw }));
 }

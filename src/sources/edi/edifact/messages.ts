@@ -1,22 +1,22 @@
 import { isHeaderTooLong } from '../repeated-header.ts';
 import { STANDARD, type Syntax } from './syntax.ts';
-import { component, type Segment, tokenize } from './tokenize.ts';
+import { component, type EdifactSegment, tokenize } from './tokenize.ts';
 
 /** One message, from its header to the segment before its trailer. */
-export interface Message {
+export interface EdifactMessage {
   /** Such as `IFTSTA`, in capitals; empty if its header does not say. */
   type: string;
-  segments: readonly Segment[];
+  segments: readonly EdifactSegment[];
   /** The header of the interchange that it came in; null if it came without. */
-  interchange: Segment | null;
+  interchange: EdifactSegment | null;
   /** The whole text that it was read from. */
   source: string;
 }
 
 /** Segments that stand in no message. */
-export interface Strays {
+export interface StraySegments {
   type: null;
-  segments: readonly Segment[];
+  segments: readonly EdifactSegment[];
   source: string;
 }
 
@@ -30,10 +30,10 @@ const FRAME: ReadonlySet<string> = new Set(['UNA', 'UNB', 'UNG', 'UNE', 'UNZ']);
  * Divides a text into messages. A message ends at its trailer, or without one where the next begins or the interchange
  * ends. Segments that belong to no message are given too: the header before them may have been spoilt.
  */
-export function* readMessages(source: string): Generator<Message | Strays> {
-  let interchange: Segment | null = null;
-  let open: Segment[] | null = null;
-  let strays: Segment[] = [];
+export function* readMessages(source: string): Generator<EdifactMessage | StraySegments> {
+  let interchange: EdifactSegment | null = null;
+  let open: EdifactSegment[] | null = null;
+  let strays: EdifactSegment[] = [];
   for (const segment of tokenize(source)) {
     const { tag } = segment;
     const closes = tag === 'UNH' || tag === 'UNT' || FRAME.has(tag);
@@ -53,7 +53,7 @@ export function* readMessages(source: string): Generator<Message | Strays> {
 }
 
 /** The text of segments that stand side by side, as it came; empty if there are none. */
-export function textOf(segments: readonly Segment[], source: string): string {
+export function freeTextOf(segments: readonly EdifactSegment[], source: string): string {
   const [first] = segments;
   const last = segments.at(-1);
   return first === undefined || last === undefined ? '' : source.slice(first.start, last.end).trimEnd();
@@ -62,10 +62,13 @@ export function textOf(segments: readonly Segment[], source: string): string {
 /**
  * The text of a part of a message, such that it can be read again by itself: the headers that it needs, and the part.
  */
-export function rawOf(message: Message | Strays, ...parts: readonly (readonly Segment[])[]): string {
+export function rawOfMessage(
+  message: EdifactMessage | StraySegments,
+  ...parts: readonly (readonly EdifactSegment[])[]
+): string {
   const syntax = message.segments[0]?.syntax ?? STANDARD;
   const interchange = message.type === null || message.interchange === null ? [] : [message.interchange];
-  const texts = [interchange, ...parts].map((part) => textOf(part, message.source));
+  const texts = [interchange, ...parts].map((part) => freeTextOf(part, message.source));
   return (
     adviceOf(syntax) +
     texts
@@ -85,7 +88,7 @@ export interface Repeat {
 const PARTS_MAX = 9_999;
 
 /** Why a message cannot be divided into parts that each have its headers; null if it can. */
-export function partsProblem({ type, segments }: Message, repeats: readonly Repeat[]): string | null {
+export function partsProblem({ type, segments }: EdifactMessage, repeats: readonly Repeat[]): string | null {
   const parts = repeats.reduce((sum, { times }) => sum + times, 0);
   if (parts > PARTS_MAX) return `The ${type} has more than ${PARTS_MAX} parts; send it in several messages.`;
   const header = repeats.reduce((longest, { length }) => Math.max(longest, length), 0);
@@ -95,15 +98,18 @@ export function partsProblem({ type, segments }: Message, repeats: readonly Repe
 }
 
 /** How long the text of segments is that stand side by side. */
-export function lengthOf(segments: readonly Segment[]): number {
+export function lengthOf(segments: readonly EdifactSegment[]): number {
   return (segments.at(-1)?.end ?? 0) - (segments[0]?.start ?? 0);
 }
 
 /** Divides a message into its header and one group for each EQD; the control total at its end belongs to none. */
-export function divideByEquipment(segments: readonly Segment[]): { header: readonly Segment[]; groups: Segment[][] } {
+export function divideByEquipment(segments: readonly EdifactSegment[]): {
+  header: readonly EdifactSegment[];
+  groups: EdifactSegment[][];
+} {
   const first = segments.findIndex(({ tag }) => tag === 'EQD');
   if (first === -1) return { header: segments, groups: [] };
-  const groups: Segment[][] = [];
+  const groups: EdifactSegment[][] = [];
   for (const segment of segments.slice(first)) {
     if (segment.tag === 'EQD') groups.push([segment]);
     else if (segment.tag !== 'CNT') groups.at(-1)?.push(segment);
@@ -111,14 +117,18 @@ export function divideByEquipment(segments: readonly Segment[]): { header: reado
   return { header: segments.slice(0, first), groups };
 }
 
-function messageOf(segments: readonly Segment[], interchange: Segment | null, source: string): Message {
+function messageOf(
+  segments: readonly EdifactSegment[],
+  interchange: EdifactSegment | null,
+  source: string,
+): EdifactMessage {
   const [header] = segments;
   const type = header === undefined ? '' : component(header, 2).toUpperCase();
   return { type, segments, interchange, source };
 }
 
 // Whatever divides it: the advice may have been spoilt.
-function isSegment({ text }: Segment): boolean {
+function isSegment({ text }: EdifactSegment): boolean {
   return /^[A-Z]{3}[^A-Za-z0-9\s]/i.test(text);
 }
 

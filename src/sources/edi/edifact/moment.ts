@@ -1,5 +1,5 @@
 import { shift } from '../../../domain/instant.ts';
-import { type Moment, readMoment, writtenAt } from '../../dcsa/moment.ts';
+import { type DcsaMoment, readDcsaMoment, writtenAt } from '../../dcsa/moment.ts';
 
 /** `century`: the digits begin with the year in four digits, else in two. */
 interface Format {
@@ -29,7 +29,7 @@ const VALUE = /^(\d{6,14})(T\d{4,6})?\s*([A-Z]{1,4}|[+-]\d{1,4})?$/;
  * stated zone counts: UTC or an offset. Null if it is no such value, no day of the calendar, or a zone whose letters
  * mean several.
  */
-export function readDateTime(value: string, format: string, timezone: string | null): Moment | null {
+export function readDateTime(value: string, format: string, timezone: string | null): DcsaMoment | null {
   const parts = VALUE.exec(value.toUpperCase());
   if (parts === null) return null;
   const [, first = '', second, zone] = parts;
@@ -38,9 +38,9 @@ export function readDateTime(value: string, format: string, timezone: string | n
   if (offset === null) return null;
   const iso = toIso(withCentury(digits, format));
   if (iso === null) return null;
-  if (iso.time === null) return readMoment(iso.day, timezone);
+  if (iso.time === null) return readDcsaMoment(iso.day, timezone);
   const isEndOfDay = /^24:00/.test(iso.time);
-  const moment = readMoment(`${iso.day}T${isEndOfDay ? '23:59:59.999' : iso.time}${offset}`, timezone);
+  const moment = readDcsaMoment(`${iso.day}T${isEndOfDay ? '23:59:59.999' : iso.time}${offset}`, timezone);
   if (moment === null || !isEndOfDay) return moment;
   const at = shift(moment.at, 1);
   return { ...moment, at, ...(moment.local === undefined ? {} : { local: writtenAt(at) }) };

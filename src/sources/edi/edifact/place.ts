@@ -1,10 +1,10 @@
 import type { FacilityReference, PlaceReference } from '../../../domain/place-reference.ts';
 import { findTerminal } from '../../../domain/terminal.ts';
 import { AGENCY, TERMINAL_LISTS } from './codes.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 
 /** A place that a LOC names. */
-export interface Spot {
+export interface EdifactSpot {
   /** Its function, data element 3227. */
   qualifier: string;
   place: PlaceReference | null;
@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /** Reads a LOC. */
-export function readSpot(segment: Segment): Spot {
+export function readSpot(segment: EdifactSegment): EdifactSpot {
   const code = component(segment, 2).replace(/\s/g, '').toUpperCase();
   const locode = /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null;
   const name = tidy(component(segment, 2, 3));
@@ -26,7 +26,7 @@ export function readSpot(segment: Segment): Spot {
  * The first of some places that has one of the functions, the functions in order of preference; with the terminal that
  * another LOC of the same port names, if its own does not.
  */
-export function findSpot(spots: readonly Spot[], qualifiers: readonly string[]): Spot | null {
+export function findSpot(spots: readonly EdifactSpot[], qualifiers: readonly string[]): EdifactSpot | null {
   for (const qualifier of qualifiers) {
     const found = spots.find((spot) => spot.qualifier === qualifier && (spot.place !== null || spot.facility !== null));
     if (found === undefined) continue;
@@ -39,7 +39,7 @@ export function findSpot(spots: readonly Spot[], qualifiers: readonly string[]):
   return null;
 }
 
-function terminalOf(segment: Segment): FacilityReference | null {
+function terminalOf(segment: EdifactSegment): FacilityReference | null {
   const list = component(segment, 3, 1).toUpperCase();
   const code = component(segment, 3).toUpperCase();
   const name = component(segment, 3, 3);

@@ -3,13 +3,13 @@ import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/refere
 import type { References } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
 import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES, SMDG_LINES } from './codes.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 
 /** No part of a message names more numbers than this; more is a mistake, and would be repeated for every container. */
 const NUMBERS_MAX = 200;
 
 /** The numbers of a part of a message; null if there are more than anybody means. */
-export function readReferences(own: readonly Segment[], header: readonly Segment[]): References | null {
+export function readReferences(own: readonly EdifactSegment[], header: readonly EdifactSegment[]): References | null {
   const documents = (type: 'bill_of_lading' | 'booking') => {
     const numbers = documentsOf(own, type);
     return numbers.length > 0 ? numbers : documentsOf(header, type);
@@ -27,7 +27,7 @@ export function readReferences(own: readonly Segment[], header: readonly Segment
 }
 
 /** The containers that segments name, as equipment or as a reference to it. */
-export function containersOf(segments: readonly Segment[]): string[] {
+export function containersOf(segments: readonly EdifactSegment[]): string[] {
   const named = segments.flatMap((segment) => {
     if (segment.tag === 'EQD' && component(segment, 1) === 'CN') return [component(segment, 2)];
     return segment.tag === 'RFF' && component(segment, 1) === 'EQ' ? [component(segment, 1, 1)] : [];
@@ -35,7 +35,7 @@ export function containersOf(segments: readonly Segment[]): string[] {
   return distinct(named.map(readContainer).filter((number) => number !== null));
 }
 
-function documentsOf(segments: readonly Segment[], type: 'bill_of_lading' | 'booking'): string[] {
+function documentsOf(segments: readonly EdifactSegment[], type: 'bill_of_lading' | 'booking'): string[] {
   const named = segments
     .filter((segment) => segment.tag === 'RFF' && REFERENCE_TYPES.get(component(segment, 1).toUpperCase()) === type)
     .map((segment) => normalizeReference(component(segment, 1, 1).slice(0, 4 * REFERENCE_LENGTH_MAX)));
@@ -48,7 +48,7 @@ function isNumber(number: string): boolean {
 }
 
 // The operator of the container (CF) is the line whose cargo it is; the carrier (CA) may only be who runs the vessel.
-function lineOf(segments: readonly Segment[]): string | null {
+function lineOf(segments: readonly EdifactSegment[]): string | null {
   const parties = segments.filter(({ tag }) => tag === 'NAD');
   for (const role of ['CF', 'CA']) {
     const party = parties.find((segment) => component(segment, 1).toUpperCase() === role);

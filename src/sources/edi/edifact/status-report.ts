@@ -4,23 +4,23 @@ import type { References } from '../../push.ts';
 import { groundlessReason } from '../groundless.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
-import { contradictionIn, type Equipment, notAContainer, readEquipment } from './equipment.ts';
-import { lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
+import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
+import { type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
 import {
+  edifactMovementDraft,
   equipmentDrafts,
   type Move,
   mentionDrafts,
-  movementDraft,
-  type Outcome,
+  type ReadingOutcome,
   rejected,
   type Telling,
-  unusable,
+  unusableMessage,
 } from './telling.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 import { type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
-import { type Call, carriedAt, readVoyage, type Voyage } from './voyage-call.ts';
+import { carriedAt, type EdifactVoyage, readVoyage, type VoyageCall } from './voyage-call.ts';
 
 /** A status names no more calls than this; D.00B has 9 transports of 9 places each. */
 const CALLS_MAX = 99;
@@ -28,9 +28,9 @@ const CALLS_MAX = 99;
 /** One status with all that belongs to it. */
 interface Status {
   /** The STS and what follows it up to the first transport, container or goods item. */
-  head: readonly Segment[];
-  voyages: readonly Voyage[];
-  equipment: readonly Equipment[];
+  head: readonly EdifactSegment[];
+  voyages: readonly EdifactVoyage[];
+  equipment: readonly EdifactEquipment[];
 }
 
 /**
@@ -38,17 +38,17 @@ interface Status {
  * one movement of each of its containers, and one for each time that stands below a place of its transports: that is
  * the whole voyage as the sender knows it. Numbers of the header count where the status has none of its own.
  */
-export function readStatusReport(message: Message, telling: Telling): Outcome {
+export function readStatusReport(message: EdifactMessage, telling: Telling): ReadingOutcome {
   const { header, consignments } = divide(message.segments);
   const repeats = consignments.map(({ head, statuses }) => ({
     length: lengthOf(header) + lengthOf(head),
     times: Math.max(statuses.length, 1),
   }));
   const problem = partsProblem(message, repeats);
-  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
-  const outcomes = consignments.flatMap(({ head, statuses }): Outcome[] => {
+  if (problem !== null) return rejected(problem, rawOfMessage(message, message.segments));
+  const outcomes = consignments.flatMap(({ head, statuses }): ReadingOutcome[] => {
     const above = [...header, ...head];
-    const textOf = (segments: readonly Segment[]) => rawOf(message, header, head, segments);
+    const textOf = (segments: readonly EdifactSegment[]) => rawOfMessage(message, header, head, segments);
     if (statuses.length === 0) return [rejected('A consignment of the IFTSTA has no status.', textOf([]))];
     return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, telling));
   });
@@ -59,10 +59,10 @@ export function readStatusReport(message: Message, telling: Telling): Outcome {
 }
 
 function readPart(
-  segments: readonly Segment[],
-  { above, raw }: { above: readonly Segment[]; raw: string },
+  segments: readonly EdifactSegment[],
+  { above, raw }: { above: readonly EdifactSegment[]; raw: string },
   telling: Telling,
-): Outcome {
+): ReadingOutcome {
   const references = readReferences(segments, above);
   const status = readStatus(segments, above);
   const calls = status.voyages.reduce((sum, voyage) => sum + voyage.calls.length, 0);
@@ -127,13 +127,14 @@ function statusDraft(
   const { code, agency, category, text } = codeOf(head[0]);
   const originalEvent = `IFTSTA ${[category, inline(code)].filter((part) => part !== '').join(':')}`;
   const about = { container, originalEvent };
-  if (code === '') return unusable(about, 'The STS has no status code.', telling);
+  if (code === '') return unusableMessage(about, 'The STS has no status code.', telling);
   const meaning = statusMeaning(code, agency, telling.sender.dialect);
   const named = `The status code ${inline(code)}${text === '' ? '' : ` (${inline(text)})`}`;
-  if (meaning === undefined) return unusable(about, `${named} of ${telling.sender.source} is not known.`, telling);
-  if (meaning === null) return unusable(about, `${named} says nothing about where the container is.`, telling);
+  if (meaning === undefined)
+    return unusableMessage(about, `${named} of ${telling.sender.source} is not known.`, telling);
+  if (meaning === null) return unusableMessage(about, `${named} says nothing about where the container is.`, telling);
   const time = timeOf(head);
-  if (time === null) return unusable(about, `${named} has no time.`, telling);
+  if (time === null) return unusableMessage(about, `${named} has no time.`, telling);
   const spots = head.filter(({ tag }) => tag === 'LOC').map(readSpot);
   const spot = findSpot(spots, ['175', '165', ...(spots.length === 1 ? spots.map(({ qualifier }) => qualifier) : [])]);
   const carried = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
@@ -145,7 +146,7 @@ function statusDraft(
     spot,
     classifier: 'actual' as const,
   };
-  return movementDraft(move, time, telling);
+  return edifactMovementDraft(move, time, telling);
 }
 
 // The status knows best how the container moved; the transport only adds to it where it is of that kind.
@@ -159,8 +160,8 @@ function carriedBy(meaning: Meaning, transport: Transport): Pick<Move, 'mode' | 
 }
 
 function callDraft(
-  call: Pick<Move, 'container' | 'load'> & { spot: Call['spot']; of: Voyage },
-  time: Segment,
+  call: Pick<Move, 'container' | 'load'> & { spot: VoyageCall['spot']; of: EdifactVoyage },
+  time: EdifactSegment,
   telling: Telling,
 ): ObservationDraft {
   const { container, load, spot, of } = call;
@@ -169,17 +170,17 @@ function callDraft(
   const about = { container, originalEvent: `IFTSTA ${where} DTM ${inline(qualifier)}` };
   const what = CALL_TIMES.get(qualifier);
   if (what === undefined)
-    return unusable(about, `The time DTM+${inline(qualifier)} of a voyage is not known.`, telling);
-  if (spot === null) return unusable(about, 'The time of a voyage has no place.', telling);
+    return unusableMessage(about, `The time DTM+${inline(qualifier)} of a voyage is not known.`, telling);
+  if (spot === null) return unusableMessage(about, 'The time of a voyage has no place.', telling);
   if (!CALL_PLACES.has(spot.qualifier)) {
-    return unusable(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, telling);
+    return unusableMessage(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, telling);
   }
   const move = { ...about, ...what, ...carriedAt(spot, what.movement, of), load, spot };
-  return movementDraft(move, time, telling);
+  return edifactMovementDraft(move, time, telling);
 }
 
 // C555 is the second element. Some leave the category before it out, or an element empty between them.
-function codeOf(segment: Segment | undefined): { code: string; agency: string; category: string; text: string } {
+function codeOf(segment: EdifactSegment | undefined): { code: string; agency: string; category: string; text: string } {
   const nothing = { code: '', agency: '', category: '', text: '' };
   if (segment === undefined) return nothing;
   const first = component(segment, 1).toUpperCase();
@@ -193,7 +194,7 @@ function codeOf(segment: Segment | undefined): { code: string; agency: string; c
   };
 }
 
-function timeOf(head: readonly Segment[]): Segment | null {
+function timeOf(head: readonly EdifactSegment[]): EdifactSegment | null {
   const times = head.filter(({ tag }) => tag === 'DTM');
   for (const qualifier of STATUS_TIMES) {
     const found = times.find((time) => component(time, 1) === qualifier);
@@ -203,11 +204,11 @@ function timeOf(head: readonly Segment[]): Segment | null {
 }
 
 interface Divided {
-  header: readonly Segment[];
-  consignments: { head: Segment[]; statuses: Segment[][] }[];
+  header: readonly EdifactSegment[];
+  consignments: { head: EdifactSegment[]; statuses: EdifactSegment[][] }[];
 }
 
-function divide(segments: readonly Segment[]): Divided {
+function divide(segments: readonly EdifactSegment[]): Divided {
   const first = segments.findIndex(({ tag }) => tag === 'CNI' || tag === 'STS');
   const header = first === -1 ? segments : segments.slice(0, first);
   const consignments: Divided['consignments'] = [];
@@ -226,7 +227,7 @@ function divide(segments: readonly Segment[]): Divided {
 /** Tags that begin a group of their own below a status. */
 const GROUPS: ReadonlySet<string> = new Set(['TDT', 'EQD', 'GID']);
 
-function readStatus(segments: readonly Segment[], above: readonly Segment[]): Status {
+function readStatus(segments: readonly EdifactSegment[], above: readonly EdifactSegment[]): Status {
   const groups = groupsOf(segments);
   const [head = [], ...others] = groups;
   const own = others.map(readEquipment).filter((equipment) => equipment !== null);
@@ -241,8 +242,8 @@ function readStatus(segments: readonly Segment[], above: readonly Segment[]): St
   return { head, voyages, equipment: [...own, ...inherited] };
 }
 
-function groupsOf(segments: readonly Segment[]): Segment[][] {
-  const groups: Segment[][] = [[]];
+function groupsOf(segments: readonly EdifactSegment[]): EdifactSegment[][] {
+  const groups: EdifactSegment[][] = [[]];
   for (const segment of segments) {
     if (GROUPS.has(segment.tag)) groups.push([]);
     groups.at(-1)?.push(segment);

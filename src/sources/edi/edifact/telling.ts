@@ -12,11 +12,11 @@ import type {
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { ReadContext, References, Rejection, Sender } from '../../push.ts';
 import { TAKING_BACK } from './codes.ts';
-import type { Equipment } from './equipment.ts';
-import type { Message } from './messages.ts';
+import type { EdifactEquipment } from './equipment.ts';
+import type { EdifactMessage } from './messages.ts';
 import { readDateTime } from './moment.ts';
-import type { Spot } from './place.ts';
-import { component, type Segment } from './tokenize.ts';
+import type { EdifactSpot } from './place.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 
 /** What is the same for all that one message says. */
 export interface Telling {
@@ -31,7 +31,7 @@ export interface Telling {
 }
 
 /** A part of a message that was understood. */
-export interface Part {
+export interface MessagePart {
   references: References;
   /** What the message is about: what it takes back if it is a cancellation. */
   main: ObservationDraft[];
@@ -41,8 +41,8 @@ export interface Part {
 }
 
 /** What a message gives. */
-export interface Outcome {
-  parts: Part[];
+export interface ReadingOutcome {
+  parts: MessagePart[];
   rejections: Rejection[];
 }
 
@@ -50,10 +50,10 @@ export interface Outcome {
 export type Move = Pick<
   MovementObservation,
   'container' | 'movement' | 'load' | 'mode' | 'vessel' | 'voyage' | 'originalEvent'
-> & { spot: Spot | null; classifier: Classifier | null };
+> & { spot: EdifactSpot | null; classifier: Classifier | null };
 
 /** Reads who says what a message says, when, and whether it takes it back. */
-export function readTelling(message: Message, { sender, receivedAt }: ReadContext): Telling {
+export function readTelling(message: EdifactMessage, { sender, receivedAt }: ReadContext): Telling {
   const head = message.segments.find(({ tag }) => tag === 'BGM');
   return {
     sender,
@@ -65,24 +65,24 @@ export function readTelling(message: Message, { sender, receivedAt }: ReadContex
 }
 
 /** The outcome of a text of which nothing can be used. */
-export function rejected(reason: string, raw: string): Outcome {
+export function rejected(reason: string, raw: string): ReadingOutcome {
   return { parts: [], rejections: [{ reason, raw }] };
 }
 
 /** The statement that something moved, or `unusable` if its time cannot be read or believed. */
-export function movementDraft(move: Move, time: Segment, telling: Telling): ObservationDraft {
+export function edifactMovementDraft(move: Move, time: EdifactSegment, telling: Telling): ObservationDraft {
   const { spot, classifier, ...what } = move;
   const place = spot?.place ?? null;
   const text = component(time, 1, 1);
   const timezone = place === null ? null : describePlace(place).timezone;
   const moment = readDateTime(text, component(time, 1, 2), timezone);
-  if (moment === null) return unusable(move, `The time ${inline(text)} is no date or time.`, telling);
+  if (moment === null) return unusableMessage(move, `The time ${inline(text)} is no date or time.`, telling);
   if (!isPlausible(moment.at, telling.receivedAt)) {
-    return unusable(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, telling);
+    return unusableMessage(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, telling);
   }
   const draft: ObservationDraft = {
     kind: 'movement',
-    ...originOf(move.container, telling),
+    ...edifactOriginOf(move.container, telling),
     ...what,
     classifier: classifier ?? (moment.at <= telling.receivedAt ? 'actual' : 'estimated'),
     occurredAt: moment.at,
@@ -95,20 +95,24 @@ export function movementDraft(move: Move, time: Segment, telling: Telling): Obse
 }
 
 /** A statement that was understood as such, but not its meaning. */
-export function unusable(
+export function unusableMessage(
   what: { container: string | null; originalEvent: string },
   reason: string,
   telling: Telling,
 ): ObservationDraft {
   const { container, originalEvent } = what;
-  return { kind: 'unusable', ...originOf(container, telling), reason, originalEvent };
+  return { kind: 'unusable', ...edifactOriginOf(container, telling), reason, originalEvent };
 }
 
 /** What a message says of the container itself, under the id of the movement that it tells. */
-export function equipmentDrafts(equipment: Equipment, main: ObservationDraft, telling: Telling): ObservationDraft[] {
+export function equipmentDrafts(
+  equipment: EdifactEquipment,
+  main: ObservationDraft,
+  telling: Telling,
+): ObservationDraft[] {
   const { container, isoCode, sealNumber, weightKg, damages } = equipment;
   if (container === null) return [];
-  const origin = { ...originOf(container, telling), sourceEventId: main.sourceEventId };
+  const origin = { ...edifactOriginOf(container, telling), sourceEventId: main.sourceEventId };
   const drafts: ObservationDraft[] = [];
   if (isoCode !== null || sealNumber !== null || weightKg !== null) {
     drafts.push({ kind: 'equipment', ...origin, isoCode, sealNumber, weightKg });
@@ -130,7 +134,7 @@ export function mentionDrafts(references: References, main: ObservationDraft, te
   const occurredAt = main.kind === 'movement' ? main.occurredAt : null;
   const mention = (document: 'booking' | 'bill_of_lading', number: string): DocumentObservation => ({
     kind: 'document',
-    ...originOf(main.container, telling),
+    ...edifactOriginOf(main.container, telling),
     sourceEventId: main.sourceEventId,
     document,
     number,
@@ -145,7 +149,7 @@ export function mentionDrafts(references: References, main: ObservationDraft, te
 }
 
 /** The members that every draft of a message has. */
-export function originOf(container: string | null, { sender, recordedAt }: Telling) {
+export function edifactOriginOf(container: string | null, { sender, recordedAt }: Telling) {
   return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container };
 }
 
@@ -156,7 +160,7 @@ function idOf(draft: MovementObservation): string {
   return contentId({ format: 'edifact', container, originalEvent, movement, classifier, where, occurredAt, voyage });
 }
 
-function preparedAt({ segments, interchange }: Message, receivedAt: Instant): Instant | null {
+function preparedAt({ segments, interchange }: EdifactMessage, receivedAt: Instant): Instant | null {
   const stated = segments.find((segment) => segment.tag === 'DTM' && component(segment, 1) === '137');
   const moments = [
     stated === undefined ? null : readDateTime(component(stated, 1, 1), component(stated, 1, 2), null),

@@ -3,43 +3,43 @@ import type { ObservationDraft } from '../../../domain/observation.ts';
 import { groundlessReason } from '../groundless.ts';
 import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
 import { reportMeaning } from './dialects.ts';
-import { contradictionIn, type Equipment, notAContainer, readEquipment } from './equipment.ts';
-import { divideByEquipment, lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
-import { findSpot, readSpot, type Spot } from './place.ts';
+import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
+import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
+import { type EdifactSpot, findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
 import {
+  edifactMovementDraft,
   equipmentDrafts,
   mentionDrafts,
-  movementDraft,
-  type Outcome,
+  type ReadingOutcome,
   rejected,
   type Telling,
-  unusable,
+  unusableMessage,
 } from './telling.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
 
 /** One container of a report, beside what the report says of all of them. */
 interface Handled {
-  equipment: Equipment;
-  segments: readonly Segment[];
-  header: readonly Segment[];
+  equipment: EdifactEquipment;
+  segments: readonly EdifactSegment[];
+  header: readonly EdifactSegment[];
 }
 
 /**
  * COARRI and CODECO, D.95B and D.00B: what a terminal or depot did with each of a list of containers. The document code
  * of the BGM says what; the header names the vessel and the place, each EQD its container, time and numbers.
  */
-export function readTerminalReport(message: Message, telling: Telling): Outcome {
-  const outcome: Outcome = { parts: [], rejections: [] };
+export function readTerminalReport(message: EdifactMessage, telling: Telling): ReadingOutcome {
+  const outcome: ReadingOutcome = { parts: [], rejections: [] };
   const { header, groups } = divideByEquipment(message.segments);
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
-  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
+  if (problem !== null) return rejected(problem, rawOfMessage(message, message.segments));
   for (const segments of groups) {
     const equipment = readEquipment(segments);
     // Chassis and trailers have an EQD of their own.
     if (equipment === null) continue;
-    const raw = rawOf(message, header, segments);
+    const raw = rawOfMessage(message, header, segments);
     const references = readReferences(segments, header);
     if (equipment.container === null || references === null) {
       const reason = references === null ? 'The report names too many numbers.' : notAContainer(equipment.given);
@@ -68,19 +68,23 @@ function mainDraft(report: string, { equipment, segments, header }: Handled, tel
   const about = { container: equipment.container, originalEvent: inline(report) };
   const meaning = reportMeaning(report, telling.sender.dialect) ?? REPORTS.get(report);
   if (meaning === undefined) {
-    return unusable(about, `The document code ${inline(report)} of ${telling.sender.source} is not known.`, telling);
+    return unusableMessage(
+      about,
+      `The document code ${inline(report)} of ${telling.sender.source} is not known.`,
+      telling,
+    );
   }
   const isByVessel = meaning.mode === 'vessel';
   const excuse = isByVessel ? NOT_HANDLED.get(equipment.status) : undefined;
   if (excuse !== undefined) {
-    return unusable(about, `By EQD status ${equipment.status} of the container ${excuse}.`, telling);
+    return unusableMessage(about, `By EQD status ${equipment.status} of the container ${excuse}.`, telling);
   }
   const time = timeOf(segments);
-  if (time === null) return unusable(about, `${inline(report)} gives the container no time.`, telling);
+  if (time === null) return unusableMessage(about, `${inline(report)} gives the container no time.`, telling);
   const spot = findSpot(spotsOf(segments, header), placeQualifiers(meaning, equipment));
   const carried = isByVessel ? byVessel(header) : { mode: inlandMode(segments), vessel: null, voyage: null };
   const load = meaning.load ?? equipment.load;
-  return movementDraft(
+  return edifactMovementDraft(
     { ...about, ...carried, movement: meaning.movement, load, spot, classifier: 'actual' },
     time,
     telling,
@@ -88,14 +92,14 @@ function mainDraft(report: string, { equipment, segments, header }: Handled, tel
 }
 
 // The vessel is that of the header; 20 is the main carriage.
-function byVessel(header: readonly Segment[]): Pick<Transport, 'mode' | 'vessel' | 'voyage'> {
+function byVessel(header: readonly EdifactSegment[]): Pick<Transport, 'mode' | 'vessel' | 'voyage'> {
   const transports = header.filter(({ tag }) => tag === 'TDT').map(readTransport);
   const main = transports.find(({ stage }) => stage === '20') ?? transports[0] ?? UNKNOWN_TRANSPORT;
   return { mode: main.mode === 'barge' ? 'barge' : 'vessel', vessel: main.vessel, voyage: main.voyage };
 }
 
 // At a gate the header names the vessel of the sea voyage, the group of the container the truck, train or barge.
-function inlandMode(segments: readonly Segment[]): Transport['mode'] {
+function inlandMode(segments: readonly EdifactSegment[]): Transport['mode'] {
   const transport = segments.filter(({ tag }) => tag === 'TDT').map(readTransport);
   return transport.find(({ stage, mode }) => stage !== '20' && mode !== 'vessel')?.mode ?? null;
 }
@@ -104,7 +108,7 @@ function inlandMode(segments: readonly Segment[]): Transport['mode'] {
  * LOC 165 is where the report was made. Without it a vessel's move is at the port of loading (9) or discharge (11); a
  * gate's only if the container is known to go out or come in by that port.
  */
-function placeQualifiers({ movement, mode }: Meaning, { status }: Equipment): string[] {
+function placeQualifiers({ movement, mode }: Meaning, { status }: EdifactEquipment): string[] {
   if (movement === 'load' && mode === 'vessel') return ['165', '9'];
   if (movement === 'discharge' && mode === 'vessel') return ['165', '11'];
   if (movement === 'gate_in' && status === EXPORT) return ['165', '9'];
@@ -113,11 +117,11 @@ function placeQualifiers({ movement, mode }: Meaning, { status }: Equipment): st
 }
 
 // Those of the container come first: a header may name the ports between which the vessel sails.
-function spotsOf(segments: readonly Segment[], header: readonly Segment[]): Spot[] {
+function spotsOf(segments: readonly EdifactSegment[], header: readonly EdifactSegment[]): EdifactSpot[] {
   return [...segments, ...header].filter(({ tag }) => tag === 'LOC').map(readSpot);
 }
 
-function timeOf(segments: readonly Segment[]): Segment | null {
+function timeOf(segments: readonly EdifactSegment[]): EdifactSegment | null {
   const times = segments.filter(({ tag }) => tag === 'DTM');
   for (const qualifier of REPORT_TIMES) {
     const found = times.find((time) => component(time, 1) === qualifier);

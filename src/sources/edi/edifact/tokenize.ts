@@ -1,7 +1,7 @@
 import { findOpening, readAdvice, STANDARD, type Syntax } from './syntax.ts';
 
 /** One segment. Its elements are divided when they are first asked for. */
-export interface Segment {
+export interface EdifactSegment {
   /** In capitals, however it was written. */
   readonly tag: string;
   /** From its first character to the one after its terminator, in the text that it was read from. */
@@ -21,7 +21,7 @@ const LOOKS_LIKE_SEGMENT = /[A-Z]{3}\+|UNH[^A-Z0-9\s]/i;
  * Divides a text into segments. It takes what it gets: any service characters, line breaks or none, blank segments, a
  * last terminator that is missing, text around the interchange. Nothing that looks like a segment is left out.
  */
-export function* tokenize(text: string): Generator<Segment> {
+export function* tokenize(text: string): Generator<EdifactSegment> {
   const opening = findOpening(text);
   if (opening === null) {
     yield* segmentsOf(text, 0, text.length, STANDARD);
@@ -33,7 +33,7 @@ export function* tokenize(text: string): Generator<Segment> {
 }
 
 /** A component of a segment, without its release characters; empty if the segment has none there. */
-export function component(segment: Segment, element: number, position = 0): string {
+export function component(segment: EdifactSegment, element: number, position = 0): string {
   const text = elementsOf(segment)[element];
   if (text === undefined || text === '') return '';
   const { component: separator, release } = segment.syntax;
@@ -42,12 +42,12 @@ export function component(segment: Segment, element: number, position = 0): stri
 }
 
 /** The elements of a segment, the tag first; release characters still stand in them. */
-export function elementsOf(segment: Segment): readonly string[] {
+export function elementsOf(segment: EdifactSegment): readonly string[] {
   segment.elements ??= divide(segment.text, segment.syntax.element, segment.syntax.release);
   return segment.elements;
 }
 
-function* segmentsOf(text: string, from: number, to: number, opened: Syntax): Generator<Segment> {
+function* segmentsOf(text: string, from: number, to: number, opened: Syntax): Generator<EdifactSegment> {
   let syntax = opened;
   let at = from;
   let header = nextHeader(text, from);
@@ -71,7 +71,7 @@ function* segmentsOf(text: string, from: number, to: number, opened: Syntax): Ge
   }
 }
 
-function segmentAt(text: string, start: number, stop: number, end: number, syntax: Syntax): Segment | null {
+function segmentAt(text: string, start: number, stop: number, end: number, syntax: Syntax): EdifactSegment | null {
   let content = text.slice(start, stop);
   // Lines are broken anywhere in a segment by programs that send fixed lengths.
   if (content.includes('\n') || content.includes('\r')) content = content.replace(/[\r\n]+/g, '');

@@ -1,8 +1,8 @@
 import type { TransportMode } from '../../../domain/observation.ts';
 import type { VesselReference } from '../../../domain/place-reference.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
-import { TRANSPORT_MODES } from './codes.ts';
-import { component, type Segment } from './tokenize.ts';
+import { EDIFACT_TRANSPORT_MODES } from './codes.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 
 /** What carries something, as a TDT tells it. */
 export interface Transport {
@@ -18,15 +18,15 @@ export interface Transport {
 export const UNKNOWN_TRANSPORT: Transport = { stage: '', mode: null, vessel: null, voyage: null };
 
 /** Reads a TDT. An IMO number counts if its check digit is right, whatever list it is said to be from. */
-export function readTransport(segment: Segment): Transport {
-  const mode = TRANSPORT_MODES.get(component(segment, 3)) ?? null;
+export function readTransport(segment: EdifactSegment): Transport {
+  const mode = EDIFACT_TRANSPORT_MODES.get(component(segment, 3)) ?? null;
   const stage = component(segment, 1);
   if (mode === 'rail' || mode === 'truck') return { ...UNKNOWN_TRANSPORT, stage, mode };
   const voyage = component(segment, 2).toUpperCase();
   return { stage, mode, vessel: vesselOf(segment), voyage: voyage === '' ? null : voyage };
 }
 
-function vesselOf(segment: Segment): VesselReference | null {
+function vesselOf(segment: EdifactSegment): VesselReference | null {
   const id = component(segment, 8).replace(/^IMO\s*/i, '');
   const imo = isImoNumber(id) ? id : null;
   const text = component(segment, 8, 3);

@@ -1,20 +1,20 @@
 import { CALL_PLACES, CALL_TIMES } from './codes.ts';
-import { readSpot, type Spot } from './place.ts';
+import { type EdifactSpot, readSpot } from './place.ts';
 import type { Move } from './telling.ts';
-import { component, type Segment } from './tokenize.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
 import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
 
 /** A transport and the places of its voyage. */
-export interface Voyage {
+export interface EdifactVoyage {
   transport: Transport;
-  calls: readonly Call[];
+  calls: readonly VoyageCall[];
 }
 
 /** A place of a voyage with the times that are told of it. */
-export interface Call {
+export interface VoyageCall {
   /** Null for times of a voyage that has no place to which they can belong. */
-  spot: Spot | null;
-  times: Segment[];
+  spot: EdifactSpot | null;
+  times: EdifactSegment[];
 }
 
 /** On what a container comes to a place of a voyage, or leaves it. */
@@ -24,10 +24,10 @@ const UNKNOWN: Carried = { mode: null, vessel: null, voyage: null };
 const BY_SEA: Carried = { mode: 'vessel', vessel: null, voyage: null };
 
 /** Reads a TDT with the LOC and DTM that follow it. Times that stand before the places are those of its ends. */
-export function readVoyage(segments: readonly Segment[]): Voyage {
+export function readVoyage(segments: readonly EdifactSegment[]): EdifactVoyage {
   const [head] = segments;
-  const calls: Call[] = [];
-  const loose: Segment[] = [];
+  const calls: VoyageCall[] = [];
+  const loose: EdifactSegment[] = [];
   for (const segment of segments) {
     if (segment.tag === 'LOC') calls.push({ spot: readSpot(segment), times: [] });
     else if (segment.tag === 'DTM') (calls.at(-1)?.times ?? loose).push(segment);
@@ -43,7 +43,11 @@ export function readVoyage(segments: readonly Segment[]): Voyage {
  * for what happens by sea only, a train or truck on its side of the sea only, and what is not said stays open. The
  * transports before and after the main carriage (10, 30) are their own voyages and count for all of their places.
  */
-export function carriedAt(spot: Spot, movement: 'arrive' | 'depart', { transport, calls }: Voyage): Carried {
+export function carriedAt(
+  spot: EdifactSpot,
+  movement: 'arrive' | 'depart',
+  { transport, calls }: EdifactVoyage,
+): Carried {
   const role = CALL_PLACES.get(spot.qualifier);
   const { mode, stage, vessel, voyage } = transport;
   const carried = { mode, vessel, voyage };
@@ -56,13 +60,13 @@ export function carriedAt(spot: Spot, movement: 'arrive' | 'depart', { transport
 
 // Before the sea it takes the container from where it was received (5, 88). After it, from the port of discharge to the
 // ramp (8, 29); the last stretch from there to the door (7) may be by another.
-function isOfLandLeg({ qualifier }: Spot, movement: 'arrive' | 'depart', isAfterSea: boolean): boolean {
+function isOfLandLeg({ qualifier }: EdifactSpot, movement: 'arrive' | 'depart', isAfterSea: boolean): boolean {
   if (!isAfterSea) return movement === 'depart' && (qualifier === '5' || qualifier === '88');
   const isOnward = movement === 'depart' && CALL_PLACES.get(qualifier) === 'discharge';
   return isOnward || (movement === 'arrive' && (qualifier === '8' || qualifier === '29'));
 }
 
-function hasSailed(calls: readonly Call[]): boolean {
+function hasSailed(calls: readonly VoyageCall[]): boolean {
   return calls.some(({ spot, times }) => {
     const isPort = spot !== null && CALL_PLACES.get(spot.qualifier) !== 'land';
     return isPort && times.some((time) => CALL_TIMES.get(component(time, 1))?.classifier === 'actual');
@@ -70,9 +74,9 @@ function hasSailed(calls: readonly Call[]): boolean {
 }
 
 // The vessel that leaves a port of discharge goes on without the container, which leaves by something else.
-function addToEnd(calls: readonly Call[], time: Segment): boolean {
+function addToEnd(calls: readonly VoyageCall[], time: EdifactSegment): boolean {
   const movement = CALL_TIMES.get(component(time, 1))?.movement;
-  const isEnd = ({ spot }: Call) => {
+  const isEnd = ({ spot }: VoyageCall) => {
     const role = spot === null ? undefined : CALL_PLACES.get(spot.qualifier);
     return movement === 'depart' ? role === 'sea' : role === 'discharge';
   };

@@ -1,15 +1,15 @@
 import type { Written } from './moment.ts';
-import { isSamePlace, type Spot, spotOfPort } from './place.ts';
+import { isSameSpot, spotOfPort, type X12Spot } from './place.ts';
 import { TIME_MEANINGS } from './qualifiers.ts';
-import { code, element, type Segment } from './segment.ts';
-import { type Movement, movementFinding } from './status.ts';
-import type { Finding, Subject } from './subject.ts';
+import { code, element, type X12Segment } from './segment.ts';
+import { movementFinding, type X12Movement } from './status.ts';
+import type { SubjectFinding, X12Subject } from './subject.ts';
 
 /** A place of the journey (R4) with the times that follow it (DTM). */
-export interface Port {
+export interface CallPort {
   /** `L`, `D` and so on. */
   role: string;
-  spot: Spot;
+  spot: X12Spot;
   times: readonly Time[];
 }
 
@@ -23,8 +23,8 @@ export interface Time {
 export const EVENT_PLACE = '5';
 
 /** The places of a message in their order. Times before the first of them are of none: see `looseTimes`. */
-export function portsOf(segments: readonly Segment[]): Port[] {
-  const ports: { role: string; spot: Spot; times: Time[] }[] = [];
+export function portsOf(segments: readonly X12Segment[]): CallPort[] {
+  const ports: { role: string; spot: X12Spot; times: Time[] }[] = [];
   for (const segment of segments) {
     if (segment.id === 'R4') ports.push({ role: code(segment, 1), spot: spotOfPort(segment), times: [] });
     else if (segment.id === 'DTM') ports.at(-1)?.times.push(timeOf(segment));
@@ -33,13 +33,13 @@ export function portsOf(segments: readonly Segment[]): Port[] {
 }
 
 /** The times that stand before every place: in a 322 they are about the way of the whole equipment. */
-export function looseTimes(segments: readonly Segment[]): Time[] {
+export function looseTimes(segments: readonly X12Segment[]): Time[] {
   const first = segments.findIndex(({ id }) => id === 'R4');
   const before = first < 0 ? segments : segments.slice(0, first);
   return before.filter(({ id }) => id === 'DTM').map(timeOf);
 }
 
-function timeOf(segment: Segment): Time {
+function timeOf(segment: X12Segment): Time {
   const when = { date: element(segment, 2), time: element(segment, 3), code: code(segment, 4) };
   return { qualifier: code(segment, 1), when };
 }
@@ -48,19 +48,19 @@ function timeOf(segment: Segment): Time {
  * The calls that a 315 repeats beside its event: the vessel leaves the port of loading, comes to the port of discharge,
  * and the container to the place of delivery. Whose vessel it is, is only certain if nothing hints at a transhipment.
  */
-export function oceanCalls(ports: readonly Port[], subject: Subject, isDirect: boolean): Finding[] {
+export function oceanCalls(ports: readonly CallPort[], subject: X12Subject, isDirect: boolean): SubjectFinding[] {
   const discharge = ports.find(({ role }) => role === 'D' || role === '1');
-  const carried: Subject = isDirect ? subject : { ...subject, vessel: null, voyage: null };
+  const carried: X12Subject = isDirect ? subject : { ...subject, vessel: null, voyage: null };
   return ports.flatMap((port) => {
     if (port.role === 'L') return callsAt(port, { movement: 'depart', mode: 'vessel' }, carried);
     if (port.role === 'D' || port.role === '1') return callsAt(port, { movement: 'arrive', mode: 'vessel' }, carried);
-    if (port.role !== 'E' || (discharge !== undefined && isSamePlace(port.spot, discharge.spot))) return [];
+    if (port.role !== 'E' || (discharge !== undefined && isSameSpot(port.spot, discharge.spot))) return [];
     return callsAt(port, { movement: 'arrive', mode: null }, subject);
   });
 }
 
 /** The departure from the first ramp of a 322 (6), and the arrival at the last (7). */
-export function railCalls(segments: readonly Segment[], subject: Subject): Finding[] {
+export function railCalls(segments: readonly X12Segment[], subject: X12Subject): SubjectFinding[] {
   const ports = portsOf(segments);
   const loose = looseTimes(segments).filter(
     ({ qualifier }) => (TIME_MEANINGS.get(qualifier)?.movement ?? null) !== null,
@@ -71,11 +71,11 @@ export function railCalls(segments: readonly Segment[], subject: Subject): Findi
 }
 
 function railCallsAt(
-  port: Port | undefined,
+  port: CallPort | undefined,
   movement: 'arrive' | 'depart',
   loose: readonly Time[],
-  subject: Subject,
-): Finding[] {
+  subject: X12Subject,
+): SubjectFinding[] {
   if (port === undefined) return [];
   const times = [
     ...port.times,
@@ -84,7 +84,11 @@ function railCallsAt(
   return callsAt({ ...port, times }, { movement, mode: 'rail' }, subject);
 }
 
-function callsAt(port: Port, { movement, mode }: Pick<Movement, 'movement' | 'mode'>, subject: Subject): Finding[] {
+function callsAt(
+  port: CallPort,
+  { movement, mode }: Pick<X12Movement, 'movement' | 'mode'>,
+  subject: X12Subject,
+): SubjectFinding[] {
   if (port.spot.place === null && port.spot.facility === null) return [];
   return port.times.flatMap(({ qualifier, when }) => {
     const meaning = TIME_MEANINGS.get(qualifier);

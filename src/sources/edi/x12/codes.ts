@@ -1,7 +1,7 @@
 import type { Movement, TransportMode } from '../../../domain/observation.ts';
 
 /** A table of codes: what is not in it is not understood. */
-export type Codes<Meaning> = ReadonlyMap<string, Meaning>;
+export type X12Codes<Meaning> = ReadonlyMap<string, Meaning>;
 
 /** What a status says in our vocabulary. */
 export type Effect =
@@ -33,7 +33,7 @@ export interface Status {
 }
 
 /** Makes a table of codes. */
-export function codes<Meaning>(table: Record<string, Meaning>): Codes<Meaning> {
+export function x12Codes<Meaning>(table: Record<string, Meaning>): X12Codes<Meaning> {
   return new Map(Object.entries(table));
 }
 
@@ -72,7 +72,7 @@ export function noted(words: string): Status {
  * 004010 and its predecessors, as public guides of lines and terminals repeat the list. A code that is missing here is
  * one whose meaning could not be established from them.
  */
-export const STATUSES: Codes<Status> = codes<Status>({
+export const STATUSES: X12Codes<Status> = x12Codes<Status>({
   // On the vessel. VA and VD are the vessel's own calls.
   AE: moved('loaded on the vessel', 'load', 'vessel'),
   AO: moved('loaded on a barge', 'load', 'barge'),
@@ -188,7 +188,7 @@ export const STATUSES: Codes<Status> = codes<Status>({
  * (NF, NT) is given when the container can be picked up at the ramp. An interchange (J, R) is no arrival: the container
  * only changes the railroad.
  */
-export const RAIL_STATUSES: Codes<Status> = codes<Status>({
+export const RAIL_STATUSES: X12Codes<Status> = x12Codes<Status>({
   A: moved('arrived', 'arrive', 'rail'),
   P: moved('departed the terminal location', 'depart', 'rail'),
   NF: moved('notification', 'available'),
@@ -198,7 +198,7 @@ export const RAIL_STATUSES: Codes<Status> = codes<Status>({
 });
 
 /** Shipment Status Code, element 1650, as AT7-01 of the 214 gives it. After ASC X12 releases 004010 to 007030. */
-export const TRUCK_STATUSES: Codes<Status> = codes<Status>({
+export const TRUCK_STATUSES: X12Codes<Status> = x12Codes<Status>({
   AF: moved('departed the pick-up location with the shipment', 'pick_up', 'truck'),
   AM: moved('loaded on a truck', 'load', 'truck'),
   D1: moved('completed unloading at the delivery location', 'deliver', 'truck'),
@@ -251,7 +251,7 @@ export const TRUCK_STATUSES: Codes<Status> = codes<Status>({
 });
 
 /** Shipment Appointment Status Code, element 1652, as AT7-03 gives it. */
-export const APPOINTMENT_STATUSES: Codes<Status> = codes<Status>({
+export const APPOINTMENT_STATUSES: X12Codes<Status> = x12Codes<Status>({
   AA: { words: 'pick-up appointment', effect: { kind: 'appointment' } },
   AB: noted('delivery appointment'),
 });

@@ -1,24 +1,24 @@
 import type { TerminalFee } from '../../../domain/holds-and-fees.ts';
-import { type Codes, codes, heldBy, moved, movedEmpty, noted, releasedBy, type Status } from './codes.ts';
+import { heldBy, moved, movedEmpty, noted, releasedBy, type Status, type X12Codes, x12Codes } from './codes.ts';
 
 /** What a sender means by codes of its own, or otherwise than the standard. */
-export interface Dialect {
+export interface X12Dialect {
   /** Before the tables of the standard. */
-  statuses: Codes<Status>;
+  statuses: X12Codes<Status>;
   /** Qualifiers of N9 under which it gives the last free day, as a date. */
   lastFreeDay: ReadonlySet<string>;
   /** Qualifiers of N9 under which it gives what is to be paid. */
-  fees: Codes<TerminalFee['type']>;
+  fees: X12Codes<TerminalFee['type']>;
 }
 
-const PLAIN: Dialect = { statuses: codes({}), lastFreeDay: new Set(), fees: codes({}) };
+const PLAIN: X12Dialect = { statuses: x12Codes({}), lastFreeDay: new Set(), fees: x12Codes({}) };
 
-const DIALECTS: Codes<Dialect> = codes<Dialect>({
+const DIALECTS: X12Codes<X12Dialect> = x12Codes<X12Dialect>({
   // Message implementation guide 315, version 1.1.1 of January 2018: C and E tell that an estimate has changed, which
   // then stands with the place itself.
   'hamburg-sud': {
     ...PLAIN,
-    statuses: codes<Status>({
+    statuses: x12Codes<Status>({
       C: { words: 'estimated time of departure has changed', effect: { kind: 'expected', movement: 'depart' } },
       E: { words: 'estimated time of arrival has changed', effect: { kind: 'expected', movement: 'arrive' } },
       AA: { words: 'pick-up appointment', effect: { kind: 'appointment' } },
@@ -26,7 +26,7 @@ const DIALECTS: Codes<Dialect> = codes<Dialect>({
   },
   // A 315 that repeats what terminals show. What PLAVI stands for is not public, so it is noted and no more.
   cargosprint: {
-    statuses: codes<Status>({
+    statuses: x12Codes<Status>({
       LFDAY: { words: 'last free day', effect: { kind: 'last_free_day' } },
       PLAVI: noted('PLAVI'),
       PQ: heldBy('customs', 'customs hold at the place of vessel arrival'),
@@ -36,13 +36,13 @@ const DIALECTS: Codes<Dialect> = codes<Dialect>({
       TM: heldBy('TMF', 'traffic mitigation fee is due'),
     }),
     lastFreeDay: new Set(['LFDAY']),
-    fees: codes<TerminalFee['type']>({ DEMRG: 'demurrage' }),
+    fees: x12Codes<TerminalFee['type']>({ DEMRG: 'demurrage' }),
   },
   // Port terminals on the US coasts send the whole list of what keeps a container in SG, and their fees in N9. After
   // readers of such messages in public repositories.
   terminal: {
     ...PLAIN,
-    statuses: codes<Status>({
+    statuses: x12Codes<Status>({
       FD: heldBy('freight', 'freight is due'),
       NP: releasedBy(['terminal charges'], 'terminal charges paid'),
       CZ: noted('reefer'),
@@ -50,7 +50,7 @@ const DIALECTS: Codes<Dialect> = codes<Dialect>({
       LD: noted('late delivery'),
       OD: noted('over dimension'),
     }),
-    fees: codes<TerminalFee['type']>({
+    fees: x12Codes<TerminalFee['type']>({
       '4I': 'demurrage',
       ...Object.fromEntries(Array.from({ length: 9 }, (_, day) => [`4I${day + 1}`, 'demurrage'] as const)),
       '4IV': 'exam',
@@ -63,7 +63,7 @@ const DIALECTS: Codes<Dialect> = codes<Dialect>({
   // Codes of the tracking feed of OOCL's and others' portal: X1 and OA mean the opposite of what they mean elsewhere.
   cargosmart: {
     ...PLAIN,
-    statuses: codes<Status>({
+    statuses: x12Codes<Status>({
       OA: moved('full container received by the carrier at origin', 'gate_in'),
       X1: moved('full container received by the carrier', 'gate_in'),
       X2: moved('vessel departure', 'depart', 'vessel'),
@@ -98,6 +98,6 @@ const DIALECTS: Codes<Dialect> = codes<Dialect>({
 });
 
 /** The dialect of a sender; that of the standard alone if it has none, or one that is not known. */
-export function dialectOf(name: string | null): Dialect {
+export function dialectOf(name: string | null): X12Dialect {
   return DIALECTS.get(name?.trim().toLowerCase() ?? '') ?? PLAIN;
 }

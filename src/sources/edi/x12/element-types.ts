@@ -1,5 +1,5 @@
 import { inline } from '../../../core/text.ts';
-import { element, type Segment } from './segment.ts';
+import { element, type X12Segment } from './segment.ts';
 
 /** What an element holds, by its position in the segment. */
 interface ElementType {
@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, readonly ElementType[]>> = {
  * Why a segment cannot be read as what it seems to be: an element holds what belongs into another, so that the elements
  * have moved and each of them may be mistaken for its neighbour. Null if all of them may be what they stand for.
  */
-export function contradictionIn(segment: Segment | undefined): string | null {
+export function contradictingEquipment(segment: X12Segment | undefined): string | null {
   if (segment === undefined) return null;
   for (const { position, what, pattern } of TYPES[segment.id] ?? []) {
     const text = element(segment, position);

@@ -1,13 +1,13 @@
 import { inline } from '../../../core/text.ts';
-import { storableText } from '../../json-text.ts';
+import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
 import { readOceanStatus } from './ocean-status.ts';
-import { rawOf } from './parts.ts';
+import { rawOfTransaction } from './parts.ts';
 import { readRampActivity } from './ramp-activity.ts';
 import type { PartReading } from './shipment.ts';
 import { recordedAtOf, type Speaker } from './subject.ts';
-import { type Transaction, transactionsOf } from './tokenize.ts';
+import { type TransactionSet, transactionsOf } from './tokenize.ts';
 import { readTruckStatus } from './truck-status.ts';
 
 /** Where a header may stand: some senders write a mail header or a name of the file before it. */
@@ -15,7 +15,7 @@ const LEAD_LENGTH_MAX = 2_000;
 /** More reasons than these say no more about what is wrong with a transaction set. */
 const REASONS_MAX = 5;
 
-const READERS: Readonly<Record<string, (transaction: Transaction, speaker: Speaker) => PartReading[]>> = {
+const READERS: Readonly<Record<string, (transaction: TransactionSet, speaker: Speaker) => PartReading[]>> = {
   '214': readTruckStatus,
   '315': readOceanStatus,
   '322': readRampActivity,
@@ -35,7 +35,7 @@ function read(text: string, context: ReadContext): Reading {
 }
 
 function* parts(text: string, context: ReadContext): Generator<Reading> {
-  const storable = /[\0\ud800-\udfff]/.test(text) ? storableText(text) : text;
+  const storable = /[\0\ud800-\udfff]/.test(text) ? storableJsonText(text) : text;
   let count = 0;
   for (const transaction of transactionsOf(storable)) {
     count++;
@@ -51,20 +51,20 @@ interface TransactionReading {
   rejection: Rejection | null;
 }
 
-function readTransaction(transaction: Transaction, { sender, receivedAt }: ReadContext): TransactionReading {
+function readTransaction(transaction: TransactionSet, { sender, receivedAt }: ReadContext): TransactionReading {
   const { set, isTooLong, envelope } = transaction;
   const refusal = refusalOf(transaction);
-  if (refusal !== null) return { messages: [], rejection: { reason: refusal, raw: rawOf(transaction) } };
+  if (refusal !== null) return { messages: [], rejection: { reason: refusal, raw: rawOfTransaction(transaction) } };
   const speaker = { sender, receivedAt, recordedAt: recordedAtOf(envelope, receivedAt) };
   const parts = READERS[set ?? '']?.(transaction, speaker) ?? [];
   const messages = parts.flatMap(({ message }) => (message === null ? [] : [message]));
   const problems = new Set(parts.flatMap((part) => part.problems));
   if (isTooLong) problems.add('It has more segments than are read.');
   const reason = [...problems].slice(0, REASONS_MAX).join(' ');
-  return { messages, rejection: problems.size === 0 ? null : { reason, raw: rawOf(transaction) } };
+  return { messages, rejection: problems.size === 0 ? null : { reason, raw: rawOfTransaction(transaction) } };
 }
 
-function refusalOf({ set, segments }: Transaction): string | null {
+function refusalOf({ set, segments }: TransactionSet): string | null {
   const [first] = segments;
   if (set === null)
     return `${inline(first?.id ?? 'Nothing')} and what follows stand outside of a transaction set (ST to SE).`;

@@ -1,8 +1,8 @@
-import { HOUR_MS, LocalDate, localDate, localMidnight, localTime, shift } from '../../../domain/instant.ts';
-import { type Moment, writtenAt } from '../../dcsa/moment.ts';
+import { HOUR_MS, LocalDate, localDate, localMidnight, localTimeAt, shift } from '../../../domain/instant.ts';
+import { type DcsaMoment, writtenAt } from '../../dcsa/moment.ts';
 import { CLOCKS } from './qualifiers.ts';
 
-export type { Moment } from '../../dcsa/moment.ts';
+export type { DcsaMoment } from '../../dcsa/moment.ts';
 
 /** Date, time and time code of a segment, as they came. */
 export interface Written {
@@ -15,7 +15,7 @@ export interface Written {
  * Reads CCYYMMDD or YYMMDD with HHMM, HHMMSS or finer. The time code decides whose clock it is, else that of the
  * place, or UTC where its zone is not known. A time that is none leaves the day. Null if there is no such day.
  */
-export function readMoment({ date, time, code }: Written, timezone: string | null): Moment | null {
+export function readX12Moment({ date, time, code }: Written, timezone: string | null): DcsaMoment | null {
   const day = readDay(date);
   if (day === null) return null;
   const clock = CLOCKS.get(code.trim().toUpperCase());
@@ -29,8 +29,8 @@ export function readMoment({ date, time, code }: Written, timezone: string | nul
   const wallClock = isDayEnd ? `${dayAfter(day)}T00:00:00` : `${day}T${wallTime}`;
   const at =
     clock !== undefined && 'offsetHours' in clock
-      ? shift(localTime(wallClock, null), -clock.offsetHours * HOUR_MS)
-      : localTime(wallClock, zone);
+      ? shift(localTimeAt(wallClock, null), -clock.offsetHours * HOUR_MS)
+      : localTimeAt(wallClock, zone);
   return { at, precision: 'time', ...(isLocal ? { local: writtenAt(at) } : {}) };
 }
 

@@ -1,33 +1,33 @@
-import { EVENT_PLACE, oceanCalls, type Port, portsOf } from './calls.ts';
+import { type CallPort, EVENT_PLACE, oceanCalls, portsOf } from './calls.ts';
 import { type Effect, STATUSES, type Status } from './codes.ts';
-import { type Dialect, dialectOf } from './dialects.ts';
-import { contradictionIn } from './element-types.ts';
+import { dialectOf, type X12Dialect } from './dialects.ts';
+import { contradictingEquipment } from './element-types.ts';
 import type { Written } from './moment.ts';
 import { splitAt } from './parts.ts';
-import { isSamePlace, NOWHERE, type Spot, spotOfStatus } from './place.ts';
+import { isSameSpot, NO_SPOT, spotOfStatus, type X12Spot } from './place.ts';
 import { TIME_MEANINGS } from './qualifiers.ts';
-import { equipmentOf, namedIn } from './references.ts';
-import { code, element, type Segment } from './segment.ts';
-import { messageOf, type PartReading, readIsoCode, readSeal } from './shipment.ts';
-import { findingsOf, readTime } from './status.ts';
-import { type Finding, loadOf, type Speaker, type Subject, vesselOf } from './subject.ts';
+import { namedIn, x12EquipmentOf } from './references.ts';
+import { code, element, type X12Segment } from './segment.ts';
+import { type PartReading, readIsoCode, readSeal, shipmentMessageOf } from './shipment.ts';
+import { readTime, x12StatusFindings } from './status.ts';
+import { loadOf, type Speaker, type SubjectFinding, type X12Subject, x12VesselOf } from './subject.ts';
 import { stayFindings } from './terminal-state.ts';
-import type { Transaction } from './tokenize.ts';
+import type { TransactionSet } from './tokenize.ts';
 
 /**
  * The 315: one status (B4) of one container, the list of what a terminal knows (SG), its numbers (N9), the vessel (Q2),
  * and the places of its journey (R4) with their times (DTM).
  */
-export function readOceanStatus(transaction: Transaction, speaker: Speaker): PartReading[] {
+export function readOceanStatus(transaction: TransactionSet, speaker: Speaker): PartReading[] {
   const { loops, problem } = splitAt('B4', transaction);
   if (loops.length === 0) return [{ message: null, problems: [problem ?? 'The 315 has no status (B4).'] }];
   return loops.map(({ segments, raw }) => readStatus(segments, raw, speaker));
 }
 
-function readStatus(segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+function readStatus(segments: readonly X12Segment[], raw: string, speaker: Speaker): PartReading {
   const status = segments[0];
   if (status === undefined) return { message: null, problems: ['The 315 has no status (B4).'] };
-  const contradiction = contradictionIn(status);
+  const contradiction = contradictingEquipment(status);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(speaker.sender.dialect);
   const subject = subjectOf(status, segments, speaker);
@@ -46,10 +46,10 @@ function readStatus(segments: readonly Segment[], raw: string, speaker: Speaker)
     ...calls,
   ];
   const equipment = { isoCode: readIsoCode(status, 10), weightKg: null, sealNumber: readSeal(subject, segments) };
-  return messageOf(findings, equipment, subject, raw);
+  return shipmentMessageOf(findings, equipment, subject, raw);
 }
 
-function subjectOf(status: Segment, segments: readonly Segment[], speaker: Speaker): Subject {
+function subjectOf(status: X12Segment, segments: readonly X12Segment[], speaker: Speaker): X12Subject {
   const named = namedIn(segments);
   const given = { initial: element(status, 7), number: element(status, 8), checkDigit: element(status, 13), type: '' };
   const vessel = segments.find(({ id }) => id === 'Q2');
@@ -59,20 +59,20 @@ function subjectOf(status: Segment, segments: readonly Segment[], speaker: Speak
   return {
     ...speaker,
     set: '315',
-    container: equipmentOf(given, named.containers),
+    container: x12EquipmentOf(given, named.containers),
     named,
     load: loadOf(status, 9),
-    vessel: vesselOf(vesselCode, element(vessel, 13)),
+    vessel: x12VesselOf(vesselCode, element(vessel, 13)),
     voyage: voyage === '' ? null : voyage,
   };
 }
 
 // Without a place of the event, it is the one at which something happened in the very minute of the event.
-function eventPort(ports: readonly Port[], { date, time }: Written): Port | null {
+function eventPort(ports: readonly CallPort[], { date, time }: Written): CallPort | null {
   const stated = ports.find(({ role }) => role === EVENT_PLACE);
   if (stated !== undefined) return stated;
   if (date === '' || time === '') return null;
-  const sameMinute = (port: Port) =>
+  const sameMinute = (port: CallPort) =>
     port.times.some(
       (one) =>
         TIME_MEANINGS.get(one.qualifier)?.classifier === 'actual' &&
@@ -80,39 +80,39 @@ function eventPort(ports: readonly Port[], { date, time }: Written): Port | null
         one.when.time.slice(0, 4) === time.slice(0, 4),
     );
   const [only, ...others] = ports.filter(sameMinute);
-  return only !== undefined && others.every((other) => isSamePlace(other.spot, only.spot)) ? only : null;
+  return only !== undefined && others.every((other) => isSameSpot(other.spot, only.spot)) ? only : null;
 }
 
-function eventSpot(status: Segment, here: Port | null, ports: readonly Port[]): Spot {
-  const spot = [here?.spot ?? NOWHERE, spotOfStatus(status)].find(({ place }) => place !== null) ?? NOWHERE;
+function eventSpot(status: X12Segment, here: CallPort | null, ports: readonly CallPort[]): X12Spot {
+  const spot = [here?.spot ?? NO_SPOT, spotOfStatus(status)].find(({ place }) => place !== null) ?? NO_SPOT;
   // What stands there may only be said where the same place is named as a port of the journey.
-  const facility = spot.facility ?? ports.find((port) => isSamePlace(port.spot, spot))?.spot.facility ?? null;
-  const timezone = spot.timezone ?? ports.find((port) => isSamePlace(port.spot, spot))?.spot.timezone ?? null;
+  const facility = spot.facility ?? ports.find((port) => isSameSpot(port.spot, spot))?.spot.facility ?? null;
+  const timezone = spot.timezone ?? ports.find((port) => isSameSpot(port.spot, spot))?.spot.timezone ?? null;
   return { ...spot, facility, timezone };
 }
 
 // The vessel of the message is that of the event. With a place of transhipment, or an event between the ports, it is
 // not said on which leg it sails.
-function isDirect(ports: readonly Port[], spot: Spot): boolean {
+function isDirect(ports: readonly CallPort[], spot: X12Spot): boolean {
   if (ports.some(({ role }) => role === 'T' || role === 'I' || role === 'Y')) return false;
   const ends = ports.filter(({ role }) => role === 'L' || role === 'D' || role === '1');
-  return spot.place === null || ends.length < 2 || ends.some((end) => isSamePlace(end.spot, spot));
+  return spot.place === null || ends.length < 2 || ends.some((end) => isSameSpot(end.spot, spot));
 }
 
 interface Event {
-  status: Segment;
+  status: X12Segment;
   when: Written;
-  spot: Spot;
-  here: Port | null;
-  calls: readonly Finding[];
+  spot: X12Spot;
+  here: CallPort | null;
+  calls: readonly SubjectFinding[];
   isListed: boolean;
 }
 
 function eventFindings(
   { status, when, spot, here, calls, isListed }: Event,
-  dialect: Dialect,
-  subject: Subject,
-): Finding[] {
+  dialect: X12Dialect,
+  subject: X12Subject,
+): SubjectFinding[] {
   const event = code(status, 3);
   const meaning = meaningOf(event, dialect);
   // Beside a list, one hold alone would seem to be all of it.
@@ -124,16 +124,16 @@ function eventFindings(
   const happened = here?.times.some(({ qualifier }) => TIME_MEANINGS.get(qualifier)?.classifier === 'actual') ?? false;
   const isEstimated = estimates.length > 0 && !happened;
   const said = { event: `315 ${event}`.trim(), status: meaning, when, spot, isEstimated };
-  return findingsOf({ ...said, estimate: estimates[0]?.when ?? null }, subject);
+  return x12StatusFindings({ ...said, estimate: estimates[0]?.when ?? null }, subject);
 }
 
-function isEstimateOf(call: Finding, { movement }: Extract<Effect, { kind: 'expected' }>): boolean {
+function isEstimateOf(call: SubjectFinding, { movement }: Extract<Effect, { kind: 'expected' }>): boolean {
   if (!('draft' in call) || call.draft.kind !== 'movement') return false;
   return call.draft.classifier === 'estimated' && call.draft.movement === movement;
 }
 
 /** The statuses of SG, with that of B4 if it belongs to them; null if there is no SG. */
-function listedIn(segments: readonly Segment[], status: Segment, dialect: Dialect) {
+function listedIn(segments: readonly X12Segment[], status: X12Segment, dialect: X12Dialect) {
   const statuses = segments.filter(({ id }) => id === 'SG');
   if (statuses.length === 0) return null;
   return [code(status, 3), ...statuses.map((one) => code(one, 1))].flatMap((event) => {
@@ -143,7 +143,12 @@ function listedIn(segments: readonly Segment[], status: Segment, dialect: Dialec
 }
 
 // What SG says beside holds and availability happened at its own time.
-function listFindings(segments: readonly Segment[], spot: Spot, dialect: Dialect, subject: Subject): Finding[] {
+function listFindings(
+  segments: readonly X12Segment[],
+  spot: X12Spot,
+  dialect: X12Dialect,
+  subject: X12Subject,
+): SubjectFinding[] {
   return segments
     .filter(({ id }) => id === 'SG')
     .flatMap((segment) => {
@@ -152,7 +157,7 @@ function listFindings(segments: readonly Segment[], spot: Spot, dialect: Dialect
       if (isOfList(meaning) || meaning?.effect.kind === 'nothing') return [];
       const when = { date: element(segment, 4), time: element(segment, 5), code: code(segment, 6) };
       const said = { event: `315 SG ${event}`.trim(), status: meaning, when, spot };
-      return findingsOf({ ...said, isEstimated: false, estimate: null }, subject);
+      return x12StatusFindings({ ...said, isEstimated: false, estimate: null }, subject);
     });
 }
 
@@ -162,6 +167,6 @@ function isOfList(meaning: Status | undefined): boolean {
   return effect?.kind === 'hold' || effect?.kind === 'release';
 }
 
-function meaningOf(event: string, dialect: Dialect): Status | undefined {
+function meaningOf(event: string, dialect: X12Dialect): Status | undefined {
   return dialect.statuses.get(event) ?? STATUSES.get(event);
 }

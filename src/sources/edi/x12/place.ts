@@ -2,16 +2,16 @@ import { describePlace, findTableLocation } from '../../../domain/location.ts';
 import type { FacilityReference, PlaceReference } from '../../../domain/place-reference.ts';
 import { findTerminal } from '../../../domain/terminal.ts';
 import { STATE_ZONES } from './qualifiers.ts';
-import { code, element, type Segment } from './segment.ts';
+import { code, element, type X12Segment } from './segment.ts';
 
 /** Where something is: the place, what stands there, and the zone whose clock it keeps. */
-export interface Spot {
+export interface X12Spot {
   place: PlaceReference | null;
   facility: FacilityReference | null;
   timezone: string | null;
 }
 
-export const NOWHERE: Spot = { place: null, facility: null, timezone: null };
+export const NO_SPOT: X12Spot = { place: null, facility: null, timezone: null };
 
 /** What a message gives of a place, under whichever qualifier. */
 interface Given {
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** The place of an R4: qualifier, identifier, name, country, terminal, pier, state. */
-export function spotOfPort(port: Segment): Spot {
+export function spotOfPort(port: X12Segment): X12Spot {
   return spotOf({
     qualifier: code(port, 2),
     identifier: element(port, 3),
@@ -39,7 +39,7 @@ export function spotOfPort(port: Segment): Spot {
  * The place that B4 itself names. B4-12 qualifies B4-11, but there are lines that write the name into B4-11 and the
  * code into B4-06.
  */
-export function spotOfStatus(status: Segment): Spot {
+export function spotOfStatus(status: X12Segment): X12Spot {
   const [location, identifier, qualifier] = [element(status, 6), element(status, 11), code(status, 12)];
   const isCode = readLocode(identifier, qualifier) !== null || qualifier === 'FR';
   const given = isCode
@@ -51,11 +51,11 @@ export function spotOfStatus(status: Segment): Spot {
 }
 
 /** A place of which only city, state and country are given. */
-export function spotOfCity(name: string, state: string, country: string): Spot {
+export function spotOfCity(name: string, state: string, country: string): X12Spot {
   return spotOf({ qualifier: '', identifier: '', name, terminal: '', state, country });
 }
 
-function spotOf(given: Given): Spot {
+function spotOf(given: Given): X12Spot {
   const firms = given.qualifier === 'FR' ? given.identifier.toUpperCase() : '';
   const known = firms === '' ? null : findTerminal({ code: firms, codeList: 'FIRMS', name: null, type: null }, null);
   const locode = readLocode(given.identifier, given.qualifier) ?? known?.locode ?? null;
@@ -108,7 +108,7 @@ function zoneOf(place: PlaceReference | null, { state, country }: Given): string
 }
 
 /** Says of a place that it is a ramp, which messages about rail need not say. */
-export function asRamp(spot: Spot): Spot {
+export function asRamp(spot: X12Spot): X12Spot {
   const { place, facility } = spot;
   const name = facility?.name ?? null;
   const ramp: FacilityReference = {
@@ -121,7 +121,7 @@ export function asRamp(spot: Spot): Spot {
 }
 
 /** Whether two spots are in the same place, as far as that is known. */
-export function isSamePlace(one: Spot, other: Spot): boolean {
+export function isSameSpot(one: X12Spot, other: X12Spot): boolean {
   if (one.place === null || other.place === null) return false;
   if (one.place.locode !== null && other.place.locode !== null) return one.place.locode === other.place.locode;
   return one.place.name !== null && one.place.name.toUpperCase() === other.place.name?.toUpperCase();

@@ -1,4 +1,4 @@
-import { type Codes, codes } from './codes.ts';
+import { type X12Codes, x12Codes } from './codes.ts';
 
 /** What a DTM says: expected or happened, and where the qualifier tells it, arrival or departure. */
 export interface TimeMeaning {
@@ -7,7 +7,7 @@ export interface TimeMeaning {
 }
 
 /** Date/Time Qualifier, element 374 (ASC X12 004010), as far as it is about the calls of a container. */
-export const TIME_MEANINGS: Codes<TimeMeaning> = codes<TimeMeaning>({
+export const TIME_MEANINGS: X12Codes<TimeMeaning> = x12Codes<TimeMeaning>({
   '139': { classifier: 'estimated', movement: null },
   '140': { classifier: 'actual', movement: null },
   '369': { classifier: 'estimated', movement: 'depart' },
@@ -17,13 +17,13 @@ export const TIME_MEANINGS: Codes<TimeMeaning> = codes<TimeMeaning>({
 });
 
 /** A clock: the zone whose clock it is, or its distance to UTC in hours. */
-export type Clock = { zone: string } | { offsetHours: number };
+export type TimeQualifier = { zone: string } | { offsetHours: number };
 
 /**
  * Time Code, element 623 (ASC X12 003010 to 004060). LT, the local time of the place, is absent: it is what counts
  * where nothing is said. 01 to 12 are hours ahead of UTC, 13 to 24 are hours behind, from twelve down to one.
  */
-export const CLOCKS: Codes<Clock> = codes<Clock>({
+export const CLOCKS: X12Codes<TimeQualifier> = x12Codes<TimeQualifier>({
   ET: { zone: 'America/New_York' },
   CT: { zone: 'America/Chicago' },
   MT: { zone: 'America/Denver' },
@@ -60,7 +60,7 @@ export const CLOCKS: Codes<Clock> = codes<Clock>({
 });
 
 /** What a number is, by its Reference Identification Qualifier, element 128 (N9-01, L11-02). */
-export const REFERENCE_KINDS: Codes<'bill_of_lading' | 'booking' | 'container' | 'scac' | 'seal'> = codes<
+export const REFERENCE_KINDS: X12Codes<'bill_of_lading' | 'booking' | 'container' | 'scac' | 'seal'> = x12Codes<
   'bill_of_lading' | 'booking' | 'container' | 'scac' | 'seal'
 >({
   BM: 'bill_of_lading',
@@ -84,7 +84,7 @@ export const RAILROADS: ReadonlySet<string> = new Set(['BNSF', 'CNRU', 'CPRS', '
  * States and provinces that keep one time, by 49 CFR part 71 and the provinces' own acts; those that are divided are
  * absent. It is only asked where a place itself is not known.
  */
-export const STATE_ZONES: Codes<string> = codes<string>({
+export const STATE_ZONES: X12Codes<string> = x12Codes<string>({
   ...zone('America/New_York', 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...zone('America/Chicago', 'AL AR IA IL LA MN MO MS OK WI'),
   ...zone('America/Denver', 'CO MT NM UT WY'),

@@ -1,23 +1,23 @@
 import { EVENT_PLACE, looseTimes, oceanCalls, portsOf, railCalls } from './calls.ts';
 import { RAIL_STATUSES, STATUSES } from './codes.ts';
 import { dialectOf } from './dialects.ts';
-import { contradictionIn } from './element-types.ts';
+import { contradictingEquipment } from './element-types.ts';
 import { splitAt } from './parts.ts';
-import { asRamp, NOWHERE, type Spot, spotOfCity } from './place.ts';
+import { asRamp, NO_SPOT, spotOfCity, type X12Spot } from './place.ts';
 import { RAILROADS, TIME_MEANINGS } from './qualifiers.ts';
-import { type EquipmentNumber, equipmentOf, namedIn, otherEquipment } from './references.ts';
-import { code, element, type Segment } from './segment.ts';
-import { messageOf, type PartReading, readGrossWeight, readIsoCode, readSeal } from './shipment.ts';
-import { findingsOf } from './status.ts';
-import { loadOf, type Speaker, type Subject, vesselOf } from './subject.ts';
+import { type EquipmentNumber, namedIn, otherEquipment, x12EquipmentOf } from './references.ts';
+import { code, element, type X12Segment } from './segment.ts';
+import { type PartReading, readGrossWeight, readIsoCode, readSeal, shipmentMessageOf } from './shipment.ts';
+import { x12StatusFindings } from './status.ts';
+import { loadOf, type Speaker, type X12Subject, x12VesselOf } from './subject.ts';
 import { stayFindings } from './terminal-state.ts';
-import type { Transaction } from './tokenize.ts';
+import type { TransactionSet } from './tokenize.ts';
 
 /**
  * The 322: one status (Q5) of one piece of equipment or more (N7), at a port terminal or at a rail ramp. What follows
  * an N7 is about its equipment.
  */
-export function readRampActivity(transaction: Transaction, speaker: Speaker): PartReading[] {
+export function readRampActivity(transaction: TransactionSet, speaker: Speaker): PartReading[] {
   const { header, loops, problem } = splitAt('N7', transaction);
   if (problem !== null) return [{ message: null, problems: [problem] }];
   const status = transaction.segments.find(({ id }) => id === 'Q5');
@@ -31,9 +31,14 @@ export function readRampActivity(transaction: Transaction, speaker: Speaker): Pa
   return loops.map(({ segments, raw }) => readEquipment(status, [...header, ...segments], raw, speaker));
 }
 
-function readEquipment(status: Segment, segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+function readEquipment(
+  status: X12Segment,
+  segments: readonly X12Segment[],
+  raw: string,
+  speaker: Speaker,
+): PartReading {
   const equipment = segments.find(({ id }) => id === 'N7');
-  const contradiction = contradictionIn(status) ?? contradictionIn(equipment);
+  const contradiction = contradictingEquipment(status) ?? contradictingEquipment(equipment);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(speaker.sender.dialect);
   const subject = subjectOf(segments, speaker);
@@ -42,7 +47,7 @@ function readEquipment(status: Segment, segments: readonly Segment[], raw: strin
   const isRail = isAboutRail(status, segments, speaker);
   const ports = portsOf(segments);
   const here = ports.find(({ role }) => role === EVENT_PLACE);
-  const spot = spotOfEvent(status, here?.spot ?? NOWHERE, isRail);
+  const spot = spotOfEvent(status, here?.spot ?? NO_SPOT, isRail);
   const event = code(status, 1);
   const meaning = dialect.statuses.get(event) ?? (isRail ? RAIL_STATUSES.get(event) : undefined) ?? STATUSES.get(event);
   const when = { date: element(status, 2), time: element(status, 3), code: code(status, 4) };
@@ -51,16 +56,16 @@ function readEquipment(status: Segment, segments: readonly Segment[], raw: strin
   );
   const said = { event: `322 ${event}`.trim(), status: meaning, when, spot, isEstimated: false };
   const findings = [
-    ...findingsOf({ ...said, estimate: estimate?.when ?? null }, subject),
+    ...x12StatusFindings({ ...said, estimate: estimate?.when ?? null }, subject),
     ...stayFindings({ listed: null, segments, spot, checkedAt: null }, dialect, subject),
     ...(isRail ? railCalls(segments, subject) : oceanCalls(ports, subject, true)),
   ];
   const isoCode = readIsoCode(equipment, 22);
   const weightKg = readGrossWeight(equipment);
-  return messageOf(findings, { isoCode, weightKg, sealNumber: readSeal(subject, segments) }, subject, raw);
+  return shipmentMessageOf(findings, { isoCode, weightKg, sealNumber: readSeal(subject, segments) }, subject, raw);
 }
 
-function subjectOf(segments: readonly Segment[], speaker: Speaker): Subject {
+function subjectOf(segments: readonly X12Segment[], speaker: Speaker): X12Subject {
   const named = namedIn(segments);
   const identified = segments.find(({ id }) => id === 'W2');
   const vessel = segments.find(({ id }) => id === 'V1');
@@ -69,15 +74,15 @@ function subjectOf(segments: readonly Segment[], speaker: Speaker): Subject {
   return {
     ...speaker,
     set: '322',
-    container: equipmentOf(givenIn(segments), named.containers),
+    container: x12EquipmentOf(givenIn(segments), named.containers),
     named,
     load: loadOf(identified, 5),
-    vessel: vesselOf(vesselCode, element(vessel, 2)),
+    vessel: x12VesselOf(vesselCode, element(vessel, 2)),
     voyage: voyage === '' ? null : voyage,
   };
 }
 
-function givenIn(segments: readonly Segment[]): EquipmentNumber {
+function givenIn(segments: readonly X12Segment[]): EquipmentNumber {
   const equipment = segments.find(({ id }) => id === 'N7');
   const identified = segments.find(({ id }) => id === 'W2');
   const checkDigit = element(equipment, 18) === '' ? element(identified, 13) : element(equipment, 18);
@@ -86,7 +91,7 @@ function givenIn(segments: readonly Segment[]): EquipmentNumber {
 }
 
 /** Whether a ramp speaks: a railroad sends it, carries the equipment, or did what the status says. */
-function isAboutRail(status: Segment, segments: readonly Segment[], { sender }: Speaker): boolean {
+function isAboutRail(status: X12Segment, segments: readonly X12Segment[], { sender }: Speaker): boolean {
   if (sender.party === 'rail' || ['AL', 'AR', 'RL', 'UR'].includes(code(status, 1))) return true;
   return segments.some(
     (segment) =>
@@ -96,7 +101,7 @@ function isAboutRail(status: Segment, segments: readonly Segment[], { sender }: 
 }
 
 // The city of Q5 is often the name of the ramp; beside a code it says what stands there.
-function spotOfEvent(status: Segment, stated: Spot, isRail: boolean): Spot {
+function spotOfEvent(status: X12Segment, stated: X12Spot, isRail: boolean): X12Spot {
   const city = spotOfCity(element(status, 6), code(status, 7), code(status, 8));
   const spot = stated.place === null && stated.facility === null ? city : stated;
   const timezone = spot.timezone ?? city.timezone;

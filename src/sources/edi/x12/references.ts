@@ -5,7 +5,7 @@ import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/refere
 import type { References } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
 import { REFERENCE_KINDS } from './qualifiers.ts';
-import { code, element, type Segment } from './segment.ts';
+import { code, element, type X12Segment } from './segment.ts';
 
 /** The numbers of a message by what they are, and the seals. */
 export interface Named extends References {
@@ -31,7 +31,7 @@ const NOT_CONTAINERS: ReadonlySet<string> = new Set('CH TL TF TV TW FT RR BX LO 
 const NO_NUMBER = /^(?:0+|NA|NONE|NIL|NULL|TBA|TBD|UNKNOWN|NOTAVAILABLE)$/;
 
 /** The numbers that N9 (qualifier, number) and L11 (number, qualifier) give. */
-export function namedIn(segments: readonly Segment[]): Named {
+export function namedIn(segments: readonly X12Segment[]): Named {
   const found = { bill_of_lading: new Set<string>(), booking: new Set<string>(), container: new Set<string>() };
   const seals = new Set<string>();
   let scac: string | null = null;
@@ -63,7 +63,7 @@ function readScac(text: string): string | null {
  * The number of the container that a segment names in parts, with or without check digit. If its check digit is wrong
  * and the same container stands right among the references, that is meant; else the word of the message is kept.
  */
-export function equipmentOf(given: EquipmentNumber, referenced: readonly string[]): string | null {
+export function x12EquipmentOf(given: EquipmentNumber, referenced: readonly string[]): string | null {
   const number = NOT_CONTAINERS.has(given.type) ? null : joinNumber(given);
   if (number === null) return referenced[0] ?? null;
   if (parseContainerNumber(number).ok) return number;

@@ -1,5 +1,5 @@
 /** One segment: `id` in capitals, and its elements as they came, counted from 1 because 0 is the id. */
-export interface Segment {
+export interface X12Segment {
   id: string;
   elements: readonly string[];
   /** Where it begins and ends in the text of its interchange. */
@@ -11,11 +11,11 @@ export interface Segment {
 const ELEMENT_LENGTH_MAX = 200;
 
 /** An element without the blanks around it; empty if it is not there. */
-export function element(segment: Segment | null | undefined, position: number): string {
+export function element(segment: X12Segment | null | undefined, position: number): string {
   return segment?.elements[position]?.slice(0, ELEMENT_LENGTH_MAX).trim() ?? '';
 }
 
 /** A code: an element in capitals. */
-export function code(segment: Segment | null | undefined, position: number): string {
+export function code(segment: X12Segment | null | undefined, position: number): string {
   return element(segment, position).toUpperCase();
 }

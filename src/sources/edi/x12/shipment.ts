@@ -1,7 +1,7 @@
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { PushedMessage } from '../../push.ts';
-import { code, element, type Segment } from './segment.ts';
-import { type Finding, originOf, type Subject } from './subject.ts';
+import { code, element, type X12Segment } from './segment.ts';
+import { type SubjectFinding, type X12Subject, x12OriginOf } from './subject.ts';
 
 /** What a part of a file gives: a message, and why something of it was not understood. */
 export interface PartReading {
@@ -19,10 +19,10 @@ export interface EquipmentSaid {
 const KG_PER_POUND = 0.45359237;
 
 /** Puts together what was found, what the container is, and the numbers under which it travels. */
-export function messageOf(
-  findings: readonly Finding[],
+export function shipmentMessageOf(
+  findings: readonly SubjectFinding[],
   equipment: EquipmentSaid,
-  subject: Subject,
+  subject: X12Subject,
   raw: string,
 ): PartReading {
   const problems = findings.flatMap((finding) => ('problem' in finding ? [finding.problem] : []));
@@ -55,19 +55,19 @@ function withoutRepeats(drafts: readonly ObservationDraft[]): ObservationDraft[]
   });
 }
 
-function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subject: Subject): ObservationDraft[] {
+function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subject: X12Subject): ObservationDraft[] {
   if (subject.container === null || (isoCode === null && weightKg === null && sealNumber === null)) return [];
-  return [{ kind: 'equipment', ...originOf(subject), isoCode, sealNumber, weightKg }];
+  return [{ kind: 'equipment', ...x12OriginOf(subject), isoCode, sealNumber, weightKg }];
 }
 
 // A mention is about the container of what the message says, and as old as that. Only the line knows its own numbers:
 // others write a house bill, or a waybill of theirs, under the same qualifier.
-function mentions(subject: Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
+function mentions(subject: X12Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
   if (subject.sender.party !== 'shipping_line') return [];
   const main = said.find((draft) => draft.kind === 'movement');
   const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
     kind: 'document',
-    ...originOf(subject),
+    ...x12OriginOf(subject),
     document,
     number,
     event: 'mentioned',
@@ -81,13 +81,13 @@ function mentions(subject: Subject, said: readonly ObservationDraft[]): Observat
 }
 
 /** A size and type code; null where there is none, or zeros in its place. */
-export function readIsoCode(segment: Segment | undefined, position: number): string | null {
+export function readIsoCode(segment: X12Segment | undefined, position: number): string | null {
   const text = code(segment, position);
   return /^[0-9A-Z]{4}$/.test(text) && text !== '0000' ? text : null;
 }
 
 /** A gross weight (N7-03, -04, -17) in kilograms; null if it is another weight, or nobody knows in what. */
-export function readGrossWeight(equipment: Segment | undefined): number | null {
+export function readGrossWeight(equipment: X12Segment | undefined): number | null {
   const weight = Number(element(equipment, 3));
   const unit = code(equipment, 17);
   if (!(weight > 0) || !Number.isFinite(weight) || code(equipment, 4) !== 'G') return null;
@@ -96,7 +96,7 @@ export function readGrossWeight(equipment: Segment | undefined): number | null {
 }
 
 /** The seal: that of N9, else the first of M7. */
-export function readSeal(subject: Pick<Subject, 'named'>, segments: readonly Segment[]): string | null {
+export function readSeal(subject: Pick<X12Subject, 'named'>, segments: readonly X12Segment[]): string | null {
   const seal =
     subject.named.seals[0] ??
     element(

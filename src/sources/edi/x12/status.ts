@@ -7,9 +7,9 @@ import type { MovementObservation, TerminalSnapshotObservation } from '../../../
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import { groundlessReason } from '../groundless.ts';
 import type { Effect, Hands, Status } from './codes.ts';
-import { type Moment, readMoment, type Written } from './moment.ts';
-import type { Spot } from './place.ts';
-import { eventId, type Finding, notUnderstood, originOf, type Subject } from './subject.ts';
+import { type DcsaMoment, readX12Moment, type Written } from './moment.ts';
+import type { X12Spot } from './place.ts';
+import { eventId, notUnderstood, type SubjectFinding, type X12Subject, x12OriginOf } from './subject.ts';
 
 /** One status code of a message: what it means here, where and when. */
 export interface StatusSaid {
@@ -18,7 +18,7 @@ export interface StatusSaid {
   /** Undefined if the code is not known, of this sender or at all. */
   status: Status | undefined;
   when: Written;
-  spot: Spot;
+  spot: X12Spot;
   /** The place and day were only estimated (DTM), so the event is too. */
   isEstimated: boolean;
   /** The estimates that stand with the place itself, which tell the time where the code is about an estimate. */
@@ -26,7 +26,7 @@ export interface StatusSaid {
 }
 
 /** What a status code says. A code that says nothing of the container is kept as such, with its reason. */
-export function findingsOf(said: StatusSaid, subject: Subject): Finding[] {
+export function x12StatusFindings(said: StatusSaid, subject: X12Subject): SubjectFinding[] {
   const { event, status } = said;
   if (status === undefined) {
     const reason = `The status ${inline(event)} of ${subject.sender.source} is not known.`;
@@ -54,9 +54,9 @@ export function findingsOf(said: StatusSaid, subject: Subject): Finding[] {
 type MovementEffect = Extract<Effect, { kind: 'movement' }>;
 
 /** The part of a movement that is told, beside who tells it of which container. */
-export type Movement = Pick<MovementObservation, 'movement' | 'classifier' | 'mode' | 'load'>;
+export type X12Movement = Pick<MovementObservation, 'movement' | 'classifier' | 'mode' | 'load'>;
 
-function movement(said: StatusSaid, effect: MovementEffect, subject: Subject): Finding {
+function movement(said: StatusSaid, effect: MovementEffect, subject: X12Subject): SubjectFinding {
   const classifier = said.isEstimated ? 'estimated' : effect.classifier;
   const { movement: moved, mode } = effect;
   const isVesselCall = mode === 'vessel' && (moved === 'arrive' || moved === 'depart');
@@ -69,21 +69,21 @@ function movement(said: StatusSaid, effect: MovementEffect, subject: Subject): F
 function expected(
   said: StatusSaid,
   { movement: moved }: { movement: 'arrive' | 'depart' },
-  subject: Subject,
-): Finding[] {
+  subject: X12Subject,
+): SubjectFinding[] {
   if (said.estimate === null) {
     return [notUnderstood(subject, said.event, `${said.event} names no place with an estimated time.`)];
   }
-  const told: Movement = { movement: moved, classifier: 'estimated', mode: 'vessel', load: null };
+  const told: X12Movement = { movement: moved, classifier: 'estimated', mode: 'vessel', load: null };
   return [movementFinding({ ...said, when: said.estimate }, told, subject)];
 }
 
 /** A movement at a place and time, or why it is none. */
 export function movementFinding(
   { event, when, spot }: Pick<StatusSaid, 'event' | 'when' | 'spot'>,
-  told: Movement,
-  subject: Subject,
-): Finding {
+  told: X12Movement,
+  subject: X12Subject,
+): SubjectFinding {
   const moment = readTime(when, spot, subject);
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
   // The vessel of the message is the one that it tells of, so what a train or truck does has nothing to do with it.
@@ -96,7 +96,7 @@ export function movementFinding(
   return {
     draft: {
       kind: 'movement',
-      ...originOf(subject),
+      ...x12OriginOf(subject),
       sourceEventId: eventId(subject, identity),
       ...told,
       occurredAt: moment.at,
@@ -114,13 +114,13 @@ export function movementFinding(
 const ON_SOMETHING: ReadonlySet<string> = new Set(['arrive', 'depart', 'load', 'discharge']);
 
 // Where it is not said on what something came, a sea terminal would make a vessel of it.
-function undecided({ facility }: Spot): Spot['facility'] {
+function undecided({ facility }: X12Spot): X12Spot['facility'] {
   return facility?.type === 'terminal' ? { ...facility, type: null } : facility;
 }
 
 /** The moment that is written, or one sentence why it cannot be believed. */
-export function readTime(when: Written, spot: Spot, subject: Subject): Moment | string {
-  const moment = readMoment(when, spot.timezone);
+export function readTime(when: Written, spot: X12Spot, subject: X12Subject): DcsaMoment | string {
+  const moment = readX12Moment(when, spot.timezone);
   if (moment !== null && isPlausible(moment.at, subject.receivedAt)) return moment;
   if (when.date === '') return 'The date is missing.';
   const fault = moment === null ? 'is no date and time' : 'lies before 2000 or more than two years ahead';
@@ -130,7 +130,11 @@ export function readTime(when: Written, spot: Spot, subject: Subject): Moment | 
 // One message tells of one hold. Its statement has an id by whose hands it is, so that the release takes it back and
 // leaves alone what others hold. Both are as of their own time: one interchange may tell of several, and an older act may
 // be sent later, by this sender or by others who tell of the same hold (../../dcsa/customs.ts).
-function hold(said: StatusSaid, held: TerminalHold, { hands, subject }: { hands: Hands; subject: Subject }): Finding {
+function hold(
+  said: StatusSaid,
+  held: TerminalHold,
+  { hands, subject }: { hands: Hands; subject: X12Subject },
+): SubjectFinding {
   const { event, spot } = said;
   if (subject.container === null) return { problem: `${event} names no container.` };
   const moment = readAct(said, subject);
@@ -141,7 +145,7 @@ function hold(said: StatusSaid, held: TerminalHold, { hands, subject }: { hands:
   };
 }
 
-function appointment(said: StatusSaid, subject: Subject): Finding {
+function appointment(said: StatusSaid, subject: X12Subject): SubjectFinding {
   const { event, spot, when } = said;
   if (subject.container === null) return { problem: `${event} names no container.` };
   const moment = readTime(when, spot, subject);
@@ -152,39 +156,47 @@ function appointment(said: StatusSaid, subject: Subject): Finding {
   return { draft: { ...snapshotOf(spot, recordedAt, subject), appointmentAt: moment.at, ...local } };
 }
 
-function snapshotOf({ place, facility }: Spot, checkedAt: Instant, subject: Subject): TerminalSnapshotObservation {
+function snapshotOf(
+  { place, facility }: X12Spot,
+  checkedAt: Instant,
+  subject: X12Subject,
+): TerminalSnapshotObservation {
   const nothing = { available: null, holds: null, fees: null, appointmentAt: null, location: null, chassis: null };
-  return { kind: 'terminal_snapshot', ...originOf(subject), checkedAt, place, facility, ...nothing, offDock: null };
+  return { kind: 'terminal_snapshot', ...x12OriginOf(subject), checkedAt, place, facility, ...nothing, offDock: null };
 }
 
-function releases(said: StatusSaid, hands: readonly Hands[], subject: Subject): Finding[] {
+function releases(said: StatusSaid, hands: readonly Hands[], subject: X12Subject): SubjectFinding[] {
   const moment = readAct(said, subject);
   if (typeof moment === 'string') return [notUnderstood(subject, said.event, `${said.event}: ${moment}`)];
   return hands.map((whose) => release(said.event, { hands: whose, at: moment.at }, subject));
 }
 
 /** Takes back the hold of somebody as of a moment, if it was ever told; of the holds of others it says nothing. */
-export function release(event: string, { hands, at }: { hands: Hands; at: Instant }, subject: Subject): Finding {
+export function release(
+  event: string,
+  { hands, at }: { hands: Hands; at: Instant },
+  subject: X12Subject,
+): SubjectFinding {
   if (subject.container === null) return { problem: `${event} names no container.` };
   return {
-    draft: { kind: 'retraction', ...originOf(subject), recordedAt: at, retracts: holdId(hands, subject.container) },
+    draft: { kind: 'retraction', ...x12OriginOf(subject), recordedAt: at, retracts: holdId(hands, subject.container) },
   };
 }
 
 // A hold or a release of next year would win over all that happens until then.
-function readAct({ when, spot }: StatusSaid, subject: Subject): Moment | string {
+function readAct({ when, spot }: StatusSaid, subject: X12Subject): DcsaMoment | string {
   const moment = readTime(when, spot, subject);
   if (typeof moment === 'string' || isPlausiblyPast(moment.at, subject.receivedAt)) return moment;
   return `${inline(`${when.date} ${when.time}`)} lies ahead.`;
 }
 
-function lastFreeDay({ event, when, spot }: StatusSaid, subject: Subject): Finding {
+function lastFreeDay({ event, when, spot }: StatusSaid, subject: X12Subject): SubjectFinding {
   if (subject.container === null) return { problem: `${event} names no container.` };
   const moment = readTime({ ...when, time: '', code: '' }, { ...spot, timezone: null }, subject);
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
   const lastFree = moment.at.slice(0, 10);
   return {
-    draft: { kind: 'deadline', ...originOf(subject), lastFreeDay: lastFree, place: spot.place, computed: false },
+    draft: { kind: 'deadline', ...x12OriginOf(subject), lastFreeDay: lastFree, place: spot.place, computed: false },
   };
 }
 

@@ -5,9 +5,9 @@ import type { PlaceReference, VesselReference } from '../../../domain/place-refe
 import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
 import type { Sender } from '../../push.ts';
-import { readMoment } from './moment.ts';
+import { readX12Moment } from './moment.ts';
 import type { Named } from './references.ts';
-import { element, type Segment } from './segment.ts';
+import { element, type X12Segment } from './segment.ts';
 import type { Envelope } from './tokenize.ts';
 
 /** Who speaks, and when. */
@@ -19,7 +19,7 @@ export interface Speaker {
 }
 
 /** Who speaks about which container, and in which message: what all its statements have in common. */
-export interface Subject extends Speaker {
+export interface X12Subject extends Speaker {
   /** `315`, `322` or `214`. */
   set: string;
   container: string | null;
@@ -30,19 +30,19 @@ export interface Subject extends Speaker {
 }
 
 /** A statement, or one sentence why there is none although something was said. */
-export type Finding = { draft: ObservationDraft } | { problem: string };
+export type SubjectFinding = { draft: ObservationDraft } | { problem: string };
 
 /** When an interchange was made: by its group, else by its own header. Null if that lies in the future. */
 export function recordedAtOf({ gs, isa }: Envelope, receivedAt: Instant): Instant | null {
-  const ofGroup = readMoment({ date: element(gs, 4), time: element(gs, 5), code: 'UT' }, null);
-  const ofInterchange = readMoment({ date: element(isa, 9), time: element(isa, 10), code: 'UT' }, null);
+  const ofGroup = readX12Moment({ date: element(gs, 4), time: element(gs, 5), code: 'UT' }, null);
+  const ofInterchange = readX12Moment({ date: element(isa, 9), time: element(isa, 10), code: 'UT' }, null);
   // The clock of the header has no zone, so it may seem to be ahead by half a day, but not by more.
   const believed = [ofGroup, ofInterchange].find((moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt));
   return believed?.at ?? null;
 }
 
 /** The members that every draft of a message has. */
-export function originOf({ sender, recordedAt, container }: Subject) {
+export function x12OriginOf({ sender, recordedAt, container }: X12Subject) {
   return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container };
 }
 
@@ -50,7 +50,7 @@ export function originOf({ sender, recordedAt, container }: Subject) {
  * An id for a statement that has none: made of what it is about, so that the same event sent again is the same
  * statement. Where no container is named it is about the first number of the shipment.
  */
-export function eventId(subject: Subject, what: EventIdentity): string {
+export function eventId(subject: X12Subject, what: EventIdentity): string {
   const about = subject.container ?? subject.named.billsOfLading[0] ?? subject.named.bookings[0] ?? null;
   const place = what.place === null ? null : (what.place.locode ?? what.place.name);
   return contentId({ ...what, about, place });
@@ -65,20 +65,20 @@ interface EventIdentity {
 }
 
 /** Something that was said and not understood: kept with the container that it is about, if there is one. */
-export function notUnderstood(subject: Subject, originalEvent: string, reason: string): Finding {
+export function notUnderstood(subject: X12Subject, originalEvent: string, reason: string): SubjectFinding {
   if (subject.container === null) return { problem: reason };
-  return { draft: { kind: 'unusable', ...originOf(subject), reason, originalEvent } };
+  return { draft: { kind: 'unusable', ...x12OriginOf(subject), reason, originalEvent } };
 }
 
 /** The vessel that a code and a name mean; the code counts only if it is an IMO number. */
-export function vesselOf(code: string, name: string): VesselReference | null {
+export function x12VesselOf(code: string, name: string): VesselReference | null {
   const digits = code.replace(/^IMO/i, '').trim();
   const imo = isImoNumber(digits) ? digits : null;
   return imo === null && name === '' ? null : { imo, name: name === '' ? null : name };
 }
 
 /** `L` laden, `E` empty (element 578). */
-export function loadOf(segment: Segment | undefined, position: number): Subject['load'] {
+export function loadOf(segment: X12Segment | undefined, position: number): X12Subject['load'] {
   const status = element(segment, position).toUpperCase();
   return status === 'L' ? 'laden' : status === 'E' ? 'empty' : null;
 }

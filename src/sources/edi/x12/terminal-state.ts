@@ -3,30 +3,30 @@ import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { Hands, Status } from './codes.ts';
-import type { Dialect } from './dialects.ts';
+import type { X12Dialect } from './dialects.ts';
 import { readDay } from './moment.ts';
-import type { Spot } from './place.ts';
-import { code, element, type Segment } from './segment.ts';
+import type { X12Spot } from './place.ts';
+import { code, element, type X12Segment } from './segment.ts';
 import { holdOf, release } from './status.ts';
-import { type Finding, notUnderstood, originOf, type Subject } from './subject.ts';
+import { notUnderstood, type SubjectFinding, type X12Subject, x12OriginOf } from './subject.ts';
 
 /** A status of the list that a terminal repeats in every message. */
-export interface Listed {
+export interface TerminalListing {
   event: string;
   status: Status;
 }
 
 /** What a message says of the stay at a terminal, all at once. */
-export interface Stay {
+export interface TerminalStay {
   /** All that keeps the container or lets it go (SG); null if the message has no such list. */
-  listed: readonly Listed[] | null;
-  segments: readonly Segment[];
-  spot: Spot;
+  listed: readonly TerminalListing[] | null;
+  segments: readonly X12Segment[];
+  spot: X12Spot;
   checkedAt: Instant | null;
 }
 
 /** Holds, availability, fees, place in the yard and last free day, as far as the message tells of them. */
-export function stayFindings(stay: Stay, dialect: Dialect, subject: Subject): Finding[] {
+export function stayFindings(stay: TerminalStay, dialect: X12Dialect, subject: X12Subject): SubjectFinding[] {
   const fees = feesIn(stay.segments, dialect);
   const location = referenceIn(stay.segments, 'YS');
   const { holds, available, released } = stateOf(stay.listed ?? []);
@@ -43,7 +43,7 @@ const UNDATED = 'The message does not say when this was so.';
 
 type Told = Pick<Extract<ObservationDraft, { kind: 'terminal_snapshot' }>, 'holds' | 'available' | 'fees' | 'location'>;
 
-function snapshotFinding({ spot, checkedAt }: Stay, told: Told, subject: Subject): Finding {
+function snapshotFinding({ spot, checkedAt }: TerminalStay, told: Told, subject: X12Subject): SubjectFinding {
   const event = `${subject.set} SG`;
   if (subject.container === null) return { problem: `The ${subject.set} tells of a stay, but names no container.` };
   const at = checkedAt ?? subject.recordedAt;
@@ -51,12 +51,12 @@ function snapshotFinding({ spot, checkedAt }: Stay, told: Told, subject: Subject
   const { place, facility } = spot;
   const rest = { appointmentAt: null, chassis: null, offDock: null };
   return {
-    draft: { kind: 'terminal_snapshot', ...originOf(subject), checkedAt: at, place, facility, ...told, ...rest },
+    draft: { kind: 'terminal_snapshot', ...x12OriginOf(subject), checkedAt: at, place, facility, ...told, ...rest },
   };
 }
 
 // The list stands as of its message; a later hold is not ended by it.
-function releaseFinding({ checkedAt }: Stay, hands: Hands, subject: Subject): Finding {
+function releaseFinding({ checkedAt }: TerminalStay, hands: Hands, subject: X12Subject): SubjectFinding {
   const event = `${subject.set} SG`;
   const isBelieved = checkedAt !== null && isPlausiblyPast(checkedAt, subject.receivedAt);
   const at = isBelieved ? checkedAt : subject.recordedAt;
@@ -70,7 +70,7 @@ interface State {
 }
 
 // That nothing holds a container is only said by a list that lets it go in both respects, or calls it available.
-function stateOf(listed: readonly Listed[]): State {
+function stateOf(listed: readonly TerminalListing[]): State {
   const holds: TerminalHold[] = [];
   const released = new Set<Hands>();
   const answers = new Set<boolean>();
@@ -87,7 +87,7 @@ function stateOf(listed: readonly Listed[]): State {
   return { holds: holds.length > 0 || isFree ? holds : null, available, released: [...released] };
 }
 
-function feesIn(segments: readonly Segment[], { fees }: Dialect): TerminalFee[] | null {
+function feesIn(segments: readonly X12Segment[], { fees }: X12Dialect): TerminalFee[] | null {
   const told = segments.flatMap((segment) => {
     const type = segment.id === 'N9' ? fees.get(code(segment, 1)) : undefined;
     const text = element(segment, 2);
@@ -97,8 +97,12 @@ function feesIn(segments: readonly Segment[], { fees }: Dialect): TerminalFee[] 
   return told.length === 0 ? null : told.filter(({ amount }) => amount > 0);
 }
 
-function deadlines({ segments, spot }: Stay, { lastFreeDay }: Dialect, subject: Subject): Finding[] {
-  return segments.flatMap((segment): Finding[] => {
+function deadlines(
+  { segments, spot }: TerminalStay,
+  { lastFreeDay }: X12Dialect,
+  subject: X12Subject,
+): SubjectFinding[] {
+  return segments.flatMap((segment): SubjectFinding[] => {
     const qualifier = code(segment, 1);
     if (segment.id !== 'N9' || !lastFreeDay.has(qualifier)) return [];
     const event = `${subject.set} N9 ${qualifier}`;
@@ -106,11 +110,11 @@ function deadlines({ segments, spot }: Stay, { lastFreeDay }: Dialect, subject: 
     if (day === null) return [notUnderstood(subject, event, `${event} gives no date.`)];
     if (subject.container === null) return [{ problem: `${event} names no container.` }];
     const said = { lastFreeDay: day, place: spot.place, computed: false };
-    return [{ draft: { kind: 'deadline', ...originOf(subject), ...said } }];
+    return [{ draft: { kind: 'deadline', ...x12OriginOf(subject), ...said } }];
   });
 }
 
-function referenceIn(segments: readonly Segment[], qualifier: string): string | null {
+function referenceIn(segments: readonly X12Segment[], qualifier: string): string | null {
   const found = segments.find((segment) => segment.id === 'N9' && code(segment, 1) === qualifier);
   const text = element(found, 2);
   return text === '' ? null : text;

@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts';
+import type { X12Segment } from './segment.ts';
 
 /**
  * The outer form of X12: interchanges (ISA to IEA), groups (GS to GE), transaction sets (ST to SE), segments, elements.
@@ -8,14 +8,14 @@ import type { Segment } from './segment.ts';
 
 /** What stands around a transaction set: the headers of its interchange and of its group, if there are any. */
 export interface Envelope {
-  isa: Segment | null;
-  gs: Segment | null;
+  isa: X12Segment | null;
+  gs: X12Segment | null;
 }
 
 /** A transaction set without its ST and SE. `set` is null for segments that belong to none. */
-export interface Transaction {
+export interface TransactionSet {
   set: string | null;
-  segments: readonly Segment[];
+  segments: readonly X12Segment[];
   envelope: Envelope;
   /** The text of its interchange, of which it is the part from `start` to `end`. */
   text: string;
@@ -38,7 +38,7 @@ const HEADER_LENGTH_MAX = 2_000;
 const ISA_ELEMENTS = 16;
 
 /** The transaction sets of a text in their order, read one by one: a large file is never held in pieces as a whole. */
-export function* transactionsOf(text: string): Generator<Transaction> {
+export function* transactionsOf(text: string): Generator<TransactionSet> {
   const starts = interchangeStarts(text);
   const bare = text.slice(0, starts[0] ?? text.length);
   const header = /(?<![a-z0-9])(?:gs([^a-z0-9\s])[a-z]{2}\1|st([^a-z0-9\s])\d{3}\2)/i.exec(bare);
@@ -108,9 +108,9 @@ function lineBreakOf(text: string): string {
   return text.includes('\n') ? '\n' : '\r';
 }
 
-type Open = { -readonly [Key in keyof Transaction]: Transaction[Key] } & { segments: Segment[] };
+type Open = { -readonly [Key in keyof TransactionSet]: TransactionSet[Key] } & { segments: X12Segment[] };
 
-function* transactionsIn(text: string, delimiters: Delimiters): Generator<Transaction> {
+function* transactionsIn(text: string, delimiters: Delimiters): Generator<TransactionSet> {
   let envelope: Envelope = { isa: null, gs: null };
   let open: Open | null = null;
   for (const segment of segmentsOf(text, delimiters)) {
@@ -135,17 +135,17 @@ function* transactionsIn(text: string, delimiters: Delimiters): Generator<Transa
 
 const ENVELOPE: ReadonlySet<string> = new Set(['ISA', 'IEA', 'GS', 'GE', 'ST', 'SE', 'TA1']);
 
-function begin({ start, end }: Segment, set: string | null, envelope: Envelope, text: string): Open {
+function begin({ start, end }: X12Segment, set: string | null, envelope: Envelope, text: string): Open {
   return { set, segments: [], envelope, text, start, end, isTooLong: false };
 }
 
-function add(open: Open, segment: Segment): void {
+function add(open: Open, segment: X12Segment): void {
   open.end = segment.end;
   if (open.segments.length < SEGMENTS_MAX) open.segments.push(segment);
   else open.isTooLong = true;
 }
 
-function* segmentsOf(text: string, { element, terminator }: Delimiters): Generator<Segment> {
+function* segmentsOf(text: string, { element, terminator }: Delimiters): Generator<X12Segment> {
   let lineBreak = find(text, '\n', 0);
   for (let at = 0; at < text.length; ) {
     const end = find(text, terminator, at);
@@ -178,7 +178,7 @@ function beginsSegment(text: string, at: number, element: string): boolean {
   return length >= 2 && /^[a-z][a-z0-9]{1,2}$/i.test(line.slice(0, length));
 }
 
-function segment(text: string, start: number, end: number, element: string): Segment {
+function segment(text: string, start: number, end: number, element: string): X12Segment {
   const elements = text.slice(start, end).split(element);
   return { id: (elements[0] ?? '').trim().toUpperCase(), elements, start, end };
 }

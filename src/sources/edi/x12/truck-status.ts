@@ -1,17 +1,17 @@
 import { APPOINTMENT_STATUSES, TRUCK_STATUSES } from './codes.ts';
 import { dialectOf } from './dialects.ts';
-import { contradictionIn } from './element-types.ts';
+import { contradictingEquipment } from './element-types.ts';
 import { splitAt } from './parts.ts';
 import { spotOfCity } from './place.ts';
-import { equipmentOf, namedIn } from './references.ts';
-import { code, element, type Segment } from './segment.ts';
-import { messageOf, type PartReading, readSeal } from './shipment.ts';
-import { findingsOf } from './status.ts';
-import type { Finding, Speaker, Subject } from './subject.ts';
-import type { Transaction } from './tokenize.ts';
+import { namedIn, x12EquipmentOf } from './references.ts';
+import { code, element, type X12Segment } from './segment.ts';
+import { type PartReading, readSeal, shipmentMessageOf } from './shipment.ts';
+import { x12StatusFindings } from './status.ts';
+import type { Speaker, SubjectFinding, X12Subject } from './subject.ts';
+import type { TransactionSet } from './tokenize.ts';
 
 /** The 214: statuses (AT7) of what a truck carries, each with its place (MS1) and equipment (MS2), in groups (LX). */
-export function readTruckStatus(transaction: Transaction, speaker: Speaker): PartReading[] {
+export function readTruckStatus(transaction: TransactionSet, speaker: Speaker): PartReading[] {
   const { header, loops, problem } = splitAt('LX', transaction);
   if (problem !== null) return [{ message: null, problems: [problem] }];
   if (loops.length === 0)
@@ -19,23 +19,28 @@ export function readTruckStatus(transaction: Transaction, speaker: Speaker): Par
   return loops.map(({ segments, raw }) => readGroup([...header, ...segments], raw, speaker));
 }
 
-function readGroup(segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
-  const contradictions = segments.map(contradictionIn).filter((one) => one !== null);
+function readGroup(segments: readonly X12Segment[], raw: string, speaker: Speaker): PartReading {
+  const contradictions = segments.map(contradictingEquipment).filter((one) => one !== null);
   if (contradictions.length > 0) return { message: null, problems: contradictions };
   const named = namedIn(segments);
-  const findings: Finding[] = [];
-  let subject: Subject = { ...speaker, set: '214', container: null, named, load: null, vessel: null, voyage: null };
+  const findings: SubjectFinding[] = [];
+  let subject: X12Subject = { ...speaker, set: '214', container: null, named, load: null, vessel: null, voyage: null };
   for (const status of statusesIn(segments)) {
     subject = { ...subject, container: containerOf(status, named.containers) ?? subject.container };
     findings.push(...statusFindings(status, subject));
   }
   subject = { ...subject, container: subject.container ?? named.containers[0] ?? null };
-  return messageOf(findings, { isoCode: null, weightKg: null, sealNumber: readSeal(subject, segments) }, subject, raw);
+  return shipmentMessageOf(
+    findings,
+    { isoCode: null, weightKg: null, sealNumber: readSeal(subject, segments) },
+    subject,
+    raw,
+  );
 }
 
 /** Each AT7 with what follows it. */
-function statusesIn(segments: readonly Segment[]): Segment[][] {
-  const statuses: Segment[][] = [];
+function statusesIn(segments: readonly X12Segment[]): X12Segment[][] {
+  const statuses: X12Segment[][] = [];
   for (const segment of segments) {
     if (segment.id === 'AT7') statuses.push([segment]);
     else statuses.at(-1)?.push(segment);
@@ -43,7 +48,7 @@ function statusesIn(segments: readonly Segment[]): Segment[][] {
   return statuses;
 }
 
-function containerOf(segments: readonly Segment[], referenced: readonly string[]): string | null {
+function containerOf(segments: readonly X12Segment[], referenced: readonly string[]): string | null {
   const equipment = segments.find(({ id }) => id === 'MS2');
   const given = {
     initial: element(equipment, 1),
@@ -51,11 +56,11 @@ function containerOf(segments: readonly Segment[], referenced: readonly string[]
     checkDigit: element(equipment, 4),
     type: code(equipment, 3),
   };
-  return equipmentOf(given, referenced);
+  return x12EquipmentOf(given, referenced);
 }
 
 // A status is one of the shipment (AT7-01) or of an appointment (AT7-03).
-function statusFindings(segments: readonly Segment[], subject: Subject): Finding[] {
+function statusFindings(segments: readonly X12Segment[], subject: X12Subject): SubjectFinding[] {
   const [segment] = segments;
   const [ofShipment, ofAppointment] = [code(segment, 1), code(segment, 3)];
   const event = ofShipment === '' ? ofAppointment : ofShipment;
@@ -65,5 +70,5 @@ function statusFindings(segments: readonly Segment[], subject: Subject): Finding
   const spot = spotOfCity(element(place, 1), code(place, 2), code(place, 3));
   const when = { date: element(segment, 5), time: element(segment, 6), code: code(segment, 7) };
   const said = { event: `214 ${event}`.trim(), status, when, spot, isEstimated: false, estimate: null };
-  return findingsOf(said, subject);
+  return x12StatusFindings(said, subject);
 }

@@ -1,5 +1,13 @@
 import { HOUR_MS } from '../../../domain/instant.ts';
-import type { Box, Carriage, EventStep, Facility, Happening, Shown, SnapshotStep } from './script.ts';
+import type {
+  Box,
+  EventStep,
+  Facility,
+  ScriptedCarriage,
+  ScriptedHappening,
+  ScriptedView,
+  SnapshotStep,
+} from './script.ts';
 import { TRUCK } from './world.ts';
 
 /** Lines learn of what happened with a delay. */
@@ -9,7 +17,7 @@ const REPORTED_AFTER_MS = 3 * HOUR_MS;
  * What a line says of one happening: first a plan, then estimates, each with the moment since when it is said, at
  * last what happened; null leaves it open.
  */
-export interface Told {
+export interface ComposedStory {
   expected: readonly (readonly [revealedAt: number, eventAt: number])[];
   actual: number | null;
 }
@@ -23,15 +31,15 @@ export interface Passage {
   isOfThese?: boolean;
   from: Facility;
   to: Facility;
-  by: Carriage;
+  by: ScriptedCarriage;
   loaded: number | null;
-  departed: Told;
-  arrived: Told;
+  departed: ComposedStory;
+  arrived: ComposedStory;
   discharged: number | null;
 }
 
 /** Plan, estimates and fact under one key: each takes the place of the one before it, but the plan of an arrival stays. */
-export function tell(key: string, happening: Happening, { expected, actual }: Told): EventStep[] {
+export function tell(key: string, happening: ScriptedHappening, { expected, actual }: ComposedStory): EventStep[] {
   const forecasts = expected.map(([revealedAt, eventAt], index): EventStep => {
     return { kind: 'event', key, classifier: index === 0 ? 'PLN' : 'EST', revealedAt, eventAt, happening };
   });
@@ -88,12 +96,12 @@ export function returned(box: Box, depot: Facility, at: number): EventStep[] {
 }
 
 /** A terminal shows something else from then on. */
-export function shows(box: Box, facility: Facility, revealedAt: number, shown: Shown): SnapshotStep {
+export function shows(box: Box, facility: Facility, revealedAt: number, shown: ScriptedView): SnapshotStep {
   return { kind: 'snapshot', box, facility, revealedAt, shows: shown };
 }
 
 /** Something happened, and is told a little later. */
-export function happened(key: string, happening: Happening, eventAt: number): EventStep[] {
+export function happened(key: string, happening: ScriptedHappening, eventAt: number): EventStep[] {
   return [{ kind: 'event', key, classifier: 'ACT', revealedAt: eventAt + REPORTED_AFTER_MS, eventAt, happening }];
 }
 

@@ -1,6 +1,6 @@
 import { box } from './boxes.ts';
 import { exported, paperwork, passage, pickedUp, returned, shows } from './compose.ts';
-import { type Box, day, type Script, type Step } from './script.ts';
+import { type Box, day, type Script, type ScriptStep } from './script.ts';
 import { ALBATROSS, LOS_ANGELES_DEPOT, SHANGHAI_DEPOT, TRAPAC, YANGSHAN } from './world.ts';
 
 /** Shanghai to Los Angeles without a stop; everything goes as planned. */
@@ -50,7 +50,7 @@ export const FLAKY: Script = {
   steps: directSteps(box('LFXU1000400')),
 };
 
-function directSteps(only: Box): Step[] {
+function directSteps(only: Box): ScriptStep[] {
   return [
     ...paperwork(day(7)),
     ...exported(only, SHANGHAI_DEPOT, YANGSHAN, day(3)),

@@ -21,7 +21,7 @@ export interface Script {
   /** Stands at `nowDay` at once even where time is accelerated. */
   isImmediate?: boolean;
   /** Of the steps with one key, each begins to be said no sooner than the one before it. */
-  steps: readonly Step[];
+  steps: readonly ScriptStep[];
 }
 
 /** A container of a journey. */
@@ -42,23 +42,23 @@ export interface Facility {
 }
 
 /** What carries the containers. */
-export interface Carriage {
+export interface ScriptedCarriage {
   mode: 'VESSEL' | 'BARGE' | 'RAIL' | 'TRUCK';
   vessel: { name: string; imo: string } | null;
   voyage: string | null;
 }
 
 /** What an event is about, in the codes of DCSA. `boxes` is null where it concerns every container. */
-export type Happening =
+export type ScriptedHappening =
   | {
       type: 'EQUIPMENT';
       code: 'GTOT' | 'GTIN' | 'LOAD' | 'DISC';
       load: 'EMPTY' | 'LADEN';
       box: Box;
       at: Facility;
-      by: Carriage;
+      by: ScriptedCarriage;
     }
-  | { type: 'TRANSPORT'; code: 'DEPA' | 'ARRI'; boxes: readonly Box[] | null; at: Facility; by: Carriage }
+  | { type: 'TRANSPORT'; code: 'DEPA' | 'ARRI'; boxes: readonly Box[] | null; at: Facility; by: ScriptedCarriage }
   | { type: 'SHIPMENT'; code: 'CONF' | 'ISSU'; document: 'BKG' | 'TRD' };
 
 /**
@@ -71,7 +71,7 @@ export interface EventStep {
   classifier: 'PLN' | 'EST' | 'ACT';
   revealedAt: number;
   eventAt: number;
-  happening: Happening;
+  happening: ScriptedHappening;
 }
 
 /** The line takes back what it said under the key `retracts`; both stay in its list. */
@@ -88,13 +88,13 @@ export interface SnapshotStep {
   box: Box;
   facility: Facility;
   revealedAt: number;
-  shows: Shown;
+  shows: ScriptedView;
 }
 
-export type Step = EventStep | RetractionStep | SnapshotStep;
+export type ScriptStep = EventStep | RetractionStep | SnapshotStep;
 
 /** What a terminal shows. What was never named is not said. */
-export interface Shown {
+export interface ScriptedView {
   available?: boolean;
   location?: string;
   /** A moment of the last free day. */

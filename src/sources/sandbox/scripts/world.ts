@@ -1,4 +1,4 @@
-import type { Carriage, Facility } from './script.ts';
+import type { Facility, ScriptedCarriage } from './script.ts';
 
 /**
  * The stage of the scripts. Ports and terminals are real, with their codes (SMDG terminal code list; FIRMS of US
@@ -30,10 +30,10 @@ export const HERON = vessel('SANDBOX HERON', '2000030', 'SBX103E');
 export const GANNET = vessel('SANDBOX GANNET', '2000042', 'SBX104E');
 export const SKUA = vessel('SANDBOX SKUA', '2000054', 'SBX105W');
 export const KITTIWAKE = vessel('SANDBOX KITTIWAKE', '2000066', 'SBX106E');
-export const TERN: Carriage = { ...vessel('SANDBOX TERN', '2000078', 'SBX900N'), mode: 'BARGE' };
+export const TERN: ScriptedCarriage = { ...vessel('SANDBOX TERN', '2000078', 'SBX900N'), mode: 'BARGE' };
 
-export const TRAIN: Carriage = { mode: 'RAIL', vessel: null, voyage: 'SBXT01' };
-export const TRUCK: Carriage = { mode: 'TRUCK', vessel: null, voyage: null };
+export const TRAIN: ScriptedCarriage = { mode: 'RAIL', vessel: null, voyage: 'SBXT01' };
+export const TRUCK: ScriptedCarriage = { mode: 'TRUCK', vessel: null, voyage: null };
 
 function port(locode: string, name: string, smdg: string | null, firms: string | null = null): Facility {
   return { locode, kind: 'port', name, smdg, firms };
@@ -43,6 +43,6 @@ function invented(locode: string, kind: 'depot' | 'ramp', name: string): Facilit
   return { locode, kind, name, smdg: null, firms: null };
 }
 
-function vessel(name: string, imo: string, voyage: string): Carriage {
+function vessel(name: string, imo: string, voyage: string): ScriptedCarriage {
   return { mode: 'VESSEL', vessel: { name, imo }, voyage };
 }

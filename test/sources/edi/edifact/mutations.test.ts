@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ObservationDraft } from '../../../../src/domain/observation.ts';
 import { reader } from '../../../../src/sources/edi/edifact/index.ts';
-import { storableText } from '../../../../src/sources/json-text.ts';
+import { storableJsonText } from '../../../../src/sources/json-text.ts';
 import type { Reading } from '../../../../src/sources/push.ts';
 import { FROM_LINE } from './interchange.ts';
 import { mutate } from './mutations.ts';
@@ -37,7 +37,7 @@ describe('a damaged interchange', () => {
   it('never loses a message: each is read or rejected with its text', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
-        const text = storableText(mutate(seed));
+        const text = storableJsonText(mutate(seed));
 
         const given = textsOf(reader.read(text, FROM_LINE));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ObservationDraft } from '../../../../src/domain/observation.ts';
 import { reader } from '../../../../src/sources/edi/x12/index.ts';
 import { transactionsOf } from '../../../../src/sources/edi/x12/tokenize.ts';
-import { storableText } from '../../../../src/sources/json-text.ts';
+import { storableJsonText } from '../../../../src/sources/json-text.ts';
 import { chanceOf } from '../../../bench/chance.ts';
 import { CONTEXT } from './messages.ts';
 import { file, mutate } from './mutations.ts';
@@ -22,7 +22,7 @@ describe('a damaged file', () => {
 
         const { messages, rejections } = reader.read(text, CONTEXT);
 
-        const found = [...transactionsOf(storableText(text))].length;
+        const found = [...transactionsOf(storableJsonText(text))].length;
         expect(messages.length + rejections.length).toBeGreaterThanOrEqual(Math.max(1, found));
         for (const { reason } of rejections) expect(reason).not.toBe('');
         for (const { references, statements } of messages) {
