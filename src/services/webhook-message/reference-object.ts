@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
@@ -58,6 +59,11 @@ function change<Value extends z.ZodType>(value: Value) {
   return z.tuple([value, value]).optional();
 }
 
+/** A last free day as a changeset names it. */
+const StatedDay = RecordedLastFreeDay.pick({ party: true, source: true, date: true, place_locode: true }).extend({
+  relayed: z.boolean(),
+});
+
 const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
 
 /** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
@@ -70,6 +76,7 @@ export const Changeset = z.object({
   holds_at_pod_terminal: change(z.array(TerminalHold)),
   pickup_appointment_at: change(Instant.nullable()),
   pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
+  last_free_days: change(z.array(StatedDay)).describe('Where a day changes that no pickup_lfd attribute shows'),
   current_status: change(ContainerStatus).describe('Moved to a yard outside the terminal, or back from it'),
   bill_of_lading_number: change(z.string()).describe('The line replaced the bill of lading, or took that back'),
   replaced_by: change(z.array(z.string())).describe('The numbers into which the line split the bill of lading'),
