@@ -30,6 +30,7 @@ function stageText(container: Container, places: ContainerPlaces, now: number): 
     broughtText(container) ??
     returnedText(container) ??
     offDockText(container, places) ??
+    backInlandText(container, places) ??
     inlandText(container, places) ??
     onwardText(container, now) ??
     portText(container, places) ??
@@ -116,6 +117,18 @@ function arrivedText(container: Container, { shipment }: ContainerPlaces): strin
   return `It was found at ${destination} on ${localTime(ind_seen_at, zone)}; its arrival there is not reported.${back}`;
 }
 
+/** A truck had taken it inland and out of a gate there, and brought it back; no train is reported. */
+function backInlandText(container: Container, { shipment }: ContainerPlaces): string | null {
+  const { last_movement: last, ind_ata_at, ind_rail_unloaded_at, ind_seen_at, current_status } = container;
+  const name = last?.place_name ?? last?.place_locode ?? null;
+  const isArrived = [ind_ata_at, ind_rail_unloaded_at, ind_seen_at].some((at) => at !== null);
+  if (last?.milestone !== 'turned_back' || name === null || isArrived || isPickedUp(current_status)) return null;
+  const isAtPort = last.place_locode === (shipment?.port_of_discharge_locode ?? last.place_locode);
+  return isAtPort
+    ? null
+    : `It left through the gate at ${placeName(name)} and was brought back there on ${whenText(last)}.`;
+}
+
 function isFoundInland({ last_movement: last }: Container): boolean {
   return last?.milestone === 'seen_inland';
 }
@@ -131,10 +144,8 @@ function foundText(container: Container, places: ContainerPlaces): string {
   const name = last?.place_name ?? last?.place_locode ?? places.shipment?.destination_name ?? null;
   const where = [facility, name].filter((one) => one !== null).map(placeName);
   const stands = where.length === 0 ? 'a place inland that is not named' : where.join(', ');
-  const missing =
-    train === null ? 'neither its way there nor its arrival is reported' : 'its arrival there is not reported';
   const when = last === null ? '' : ` on ${whenText(last)}`;
-  return `${train === null ? discharged : `${train} `}It stands at ${stands} by inference: it was reported available there${when}; ${missing}.`;
+  return `${train === null ? discharged : `${train} `}It stands at ${stands} by inference: it was reported available there${when}; its arrival there is not reported.`;
 }
 
 /** The last train that took it on, also from a ramp on the way. */

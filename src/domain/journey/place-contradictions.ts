@@ -87,16 +87,24 @@ export function placeContradictions(known: SaidAndShown): Contradiction[] {
 }
 
 /** What moved the container from one yard to another, or on its way there, in the order of time. */
-function stepsOf({ marks, said }: LooksAndMarks): Shown[] {
+function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
+  const inferredFrom = availability.inferredStays.find(({ isOpen }) => isOpen)?.said.id;
   return marks.flatMap((mark) => {
     const { milestone, reverted, because } = mark.milestone;
-    const value = WORDS[milestone];
+    const isInferred = milestone === 'available' && because[0] === inferredFrom;
+    const value = isInferred ? availableAt(mark) : WORDS[milestone];
     // Before the port of lading trains are a matter of the shipper.
     const isOfInterest = value !== undefined && reverted === null && (mark.isOnCarriage || !isByRail(mark));
     if (!isOfInterest) return [];
     const by = said.find(({ id }) => id === because[0]);
     return by === undefined ? [] : [{ mark, by, value }];
   });
+}
+
+/** That it is available inland shows that it has left the port, though no train is reported. */
+function availableAt({ milestone: { place } }: Mark): string {
+  const name = place?.name ?? place?.locode ?? null;
+  return name === null ? 'available for pickup inland' : `available for pickup at ${name}`;
 }
 
 interface Journey {
@@ -168,7 +176,12 @@ function mayBeNextCargo(look: YardLook, { mark }: Shown, { statements }: LooksAn
 }
 
 function isGone(mark: Mark): boolean {
-  return ENDED[mark.milestone.milestone] !== undefined || isByRail(mark);
+  return ENDED[mark.milestone.milestone] !== undefined || isByRail(mark) || isInferred(mark);
+}
+
+/** Of the statements of availability the one that shows it inland is the only step. */
+function isInferred({ milestone }: Mark): boolean {
+  return milestone.milestone === 'available';
 }
 
 function isByRail({ milestone }: Mark): boolean {
@@ -177,7 +190,7 @@ function isByRail({ milestone }: Mark): boolean {
 
 /** Where it cannot stand any more. Inland, after the train, it may well stand in a yard. */
 function yardsLeft(gone: Mark, { discharge, destination }: Itinerary): (string | undefined)[] {
-  if (isByRail(gone)) return [discharge?.key];
+  if (isByRail(gone) || isInferred(gone)) return [discharge?.key];
   return gone.milestone.milestone === 'full_out' ? [gone.spot.key] : [discharge?.key, destination?.key];
 }
 

@@ -46,6 +46,9 @@ export function statusOf(
 export function pickupOf(marks: readonly Mark[], { putDown }: Pick<Course, 'putDown'>): Mark | undefined {
   const pickup = lastOf(marks, 'full_out');
   if (pickup === undefined || putDown !== null) return undefined;
+  // Out through a gate again, it had been put down before; it came back there.
+  const latest = marks.findLast(({ milestone }) => milestone.milestone === 'full_out');
+  if (latest !== undefined && latest.atMs > pickup.untilMs && latest.spot.key !== pickup.spot.key) return undefined;
   const goesOn = marks.some((mark) => (isOnTrain(mark) || isWaiting(mark)) && mark.atMs > pickup.untilMs);
   return goesOn ? undefined : pickup;
 }

@@ -25,17 +25,23 @@ export interface TerminalState {
   settlesAtMs: number | null;
 }
 
+interface Elsewhere {
+  isPast?(snapshot: StoredSnapshot): boolean;
+  isAhead?(snapshot: StoredSnapshot): boolean;
+}
+
 /**
  * What terminals last said of a container, field by field: a snapshot that says nothing of a field leaves what was
  * known, and an empty list of holds or fees says that there are none. A snapshot with an id of its own tells of one hold
  * or fee, which its source can take back by that id; it leaves those of others as they are. What one source states stands
  * beside what another states, be it of another party or of the same: none can release what the other keeps. `isPast`
- * tells what was said at a place that the container has left: its holds, fees and appointment ended there.
+ * tells what was said at a place that the container has left: its holds, fees and appointment ended there. `isAhead`
+ * tells what was said at one to which it is not known to have come: its position there is not where it stands.
  */
 export function terminalState(
   snapshots: readonly StoredSnapshot[],
   asOf: Instant,
-  isPast: (snapshot: StoredSnapshot) => boolean = () => false,
+  { isPast = () => false, isAhead = () => false }: Elsewhere = {},
 ): TerminalState {
   const newestFirst = [...snapshots].sort(
     (one, other) => compareText(other.checkedAt, one.checkedAt) || byVersion(one, other),
@@ -75,7 +81,11 @@ export function terminalState(
     fees: standing(fees, ({ amount }) => amount),
     feesReported: fees.isReported,
     pickupAppointmentAt: latest('pickupAppointmentAt', ({ appointmentAt }) => appointmentAt, there),
-    locationAtTerminal: latest('locationAtTerminal', ({ location }) => location),
+    locationAtTerminal: latest(
+      'locationAtTerminal',
+      ({ location }) => location,
+      newestFirst.filter((one) => !isAhead(one)),
+    ),
     chassisNumber: latest('chassisNumber', ({ chassis }) => chassis),
     // A line that tells of its own hold has not looked at the terminal.
     terminalCheckedAt: latest<Instant>('terminalCheckedAt', ({ party, checkedAt }) =>

@@ -55,7 +55,9 @@ export function isSameTerminal(out: Happening, back: Happening, portKey: string 
 // At the port of discharge a ramp is where a train takes it on. Inland it is where it came from, whatever it was called then.
 function isElsewhereByKind(out: Happening, back: Happening, portKey: string | null): boolean {
   const [was, is] = [out, back].map((one) => new Set(facilitiesOf(one).map(({ type }) => type)));
-  if (is?.has('depot') && !was?.has('depot')) return true;
+  // A depot, a freight station or the premises of the consignee is no terminal.
+  const isOther = (['depot', 'other'] as const).some((type) => is?.has(type) && !was?.has(type));
+  if (isOther) return true;
   const wasOnRails = isSaidByRail(out) || was?.has('ramp') === true;
   const isOnRails = isSaidByRail(back) || is?.has('ramp') === true || back.mode === 'rail';
   return isOnRails && !wasOnRails && (portKey === null || out.placeKey === portKey);

@@ -32,7 +32,7 @@ export function isNextCargo({ movement, load }: { movement: Movement; load: 'lad
 /** What the looks are read from, and what they are compared with. */
 export type LooksAndMarks = Pick<
   SaidAndShown,
-  'marks' | 'itinerary' | 'statements' | 'snapshots' | 'said' | 'gazetteer'
+  'marks' | 'itinerary' | 'statements' | 'snapshots' | 'said' | 'gazetteer' | 'availability'
 >;
 
 /** The latest look of each source, as far as it says where the container is. */

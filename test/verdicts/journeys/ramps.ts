@@ -70,7 +70,7 @@ export const journeys: readonly Journey[] = [
           pickupAt: 'Logistics Park, USCHI',
           binding: null,
           says: [
-            'It was discharged at Los Angeles on 2026-10-20 15:00 America/Los_Angeles. It stands at "Logistics Park", Chicago by inference: it was reported available there on 2026-10-27 09:00 America/Chicago; neither its way there nor its arrival is reported.',
+            'It was discharged at Los Angeles on 2026-10-20 15:00 America/Los_Angeles. It stands at "Logistics Park", Chicago by inference: it was reported available there on 2026-10-27 09:00 America/Chicago; its arrival there is not reported.',
             /(Not known|Overdue): full out/,
           ],
           saysNot: ['It is at', 'rail loaded', 'no arrival there is reported'],
@@ -190,6 +190,81 @@ export const journeys: readonly Journey[] = [
           holds: [],
           contradictions: [],
           pickupAt: 'Logistics Park, USCHI',
+        },
+      },
+    },
+  },
+  {
+    name: 'available at the ramp, and a day later at the port as well: both are named',
+    said: [
+      ...LANDED,
+      rampShows('USCHI', '2026-10-27 09:00', { available: true, lfd: '2026-10-31' }),
+      terminalShows('USLAX', '2026-10-28 09:00', { available: true, lfd: '2026-10-30', location: 'Y12' }),
+    ],
+    now: '2026-10-28T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          inland: 'USCHI',
+          contradictions: ['place'],
+          binding: 'rail 2026-10-31',
+          conditional: ['terminal 2026-10-30'],
+          happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
+          says: [
+            /says "available for pickup at Chicago" .*says available for pickup \(2026-10-28 09:00 America\/Los_Angeles\)/,
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'the ramp names a position and no availability while nothing shows that it left the port: the position is not at the port',
+    said: [...LANDED, rampShows('USCHI', '2026-10-21 09:00', { available: false, location: 'TRACK 4' })],
+    now: '2026-10-21T20:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: BEFORE, available: null, saysNot: ['TRACK 4'] } },
+    },
+  },
+  {
+    name: 'by truck to Denver, out of the gate there and brought back: it stands in Denver',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-21 10:00'),
+      fullIn('USDEN', '2026-10-24 14:00', { facility: 'INTE' }),
+      pickedUp('USDEN', '2026-10-25 10:00', { facility: 'INTE' }),
+      fullIn('USDEN', '2026-10-25 14:00', { facility: 'INTE' }),
+    ],
+    now: '2026-10-26T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          inland: 'USDEN',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-21 10:00'],
+          pickupAt: 'USDEN',
+          says: ['It left through the gate at Denver and was brought back there on 2026-10-25 14:00 America/Denver.'],
+          saysNot: ['It is at Los Angeles', 'picked up on'],
+        },
+      },
+    },
+  },
+  {
+    name: 'drayed from the terminal to a freight station in the port: it waits there and was not brought back',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-21 10:00'),
+      fullIn('USLAX', '2026-10-21 14:00', { facility: 'COFS', facilityName: 'Harbour CFS' }),
+    ],
+    now: '2026-10-22T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'off_dock',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-21 10:00'],
+          pickupAt: 'Harbour CFS, USLAX',
+          says: ['It was brought to "Harbour CFS", Los Angeles on 2026-10-21 14:00 America/Los_Angeles.'],
+          saysNot: ['brought back'],
         },
       },
     },
