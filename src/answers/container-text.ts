@@ -26,13 +26,25 @@ export function containerText(details: ContainerDetails, now: number): string {
     shipment && inlandText(container, shipment, now),
     reeferText(container),
     pickupText(container, now),
-    lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),
-    feesText(container),
+    lastFreeDayText(container, now, lineHeardAt(details)),
+    feesText(container, now),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
     ...(heard ?? [shipment && stoppedText(shipment, now)]),
     events && milestonesText(events),
     container.is_sandbox && SANDBOX_NOTE,
   ]);
+}
+
+/** As of when the line last said how it stands: of a message that is its own date, however late it came. */
+function lineHeardAt({ shipment, standing }: ContainerDetails): string | null | undefined {
+  if (standing === undefined) return shipment?.line_tracking_last_succeeded_at;
+  const said = standing.sources.filter(({ party }) => party === 'shipping_line');
+  return (
+    said
+      .flatMap(({ last_observed_at: at }) => at ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** When the last answer of the line was received, or since when it is not polled any more. */

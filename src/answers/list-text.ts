@@ -93,7 +93,7 @@ export function wholeContainerLine(container: Container, now: number): string {
     reeferText(container),
     lastFreeDayText(container, now),
     pickupText(container, now),
-    feesText(container),
+    feesText(container, now),
   ];
   const marks = (warningsOf(container) ?? []).map((one) => `${sentence(one)}.`);
   return [...texts.filter((text) => text !== null), ...marks, ...markTexts(container)].join(' ');

@@ -2,6 +2,7 @@ import { ago, quoted } from '../core/text.ts';
 import { isFresh } from '../domain/freshness.ts';
 import { toInstant } from '../domain/instant.ts';
 import { isReadyForPickup } from '../domain/journey/derive.ts';
+import type { TerminalStatement } from '../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
 import { amountText, claimsOf, plainFeeText } from '../wording/claims.ts';
@@ -30,7 +31,7 @@ export function pickupText(container: Container, now: number): string | null {
   if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container, now) : null;
   const texts = [
     availabilityText(container, now),
-    holdsText(container),
+    holdsText(container, now),
     appointmentText(container, now),
     placeText(container),
   ];
@@ -38,12 +39,12 @@ export function pickupText(container: Container, now: number): string | null {
 }
 
 function stillThereText(container: Container, now: number): string {
-  const texts = [holdsText(container), appointmentText(container, now), placeText(container)];
+  const texts = [holdsText(container, now), appointmentText(container, now), placeText(container)];
   return `If it still stands at its terminal: ${texts.filter((text) => text !== null).join(' ')}`;
 }
 
 function availabilityText(container: Container, now: number): string | null {
-  const { current_status, availability_known, terminal_checked_at: checkedAt } = container;
+  const { current_status, availability_known, terminal_statements, terminal_checked_at } = container;
   if (current_status === 'on_rail') return null;
   if (!availability_known) return `Whether it can be picked up is not known${formerlyText(container)}.`;
   const { available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = container;
@@ -51,8 +52,10 @@ function availabilityText(container: Container, now: number): string | null {
   const isHeld = availableForPickup === true && !isReady;
   const dispute = disputeText(container);
   const what = isHeld ? 'available but held' : isReady ? 'available for pickup' : 'not available for pickup';
-  if (checkedAt !== null && !isFresh('terminal', checkedAt, toInstant(now))) {
-    return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.${dispute}`;
+  const { party, at } = terminal_statements.availability ?? { party: 'terminal' as const, at: terminal_checked_at };
+  if (at !== null && !isFresh(party, at, toInstant(now))) {
+    const when = ago(Date.parse(at), now);
+    return `It was said to be ${what} ${when} by the ${partyText(party)}, and nothing newer is known of that.${dispute}`;
   }
   if (isHeld) {
     const where = current_status === 'off_dock' ? 'yard' : 'terminal';
@@ -107,10 +110,18 @@ function hasLeftPort({
   return pod_rail_loaded_at !== null || pod_rail_departed_at !== null || isOnward;
 }
 
-function holdsText(container: Container): string {
-  const { holds_at_pod_terminal: holds, holds_reported } = container;
-  if (holds.length > 0) return `Holds: ${holds.map((hold) => holdText(hold, container)).join(', ')}.`;
-  return holds_reported ? 'Holds: none.' : 'Holds: not reported.';
+function holdsText(container: Container, now: number): string {
+  const { holds_at_pod_terminal: holds, holds_reported, terminal_statements } = container;
+  if (!holds_reported && holds.length === 0) return 'Holds: not reported.';
+  const listed = holds.length === 0 ? 'none' : holds.map((hold) => holdText(hold, container)).join(', ');
+  const stale = staleText(terminal_statements.holds, now);
+  return `Holds${stale === null ? '' : `, ${stale}`}: ${listed}.`;
+}
+
+/** When what is shown was stated, where that is too long ago to be taken for how it stands; null where it is not. */
+function staleText(statement: TerminalStatement | undefined, now: number): string | null {
+  if (statement === undefined || isFresh(statement.party, statement.at, toInstant(now))) return null;
+  return `as the ${partyText(statement.party)} stated ${ago(Date.parse(statement.at), now)}`;
 }
 
 function holdText(hold: Container['holds_at_pod_terminal'][number], container: Container): string {
@@ -139,11 +150,14 @@ function appointmentText(container: Container, now: number): string | null {
 }
 
 /** The fees that the terminal claims, their total and its parts; null once the container was picked up for certain. */
-export function feesText(container: Container): string | null {
+export function feesText(container: Container, now: number): string | null {
   if (isPickedUp(container) && !isDisputed(container)) return null;
-  const { fees_at_pod_terminal: fees, fees_reported } = container;
+  const { fees_at_pod_terminal: fees, fees_reported, terminal_statements } = container;
   const claims = claimsOf(fees);
-  if (claims.length === 0) return fees_reported ? 'Fees: none.' : 'Fees: not reported.';
+  const stale = staleText(terminal_statements.fees, now);
+  if (claims.length === 0) {
+    return fees_reported ? `Fees${stale === null ? '' : `, ${stale}`}: none.` : 'Fees: not reported.';
+  }
   const texts = claims.map(({ currency, parts, total, stated }) => {
     const named = parts.map((fee) => partText(fee, container)).join(', ');
     const differs = stated !== null && parts.length > 0 && stated !== total ? `; it states a total of ${stated}` : '';
@@ -153,7 +167,8 @@ export function feesText(container: Container): string | null {
       : `a total of ${amountText(total, currency)} (${named}${differs})`;
   });
   const doubt = isPickedUp(container) ? 'If it still stands there, the' : 'The';
-  return `${doubt} terminal claims ${texts.join(' and ')}; whether that was paid is not known.`;
+  const who = `${doubt} terminal claims${stale === null ? '' : `, ${stale},`}`;
+  return `${who} ${texts.join(' and ')}; whether that was paid is not known.`;
 }
 
 function partText(fee: Container['fees_at_pod_terminal'][number], container: Container): string {

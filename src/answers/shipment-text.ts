@@ -38,7 +38,7 @@ function containerLineText(container: Container, shipment: Shipment, now: number
     reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment.line_tracking_last_succeeded_at),
-    feesText(container),
+    feesText(container, now),
   ];
   return texts.filter((text) => text !== null).join(' ');
 }

@@ -18,6 +18,7 @@ import type { Instant } from '../domain/instant.ts';
 import type { ShownNumbers } from '../domain/journey/shown-number.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../domain/milestones.ts';
+import type { StoredStatements } from '../domain/stated-at-terminal.ts';
 import type { PlaceWriter } from './places.ts';
 
 /** The derived columns of a shipment, the same for every account that tracks it. */
@@ -75,6 +76,7 @@ export interface DerivedContainerColumns {
   location_at_terminal: string | null;
   chassis_number: string | null;
   terminal_checked_at: Instant | null;
+  terminal_statements: StoredStatements;
   pickup_lfd: Instant | null;
   pickup_lfd_line: Instant | null;
   pickup_lfd_terminal: Instant | null;
@@ -188,6 +190,7 @@ export function containerColumns(state: ContainerState, gazetteer: PlaceWriter):
     location_at_terminal: state.locationAtTerminal,
     chassis_number: state.chassisNumber,
     terminal_checked_at: state.terminalCheckedAt,
+    terminal_statements: state.terminalStatements,
     pickup_lfd: state.pickupLfd,
     pickup_lfd_line: state.pickupLfdLine,
     pickup_lfd_terminal: state.pickupLfdTerminal,

@@ -62,6 +62,7 @@ export const CONTAINER_WRITTEN = [
   'location_at_terminal',
   'chassis_number',
   'terminal_checked_at',
+  'terminal_statements',
   'pickup_lfd',
   'pickup_lfd_line',
   'pickup_lfd_terminal',

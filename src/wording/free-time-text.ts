@@ -111,11 +111,15 @@ interface Silence {
 
 function staleText({ terminal_checked_at: checkedAt }: FreeTimeFacts, { binding, now, lineHeardAt }: Silence): string {
   const asOf = toInstant(now);
+  const isOfLine = binding.party === 'shipping_line' && binding.relayed !== true;
+  if (!isOfLine && binding.stated_at !== undefined && !isFresh('terminal', binding.stated_at, asOf)) {
+    return `That was last stated ${ago(Date.parse(binding.stated_at), now)}: since then the day may have been moved, or the container picked up.`;
+  }
   if (checkedAt !== null && !isFresh('terminal', checkedAt, asOf)) {
     return `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
   }
   const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
-  if (binding.party !== 'shipping_line' || !isLineSilent) return '';
+  if (!isOfLine || !isLineSilent) return '';
   return `The shipping line last said how it stands ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
 }
 

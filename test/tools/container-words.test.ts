@@ -124,7 +124,7 @@ describeWithDatabase('what get_container says aloud', () => {
     clock.advance(10 * DAY_MS);
 
     expect(await textOf(context, box)).toContain(
-      'It was said to be available for pickup 10 d ago, and nothing newer is known.',
+      'It was said to be available for pickup 10 d ago by the terminal, and nothing newer is known of that.',
     );
   });
 

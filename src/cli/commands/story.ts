@@ -34,7 +34,7 @@ function tellContainer(container: FollowedContainer, shipment: Shipment, now: nu
     indented(reeferText(container)),
     indented(pickupText(container, now)),
     indented(lastFreeDayText(container, now)),
-    indented(feesText(container)),
+    indented(feesText(container, now)),
     ...container.transport_events.map((event) => `  ${eventText(event)}`),
   ]);
 }

@@ -40,7 +40,7 @@ export const RecordedLastFreeDay = z.object({
     .optional()
     .describe('True: counts only if it still stands there, on which parties contradict each other'),
   reported_at: Instant.nullable(),
-  stated_at: Instant.optional().describe('When its source stated it last'),
+  stated_at: Instant.optional().describe('Last'),
 });
 export type RecordedLastFreeDay = z.infer<typeof RecordedLastFreeDay>;
 

@@ -22,6 +22,7 @@ import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
 import { isElsewhere, type TerminalsOfStay } from './terminal-of-stay.ts';
 import { isSaidThere, terminalState } from './terminal-state.ts';
+import { statementsOf } from './terminal-statements.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 /** What the facts of a container are made of. */
@@ -99,6 +100,10 @@ export function factsOf(derived: FactsInput, material: Material) {
     because,
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
+    terminalStatements: statementsOf({
+      ...{ current, because, snapshots: own, said: ofTrip },
+      isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
+    }),
     pickup,
     reports,
     snapshots,

@@ -102,10 +102,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const reading = { ...material, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, ...shown } = factsOf(
-    { number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals },
-    material,
-  );
+  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, terminalStatements, ...shown } =
+    factsOf({ number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals }, material);
   const disputes = contradictionsOf(
     {
       ...{ marks, itinerary, statements, availability, ...shown, said: ofTrip },
@@ -124,6 +122,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     tripBeganAt: beganMs === null ? null : toInstant(beganMs),
     reused: reuse === null ? null : reusedOf(reuse),
     ...endsOf(itinerary, expected, marks),
+    terminalStatements,
     standsAt: availability.standsAt?.place ?? null,
     indSeenAt: seenAtDestination(availability, itinerary),
     podTerminal: facilityAt(itinerary.discharge, reports.statements, reports.said, material.gazetteer),

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
 import type { Party, TransportMode } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
+import type { StoredStatements } from '../stated-at-terminal.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { CountedFrom } from './counted-days.ts';
@@ -174,6 +175,7 @@ export interface ContainerFacts {
 /** Everything that is derived of one container. */
 export interface ContainerState extends ContainerFacts {
   number: string;
+  terminalStatements: StoredStatements;
   /** True if `pickupLfdLine`/… was computed from a duration rather than stated. */
   pickupLfdComputed: boolean;
   /** When the trips before this one ended; null if there was none. */

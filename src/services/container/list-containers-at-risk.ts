@@ -8,7 +8,13 @@ import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type Assessment, assessRisk, byUrgency, toContainerAtRisk } from './assess-risk.ts';
 import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
-import { CANDIDATES_MAX, type RiskRow, type RiskWindow, riskCandidatesText } from './risk-candidates.ts';
+import {
+  CANDIDATES_MAX,
+  type RiskCandidate,
+  type RiskRow,
+  type RiskWindow,
+  riskCandidatesText,
+} from './risk-candidates.ts';
 import type { RiskQuestion } from './risk-findings.ts';
 
 /** Which containers are asked about. */
@@ -60,7 +66,7 @@ export const listContainersAtRisk = defineOperation(
     const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
     // Without a name, so that it is planned for its values, as readPage does.
     const rows = await context.db.query<RiskRow>({ name: '', text }, conditions.values);
-    const candidates = rows.flatMap((row) => (row.id === null ? [] : [row]));
+    const candidates = rows.flatMap((row) => (row.id === null ? [] : [withLine(row)]));
     const atRisk = candidates
       .slice(0, CANDIDATES_MAX)
       .flatMap((candidate) => assessRisk(candidate, question) ?? [])
@@ -78,6 +84,14 @@ export const listContainersAtRisk = defineOperation(
     };
   },
 );
+
+// A line that pushes is never polled, and its message may come long after its date.
+function withLine(candidate: RiskCandidate): RiskCandidate {
+  const stated = candidate.terminal_statements.line;
+  const { line_checked_at: polled } = candidate;
+  const isNewer = stated !== undefined && (polled === null || Date.parse(stated) > Date.parse(polled));
+  return isNewer ? { ...candidate, line_checked_at: stated } : candidate;
+}
 
 function windowOf({ asOf, withinDays }: RiskQuestion): Omit<RiskWindow, 'port'> {
   return {

@@ -2,9 +2,11 @@ import type { RecordedLastFreeDay } from '../../domain/container-record/last-fre
 import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
+import type { StoredStatements, TerminalAnswers } from '../../domain/stated-at-terminal.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
+import { ANSWERS_JSON, IS_POLLED_FEED } from '../record/container.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 
@@ -47,6 +49,10 @@ export interface RiskCandidate {
   pod_timezone: string | null;
   final_destination_timezone: string | null;
   terminal_checked_at: string | null;
+  terminal_statements: StoredStatements;
+  terminal_answers: TerminalAnswers | null;
+  followed_since: string;
+  /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
   line_checked_at: string | null;
   /** Whether it went on by train, so that no terminal of the port has it any more, unless one still reports it there. */
   has_left_port: boolean;
@@ -110,8 +116,11 @@ export function riskCandidatesText(
     (condition) => `SELECT c.* FROM container c WHERE ${conditions.text} AND ${condition}`,
   );
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
-      (SELECT CASE WHEN ls.last_succeeded_at IS NOT NULL THEN greatest(ls.last_succeeded_at, o.followed_since) END FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
-      t.name AS terminal_name, tl.name AS terminal_place_name
+      (SELECT CASE WHEN max(ls.last_succeeded_at) IS NOT NULL THEN greatest(max(ls.last_succeeded_at), o.followed_since) END
+        FROM watch_schedule ls JOIN watch lw ON lw.id = ls.watch_id AND (lw.kind <> 'container' OR lw.number = o.number)
+        WHERE ls.last_attempted_at IS NOT NULL AND ls.watch_id IN (SELECT o.watch_id UNION ALL
+          SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = o.shipment_id)) AS line_checked_at,
+      tc.answers AS terminal_answers,      t.name AS terminal_name, tl.name AS terminal_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
@@ -119,7 +128,7 @@ export function riskCandidatesText(
         c.contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
-        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
+        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements, ${HAS_LEFT_PORT} AS has_left_port,
         ${isSandboxSql('s.scac')}
       FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
@@ -129,8 +138,8 @@ export function riskCandidatesText(
     ) o ON true
     LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port OR o.current_status = 'off_dock' THEN o.pickup_facility_id ELSE o.pod_terminal_id END
     LEFT JOIN location tl ON tl.id = t.location_id
-    LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
-      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND tw.source NOT LIKE '%-push%'
+    LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
+      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
 }
 

@@ -2,14 +2,15 @@ import { ago } from '../../core/text.ts';
 import {
   bindingOf,
   conditionalOf,
-  type DeadlineParty,
   lastFreeDayState,
+  type RecordedLastFreeDay,
 } from '../../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import type { Awaited, ExpectedMilestone } from '../../domain/missing-milestones.ts';
+import { confirmedAt, confirmedStatements, type TerminalStatement } from '../../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
 import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';
@@ -104,7 +105,7 @@ function deadlineFindings(
   const days = candidate.last_free_days;
   const binding = decisiveOf(days);
   const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding, days);
-  const doubt = deadlineDoubt(candidate, party, asOf);
+  const doubt = binding === null ? null : deadlineDoubt(candidate, binding, asOf);
   const condition = lastFreeDay.conditional === true ? 'If it still stands there: ' : '';
   const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft }, lastFreeDay.time_zone)}`;
   const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
@@ -122,14 +123,30 @@ function deadlineFindings(
  * A line tells of both its day and the pickup, but late; where a terminal is asked too, its word on the pickup counts.
  * Rail feeds are asked in the same way as terminals and counted with them.
  */
-function deadlineDoubt(candidate: RiskCandidate, party: DeadlineParty, asOf: Instant): (() => string) | null {
+function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf: Instant): (() => string) | null {
   const { terminal_checked_at, line_checked_at } = candidate;
-  const needsTerminal = party !== 'shipping_line' || terminal_checked_at !== null;
+  // What is relayed is as old as the report that relays it.
+  const party = day.relayed === true ? 'terminal' : day.party;
+  const statedAt = party === 'shipping_line' ? null : statedSince(day, candidate);
+  if (statedAt !== null && !isFresh('terminal', statedAt, asOf))
+    return () => `it was last stated ${ago(Date.parse(statedAt), Date.parse(asOf))}`;
+  const needsTerminal = party !== 'shipping_line' || (terminal_checked_at !== null && mayHaveShown(candidate));
   if (needsTerminal && !isFresh('terminal', terminal_checked_at, asOf))
     return () => heardText('terminal', terminal_checked_at, asOf);
   if (party === 'shipping_line' && !isFresh('shipping_line', line_checked_at, asOf))
     return () => heardText('shipping_line', line_checked_at, asOf);
   return null;
+}
+
+// A terminal that was polled and does not know the container says nothing of its pickup.
+function mayHaveShown({ terminal_statements: { looked, line } }: RiskCandidate): boolean {
+  return looked !== undefined || line === undefined;
+}
+
+function statedSince({ source, stated_at: at }: RecordedLastFreeDay, candidate: RiskCandidate): Instant | null {
+  if (source === undefined || at === undefined) return null;
+  const { terminal_statements: stored, terminal_answers: answers, followed_since: since } = candidate;
+  return confirmedAt({ source, at }, { stored, answers, since });
 }
 
 function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
@@ -140,20 +157,33 @@ function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
   return `${name} last said how it stands ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
 
-function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, asOf: Instant): Finding[] {
-  const isStale = !isFresh('terminal', terminal_checked_at, asOf);
-  const doubt = () => (isStale ? `, but ${heardText('terminal', terminal_checked_at, asOf)}` : '');
+function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
+  const { holds, fees, terminal_statements, terminal_answers, followed_since } = candidate;
+  const stated = confirmedStatements(terminal_statements, terminal_answers, followed_since);
   const findings: Finding[] = [];
   if (holds.length > 0) {
     const list = () => listed(firstHolds(holds).map(holdLabel), holds.length);
+    const { isStale, doubt } = freshnessOf(stated.holds, candidate, asOf);
     findings.push({ reason: 'hold', isStale, explain: () => `Holds: ${list()}${doubt()}.` });
   }
   const claimed = claimedFees(fees);
   if (claimed.length > 0) {
     const list = () => listed(claimed.slice(0, LISTED_MAX).map(feeText), claimed.length);
+    const { isStale, doubt } = freshnessOf(stated.fees, candidate, asOf);
     findings.push({ reason: 'fees', isStale, explain: () => `Terminal fees: ${list()}${doubt()}.` });
   }
   return findings;
+}
+
+/** Whether what is shown was stated too long ago, and by whom; of what was stored before, when the terminal was heard. */
+function freshnessOf(statement: TerminalStatement | undefined, { terminal_checked_at }: RiskCandidate, asOf: Instant) {
+  const { party, at } = statement ?? { party: 'terminal' as const, at: terminal_checked_at };
+  const isStale = !isFresh(party, at, asOf);
+  const stated = () =>
+    statement === undefined
+      ? heardText('terminal', at, asOf)
+      : `the ${partyText(party)} last stated that ${ago(Date.parse(statement.at), Date.parse(asOf))}`;
+  return { isStale, doubt: () => (isStale ? `, but ${stated()}` : '') };
 }
 
 function capital(text: string): string {

@@ -12,6 +12,14 @@ import { describeEquipment } from '../../domain/equipment.ts';
 import { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import {
+  type Confirming,
+  confirmedAt,
+  confirmedStatements,
+  type StoredStatements,
+  type TerminalAnswers,
+  TerminalStatements,
+} from '../../domain/stated-at-terminal.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox, isSandboxSql } from './is-sandbox.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from './since-followed.ts';
@@ -52,6 +60,7 @@ export const Container = z.object({
   fees_reported: z.boolean().describe('False: that there are none was not said'),
   location_at_pod_terminal: z.string().nullable(),
   terminal_checked_at: Instant.nullable().describe('When the terminal was last asked with success'),
+  terminal_statements: TerminalStatements,
   pod_full_out_chassis_number: z.string().nullable(),
   empty_out_at: Instant.nullable(),
   pol_full_in_at: Instant.nullable(),
@@ -118,7 +127,10 @@ export interface ContainerRow
     | 'ind_facility_lfd_on'
     | 'ready_for_pickup'
     | 'pod_last_tracking_request_at'
+    | 'terminal_statements'
   > {
+  terminal_statements: StoredStatements;
+  terminal_answers: TerminalAnswers | null;
   status_rule: string;
   iso_code: string | null;
   weight_kg: number | null;
@@ -138,7 +150,7 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
   c.last_free_days, c.pickup_appointment_at, c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup,
   c.holds AS holds_at_pod_terminal, c.holds_reported, c.fees AS fees_at_pod_terminal, c.fees_reported, c.location_at_terminal AS location_at_pod_terminal,
-  greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at, c.chassis_number AS pod_full_out_chassis_number,
+  greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at, c.terminal_statements, tc.answers AS terminal_answers, c.chassis_number AS pod_full_out_chassis_number,
   c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at AS pol_vessel_loaded_at, c.pol_departed_at AS pol_vessel_departed_at,
   c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
   c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at, c.delivered_at,
@@ -148,6 +160,13 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name, ${isSandboxSql('cs.scac')},
   c.contradictions, c.disruptions, c.last_movement, c.last_seen, c.reefer, cs.created_at AS followed_since`;
 
+/** SQL: that a watch, whose alias is `tw`, is of a terminal or railroad that is polled. The source of a line is its SCAC. */
+export const IS_POLLED_FEED = "tw.source NOT LIKE '%-push%' AND tw.source !~ '^[A-Z]{4}$'";
+
+/** SQL: when each polled terminal or railroad last answered; `tw` is the alias of its watch, `ts` of the schedule. */
+export const ANSWERS_JSON =
+  'json_object_agg(tw.source, ts.last_succeeded_at) FILTER (WHERE ts.last_succeeded_at IS NOT NULL)';
+
 /**
  * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if
  * its answer changed nothing. What is pushed may be anybody's; that of a terminal is known by its snapshots.
@@ -156,8 +175,8 @@ export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
   LEFT JOIN location pl ON pl.id = c.pickup_location_id
   LEFT JOIN watch_schedule cw ON cw.watch_id = coalesce(c.watch_id, cs.watch_id)
-  LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
-    JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND tw.source NOT LIKE '%-push%'
+  LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
+    JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND ${IS_POLLED_FEED}
     JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = coalesce(c.watch_id, cs.watch_id)) tc ON true`;
 
 const INSTANTS = [
@@ -200,8 +219,11 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
   const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = row;
   const equipment = describeEquipment(iso_code);
   const { availability_known, available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = row;
+  const { terminal_statements: stored, terminal_answers: answers, followed_since: since } = row;
   return Object.assign(row, {
     current_status_reason: status_rule,
+    terminal_statements: confirmedStatements(stored, answers, since),
+    last_free_days: row.last_free_days.map((day) => confirmedDay(day, { stored, answers, since })),
     contradictions: contradictionsSince(row.contradictions, row.followed_since),
     equipment_type: equipment.type,
     equipment_length: equipment.lengthFeet,
@@ -215,4 +237,11 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     // What a terminal shows may be of a date before it was asked for this account.
     pod_last_tracking_request_at: attemptedSince(row.terminal_checked_at, row.created_at),
   });
+}
+
+function confirmedDay(day: RecordedLastFreeDay, confirming: Confirming): RecordedLastFreeDay {
+  const { source, stated_at: at } = day;
+  return source === undefined || at === undefined
+    ? day
+    : { ...day, stated_at: confirmedAt({ source, at }, confirming) };
 }

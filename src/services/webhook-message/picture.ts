@@ -72,6 +72,8 @@ const UNSTATED = {
   holds_reported: false,
   fees_reported: false,
   ind_seen_at: null,
+  terminal_statements: {},
+  terminal_answers: null,
   pickup_facility_name: null,
   pickup_place_locode: null,
   pickup_place_name: null,

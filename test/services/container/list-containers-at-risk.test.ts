@@ -130,6 +130,24 @@ describeWithDatabase('the containers at risk', () => {
     expect(stale.containers).toMatchObject([{ is_stale: true, terminal_checked_at: '2026-06-16T18:00:00.000Z' }]);
   });
 
+  it('are as old as the newest statement of a line that pushes, and as the newest answer under any of its numbers', async () => {
+    const own = await serviceContext(db, { clock: CLOCK });
+    const { box } = await landed(own);
+    const day = { party: 'shipping_line', source: 'MAEU', date: '2026-06-19', at: '2026-06-19T07:00:00.000Z' };
+    const stated = { ...day, timezone: 'America/Los_Angeles', place_locode: null, place_name: null, computed: false };
+    const binding = { ...stated, applies: true, binding: true, reported_at: null };
+    await update(box, `last_free_days = '${JSON.stringify([binding])}', binding_lfd = '2026-06-19T07:00:00Z'`);
+    await update(box, `holds = '[]', fees = '[]', terminal_statements = '{"line": "2026-06-14T18:00:00.000Z"}'`);
+    await db.pool.query('UPDATE watch_schedule SET last_attempted_at = NULL');
+
+    const pushed = await listContainersAtRisk.run(own, {});
+    await db.pool.query("UPDATE watch_schedule SET last_attempted_at = '2026-06-18T17:00:00Z'");
+    const polled = await listContainersAtRisk.run(own, {});
+
+    expect(reasonsOf(pushed)).toContain('the shipping line last said how it stands 4 d ago');
+    expect(reasonsOf(polled)).not.toContain('the shipping line last said');
+  });
+
   it('are not at risk at the port that they have left by rail, whatever its terminal said', async () => {
     const own = await serviceContext(db, { clock: CLOCK });
     const { box, number } = await landed(own);
@@ -343,3 +361,7 @@ describeWithDatabase('the containers at risk', () => {
     });
   });
 });
+
+function reasonsOf({ containers }: ContainersAtRisk): string {
+  return containers.flatMap(({ reasons }) => reasons.map(({ explanation }) => explanation)).join(' ');
+}

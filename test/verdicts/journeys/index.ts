@@ -16,6 +16,7 @@ import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
+import { journeys as statementTimes } from './statement-times.ts';
 import { journeys as transshipment } from './transshipment.ts';
 import { journeys as twoTerminals } from './two-terminals.ts';
 
@@ -29,6 +30,7 @@ export const journeys: readonly Journey[] = [
   ...ramps,
   ...money,
   ...holds,
+  ...statementTimes,
   ...relayedDays,
   ...twoTerminals,
   ...pickupPlaces,

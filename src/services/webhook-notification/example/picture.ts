@@ -163,6 +163,8 @@ export function exampleContainer(now: Instant): ContainerRow {
     ind_ata_at: reached('arrived_at_inland_destination'),
     ind_rail_unloaded_at: reached('rail_unloaded'),
     ind_seen_at: null,
+    terminal_statements: {},
+    terminal_answers: null,
     final_destination_full_out_at: reached('full_out'),
     delivered_at: reached('delivered'),
     empty_terminated_at: reached('empty_in'),

@@ -1,0 +1,56 @@
+import type { Observation } from '../observation.ts';
+import type { StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
+import type { AvailabilitySaid, StoredSnapshot } from './availability.ts';
+import type { Because } from './state.ts';
+import { isSaidThere } from './terminal-state.ts';
+
+/** What decided the facts of a terminal. */
+interface Deciding {
+  /** The statement of availability that counts. */
+  current: AvailabilitySaid | null;
+  /** The lists that decide holds and fees. */
+  because: Because;
+  snapshots: readonly StoredSnapshot[];
+  said: readonly Observation[];
+  isReported: { holds: boolean; fees: boolean };
+}
+
+/** Who stated last what is shown of availability, holds and fees, and when each source that sees the yard looked last. */
+export function statementsOf({ current, because, snapshots, said, isReported }: Deciding): StoredStatements {
+  const source = current === null ? undefined : said.find(({ id }) => id === current.id)?.source;
+  const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
+  const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
+  return {
+    ...(current === null || source === undefined
+      ? {}
+      : { availability: { party: current.party, source, at: current.at } }),
+    ...(holds === null ? {} : { holds }),
+    ...(fees === null ? {} : { fees }),
+    ...looksOf(snapshots),
+    ...lineIn(said),
+  };
+}
+
+function newestOf(ids: readonly string[] = [], snapshots: readonly StoredSnapshot[]): TerminalStatement | null {
+  let newest: StoredSnapshot | null = null;
+  for (const one of snapshots) {
+    if (ids.includes(one.id) && (newest === null || one.checkedAt > newest.checkedAt)) newest = one;
+  }
+  return newest === null ? null : { party: newest.party, source: newest.source, at: newest.checkedAt };
+}
+
+function lineIn(said: readonly Observation[]): Pick<StoredStatements, 'line'> {
+  let newest = '';
+  for (const { party, recordedAt } of said) {
+    if (party === 'shipping_line' && recordedAt !== null && recordedAt > newest) newest = recordedAt;
+  }
+  return newest === '' ? {} : { line: newest };
+}
+
+function looksOf(snapshots: readonly StoredSnapshot[]): Pick<StoredStatements, 'looked'> {
+  const looked: Record<string, string> = {};
+  for (const { source, party, sourceEventId, checkedAt } of snapshots) {
+    if (isSaidThere(party) && sourceEventId === null && checkedAt > (looked[source] ?? '')) looked[source] = checkedAt;
+  }
+  return Object.keys(looked).length === 0 ? {} : { looked };
+}

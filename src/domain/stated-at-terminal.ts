@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Instant, toInstant } from './instant.ts';
+import { Party } from './observation.ts';
+
+/** Who stated something last, and as of when. */
+export const TerminalStatement = z.object({
+  party: Party,
+  source: z.string(),
+  // Without a format: tools show this schema to a model, and the pattern of an instant is long.
+  at: z.string(),
+});
+export type TerminalStatement = z.infer<typeof TerminalStatement>;
+
+/** Who stated last what is shown of availability, holds and fees; absent where nothing of it is stated. */
+export const TerminalStatements = z.partialRecord(z.enum(['availability', 'holds', 'fees']), TerminalStatement);
+export type TerminalStatements = z.infer<typeof TerminalStatements>;
+
+/** The same as it is stored, with when each source showed the container last, by its own date. */
+export interface StoredStatements extends TerminalStatements {
+  looked?: Readonly<Record<string, Instant>> | undefined;
+  /** When the line made its newest statement, by its own date. */
+  line?: Instant | undefined;
+}
+
+/** When the polled sources last answered, by their names. */
+export type TerminalAnswers = Readonly<Record<string, string>>;
+
+/**
+ * The statements as they stand: a source that is polled, and whose last look stated something, confirms it with each answer
+ * in which nothing is new. An answer from before the account followed the container (`since`) confirms nothing for it.
+ */
+export function confirmedStatements(
+  stored: StoredStatements,
+  answers: TerminalAnswers | null,
+  since: Instant,
+): TerminalStatements {
+  const { availability, holds, fees } = stored;
+  const confirmed = (statement: TerminalStatement) => ({
+    ...statement,
+    at: confirmedAt(statement, { stored, answers, since }),
+  });
+  return {
+    ...(availability === undefined ? {} : { availability: confirmed(availability) }),
+    ...(holds === undefined ? {} : { holds: confirmed(holds) }),
+    ...(fees === undefined ? {} : { fees: confirmed(fees) }),
+  };
+}
+
+/** What a statement is confirmed by. */
+export interface Confirming {
+  stored: StoredStatements;
+  answers: TerminalAnswers | null;
+  since: Instant;
+}
+
+/** As of when a source stated something last, where it stated it at a moment. */
+export function confirmedAt(
+  { source, at }: { source: string; at: Instant },
+  { stored, answers, since }: Confirming,
+): Instant {
+  const answer = answers?.[source];
+  if (answer === undefined || stored.looked?.[source] !== at) return at;
+  const answeredMs = Date.parse(answer);
+  return answeredMs >= Date.parse(since) && answeredMs > Date.parse(at) ? toInstant(answeredMs) : at;
+}
