@@ -19,7 +19,7 @@ import type { Source } from '../sources/source.ts';
 import { aisRecords } from './ais.ts';
 import { startBackground } from './background.ts';
 import { ingestHooks } from './ingest-hooks.ts';
-import { createIntake, heardLines } from './intake.ts';
+import { createIntake, pushedLines } from './intake.ts';
 import type { App, AppOptions } from './interface.ts';
 import { laterPart } from './later-part.ts';
 import type { AppParts } from './parts.ts';
@@ -38,10 +38,10 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
   const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
   undo.push(() => http.close());
   const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
-  const heard = heardLines(config);
+  const pushed = pushedLines(config);
   const lines = revealLines(config.lines);
   const terminals = revealTerminals(config.terminals);
-  const sources = createSources({ lines, terminals, http, clock, log, sandbox, heard });
+  const sources = createSources({ lines, terminals, http, clock, log, sandbox, pushedLines: pushed });
   const inference = createInference(
     { db, clock, log, accountsMin: config.inferenceAccountsMin },
     config.inferenceProbe,
@@ -147,7 +147,7 @@ async function startSandbox({ options, clock, log, http, db, undo }: SandboxPart
   const only = options.sandboxAcceleratedScenario;
   const acceleration =
     seconds === undefined ? {} : { acceleration: { seconds, ...(only === undefined ? {} : { only }) } };
-  const server = await createSandboxServer({ clock, firstAsked: sandboxMemory(db), ...acceleration });
+  const server = await createSandboxServer({ clock, firstPolled: sandboxMemory(db), ...acceleration });
   undo.push(() => server.close());
   return createSandboxSources({ serverUrl: server.url, http, clock, log, accelerated: seconds !== undefined });
 }

@@ -72,7 +72,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
 }
 
 /** The lines that can be tracked without being asked, because they send what they know. */
-export function heardLines(config: Config): ReadonlySet<string> {
+export function pushedLines(config: Config): ReadonlySet<string> {
   const scacs = sendersOf(config).flatMap(({ sender }) => (sender.party === 'shipping_line' ? [sender.scac] : []));
   return new Set(scacs.filter((scac) => scac !== null));
 }

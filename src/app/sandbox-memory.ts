@@ -25,14 +25,14 @@ const RECALL = sql({
 export function sandboxMemory(db: Database): (scenario: string, now: number) => Promise<number> {
   const known = new Map<string, number>();
   return async (scenario, now) => {
-    const first = known.get(scenario) ?? (await firstAsked(db, scenario, now));
+    const first = known.get(scenario) ?? (await storedFirstPoll(db, scenario, now));
     known.set(scenario, first);
     return first;
   };
 }
 
 /** Two statements, because the first does not show what another process has written while it waited. */
-async function firstAsked(db: Database, scenario: string, now: number): Promise<number> {
+async function storedFirstPoll(db: Database, scenario: string, now: number): Promise<number> {
   await db.query(REMEMBER, [scenario, toInstant(now)]);
   const [row] = await db.query(RECALL, [scenario]);
   return row === undefined ? now : toEpochMs(row.first_asked_at);

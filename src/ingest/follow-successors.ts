@@ -73,7 +73,7 @@ export function followedRows(
 ): (FollowedSuccessors & { id: string })[] {
   return followed.flatMap(({ shipment_id, source, kind, number }) => {
     const access = sources.line(source);
-    if (access.access === 'heard') return [{ id: newId(), shipment_id, source, kind, number }];
+    if (access.access === 'pushed') return [{ id: newId(), shipment_id, source, kind, number }];
     if (!('source' in access) || !access.source.kinds.includes(kind)) return [];
     const canonical = access.source.canonicalNumber?.({ kind, number }) ?? number;
     return [{ id: newId(), shipment_id, source, kind, number: canonical }];

@@ -206,7 +206,7 @@ function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Obser
  */
 function spokenIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
   const { poll, statements, pushed } = intake;
-  const isHeard = poll === null && sources.line(root.source).access === 'heard';
+  const isHeard = poll === null && sources.line(root.source).access === 'pushed';
   const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
   const isNews = isAnswer || (isHeard && root.kind !== 'container');
   const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isHeard));
@@ -242,7 +242,7 @@ export function newCompanions(
 ): JourneyWrite['companions'] {
   const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
   const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
-  return sources.companions(root.source).flatMap((source) =>
+  return sources.linkedSources(root.source).flatMap((source) =>
     state.containers
       .filter(({ number }) => !known.has(`${source.key} ${number}`))
       .filter((box) => source.serves?.(stopsOf(box)) ?? true)

@@ -49,7 +49,7 @@ export async function resumeWatch(
   const all = [root, ...loaded.feeders, ...loaded.companions].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
     // Nothing is asked of who can only be heard.
-    const isHeard = findLine(source) !== null && sources.line(source).access === 'heard';
+    const isHeard = findLine(source) !== null && sources.line(source).access === 'pushed';
     const seconds = sources.find(source)?.limits.pollIntervalSecondsMin;
     return isHeard || seconds === undefined ? [] : [{ id, seconds }];
   });

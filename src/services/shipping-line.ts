@@ -92,7 +92,7 @@ export function shippingLineRecord(line: ShippingLine, context: ServiceContext):
     booking_number_tracking_support: takes('booking'),
     container_number_tracking_support: takes('container'),
     // Whoever wants to track something need not know whether its line is asked or tells of itself.
-    access: access.access === 'heard' ? 'ready' : access.access,
+    access: access.access === 'pushed' ? 'ready' : access.access,
   };
 }
 

@@ -21,7 +21,7 @@ export function columnsOf(text: string): string[] {
 }
 
 /**
- * The rows below a header line. A row with another number of fields is not read, because nobody can tell which of them are
+ * The rows below a header line. A row with another number of fields is not read, because it is ambiguous which of them are
  * missing or too many; empty ones at its end do no harm.
  */
 export function* tableRows(text: string): Generator<TableRow> {

@@ -6,7 +6,7 @@ import { type RetriedOutcome, withRetries } from '../net/retry.ts';
 import { parseJsonText, storableJsonText } from './json-text.ts';
 import type { Answer } from './source.ts';
 
-/** What a source over HTTP answers when it has nothing to tell. */
+/** The answers of an HTTP source that carry no data. */
 export type FailedAnswer = Exclude<Answer, { outcome: 'found' }>;
 
 /** The limits of one poll, over all of its requests. */
@@ -81,7 +81,7 @@ export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, req
   return { ok: false, status: null, answer: unavailableAnswer(requests, reason) };
 }
 
-/** The source cannot be asked now; a poll later may do better. */
+/** The source cannot be polled now; a later poll may succeed. */
 export function unavailableAnswer(requests: number, reason: string): FailedAnswer {
   return { outcome: 'unavailable', requests, reason, retryAfterSeconds: null, throttled: false };
 }
@@ -117,7 +117,7 @@ function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | 
   }
   if (status < 400)
     return unavailableAnswer(requests, `The source redirects (status ${status}), which is not followed.`);
-  // What remains says that our question is wrong: only the text of the answer can tell a person why.
+  // Any other status says that our request is wrong: only the text of the answer explains why.
   return malformed(requests, `The source did not accept the question (status ${status}).`, textOf(body));
 }
 

@@ -1,21 +1,21 @@
 import type { Party } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 
-/** Somebody who sends us what they know, unasked. */
+/** A source that pushes. */
 export interface Sender {
-  /** The `source` of what they say: a SCAC for a line, `<key>-terminal` and the like for others. */
+  /** The `source` of its statements: a SCAC for a line, `<key>-terminal` and the like for others. */
   source: string;
   party: Party;
   /** The shipping line whose cargo all of it is; null where the messages name the line, or several do. */
   scac: string | null;
-  /** The name of the table that translates codes of their own; null for those of the standard alone. */
+  /** The name of the table that translates its own codes; null for those of the standard alone. */
   dialect: string | null;
 }
 
 /** What a reader has to know beside the text. */
 export interface ReadContext {
   sender: Sender;
-  /** When it came, UTC: what lies far from it is not believed, and years that are not written are taken from it. */
+  /** Time of receipt, UTC: times far from it are rejected, and years that are not written are taken from it. */
   receivedAt: string;
 }
 

@@ -5,22 +5,22 @@ import type { FacilityReference } from '../domain/place-reference.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { PushedMessage, Sender } from './push.ts';
 
-/** What is asked of a source: one number. `number` is normalised: capitals and digits only. */
+/** What a source is polled for: one number. `number` is normalised: capitals and digits only. */
 export interface Query {
   kind: TrackedKind;
   number: string;
 }
 
-/** How often, how many at once and how soon again a source may be asked. */
+/** How often, how many at once and how soon again a source may be polled. */
 export interface SourceLimits {
   /** Polls that may run at the same time in one process. */
   concurrency: number;
   /** Requests per minute and per day over all processes; null where the source states none. */
   requestsPerMinute: number | null;
   requestsPerDay: number | null;
-  /** No number is asked for again sooner than this once it was answered. */
+  /** The shortest time between two answered polls of a number. */
   pollIntervalSecondsMin: number;
-  /** No number is left unasked for longer than this while it is tracked; null leaves it to the schedule. */
+  /** The longest time between two polls of a tracked number; null leaves it to the schedule. */
   pollIntervalSecondsMax: number | null;
 }
 
@@ -32,20 +32,20 @@ export type Answer =
   | { outcome: 'found'; digest: Buffer; requests: number; statements: () => ParsedStatement[] }
   /** The source does not know the number; `final` if it is sure that it never will. */
   | { outcome: 'unknown'; requests: number; final?: boolean }
-  /** The source will not tell; `cause` where it refuses our credentials, or says that they do not permit this. */
+  /** The source refuses to answer; `cause` where it rejects our credentials, or they do not permit this. */
   | { outcome: 'refused'; requests: number; reason: string; cause?: 'credentials' }
-  /** The source could not be asked or failed; `retryAfterSeconds` where it said when to come again. */
+  /** The source could not be reached or failed; `retryAfterSeconds` where it said when to retry. */
   | { outcome: 'unavailable'; requests: number; reason: string; retryAfterSeconds: number | null; throttled: boolean }
   /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */
   | { outcome: 'malformed'; requests: number; reason: string; raw: string };
 
 /** A source of observations that is polled. `fetch` never throws and ends before `signal` aborts. */
 export interface Source {
-  /** The lane in which its polls are scheduled, and the `source` of its observations. */
+  /** Polls are scheduled per key; it is also the `source` of its observations. */
   key: string;
   name: string;
   limits: SourceLimits;
-  /** The kinds of number that it can be asked for. */
+  /** The kinds of number that it can be polled for. */
   kinds: readonly TrackedKind[];
   /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
   canonicalNumber?(query: Query): string;
@@ -54,14 +54,14 @@ export interface Source {
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
 }
 
-/** A voyage of a vessel under the number that its line gives it; null where nobody told one. */
+/** A voyage of a vessel under the number that its line gives it; null where none was stated. */
 export interface Voyage {
   /** A valid IMO number of seven digits. */
   imo: string;
   voyage: string | null;
 }
 
-/** What a schedule says of tracked containers, and why parts of it were not understood. */
+/** What a schedule states about tracked containers, and why parts of it were rejected. */
 export interface ScheduleSaid {
   messages: PushedMessage[];
   rejected: string[];
@@ -77,34 +77,34 @@ export type ScheduleAnswer =
       read(tracked: readonly TrackedVessel[], receivedAt: Instant): ScheduleSaid;
     };
 
-/** What a line publishes of its vessels: a source that is polled by voyage, and knows nothing of what is on them. */
+/** The published schedules of a line: a source that is polled by voyage and does not know the cargo. */
 export interface ScheduleSource {
-  /** The lane in which its polls are scheduled, and the `source` of its observations. */
+  /** Polls are scheduled per key; it is also the `source` of its observations. */
   key: string;
   name: string;
   limits: SourceLimits;
-  /** In whose name it speaks; its SCAC is that of the line. */
+  /** The sender of its statements; its SCAC is that of the line. */
   sender: Sender & { scac: string };
   /** Never throws and ends before `signal` aborts. */
   fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer>;
 }
 
-/** Whether a line can be asked here: ready, or it tells of itself what it knows, or known but without what it takes. */
+/** How a line can be tracked here: polled, by its pushed messages only, or not: without its settings, or without an adapter. */
 export type LineAccess =
   | { access: 'ready'; source: Source }
-  | { access: 'heard' }
+  | { access: 'pushed' }
   | { access: 'not_configured'; missing: string[] }
   | { access: 'no_adapter' };
 
 /** The sources of this installation, by what they are needed for. */
 export interface SourceRegistry {
-  /** How a line can be asked; `scac` is the line's own, not an alternative. */
+  /** How a line can be tracked; `scac` is the line's own, not an alternative. */
   line(scac: string): LineAccess;
-  /** Terminal and rail feeds that are asked about the containers of a line. */
-  companions(scac: string): readonly Source[];
+  /** Terminal and rail sources that are polled for the containers of a line. */
+  linkedSources(scac: string): readonly Source[];
   /** A source by its key; null if this installation has it no more. */
   find(key: string): Source | null;
   all(): readonly Source[];
-  /** The schedules of vessels that are asked for; none without it. */
+  /** The vessel schedules that are polled; none if omitted. */
   schedules?(): readonly ScheduleSource[];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { heardLines } from '../../src/app/intake.ts';
+import { pushedLines } from '../../src/app/intake.ts';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
@@ -8,7 +8,7 @@ import { scratchFolder } from '../support/scratch.ts';
 
 const KEY = '0123456789abcdef';
 
-describe('the lines that can be heard', () => {
+describe('the lines that can push', () => {
   it('are those of which a sender speaks as the line, under the SCAC by which they are known', () => {
     const config = loadConfig({
       SENDER_A_PARTY: 'shipping_line',
@@ -18,7 +18,7 @@ describe('the lines that can be heard', () => {
       SENDER_C_PARTY: 'shipping_line',
     });
 
-    expect([...heardLines(config)]).toEqual(['ANNU']);
+    expect([...pushedLines(config)]).toEqual(['ANNU']);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the lines that can be heard', () => {
     [{ SENDER_MAEU_PARTY: 'terminal' }, 'the name of a shipping line'],
     [{ SENDER_MAEU_PARTY: 'shipping_line', SENDER_MAEU_SCAC: 'ONEY' }, 'the name of a shipping line'],
   ])('are not made up: %o', (env, why) => {
-    expect(() => heardLines(loadConfig(env))).toThrow(why);
+    expect(() => pushedLines(loadConfig(env))).toThrow(why);
   });
 });
 

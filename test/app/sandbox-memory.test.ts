@@ -52,7 +52,7 @@ describeWithDatabase('the moment in which a journey was first asked for', () => 
     let now = NOW;
     const clock = { now: () => now };
     const servers = await Promise.all(
-      [db, other].map((each) => createSandboxServer({ clock, firstAsked: sandboxMemory(each) })),
+      [db, other].map((each) => createSandboxServer({ clock, firstPolled: sandboxMemory(each) })),
     );
 
     const answers: string[] = [];
@@ -66,8 +66,8 @@ describeWithDatabase('the moment in which a journey was first asked for', () => 
   });
 
   it('that cannot be read makes the sandbox unavailable, and nothing else', async () => {
-    const firstAsked = () => Promise.reject(new Error('no connection'));
-    const server = await createSandboxServer({ clock: { now: () => NOW }, firstAsked });
+    const firstPolled = () => Promise.reject(new Error('no connection'));
+    const server = await createSandboxServer({ clock: { now: () => NOW }, firstPolled });
 
     const statuses = [await eventsOf(server.url), await eventsOf(server.url)].map(({ status }) => status);
     await server.close();

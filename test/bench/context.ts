@@ -37,7 +37,7 @@ export function registryOf(sources: readonly Source[]): SourceRegistry {
       const source = byKey.get(scac);
       return source === undefined ? { access: 'no_adapter' } : { access: 'ready', source };
     },
-    companions: () => [],
+    linkedSources: () => [],
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
   };

@@ -105,7 +105,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       'a number of a kind that the line does not take',
       ['HDMUSZPA12345678', '--scac', 'HDMU'],
       2,
-      'cannot be asked for a bill of lading',
+      'cannot be polled for a bill of lading',
     ],
     ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
     ['an unknown type', ['X', '--type', 'invoice'], 2, 'Allowed types: bill_of_lading, booking, container.'],

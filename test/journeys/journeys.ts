@@ -85,7 +85,7 @@ export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []):
 /** The sandbox as those see it who only ask for numbers: it is there, and another process polls it. */
 const SANDBOX_ELSEWHERE: SourceRegistry = {
   line: () => ({ access: 'ready', source: sandboxElsewhere() }),
-  companions: () => [],
+  linkedSources: () => [],
   find: () => null,
   all: () => [],
 };

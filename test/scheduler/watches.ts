@@ -90,7 +90,7 @@ export function registryOf(...sources: Source[]): SourceRegistry {
       const source = sources.find(({ key }) => key === scac);
       return source === undefined ? { access: 'no_adapter' } : { access: 'ready', source };
     },
-    companions: () => [],
+    linkedSources: () => [],
     find: (key) => sources.find((source) => source.key === key) ?? null,
     all: () => sources,
   };

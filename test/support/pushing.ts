@@ -61,7 +61,7 @@ export function push(context: ServiceContext, from: PushSender, text: string): P
 /** The sources of the tests, and one line more that can only be heard. */
 export function sourcesWithHeardLine(): SourceRegistry {
   const sources = memorySources();
-  return { ...sources, line: (scac) => (scac === HEARD_LINE ? { access: 'heard' } : sources.line(scac)) };
+  return { ...sources, line: (scac) => (scac === HEARD_LINE ? { access: 'pushed' } : sources.line(scac)) };
 }
 
 /** All orders of some things. */

@@ -80,7 +80,7 @@ export function memorySources(): SourceRegistry {
       const { scac: unconfigured, missing } = UNCONFIGURED_LINE;
       return scac === unconfigured ? { access: 'not_configured', missing: [...missing] } : { access: 'no_adapter' };
     },
-    companions: (scac) => (lines.some(({ key }) => key === scac) ? [terminal] : []),
+    linkedSources: (scac) => (lines.some(({ key }) => key === scac) ? [terminal] : []),
     find: (key) => all.find((source) => source.key === key) ?? null,
     all: () => all,
   };
@@ -93,7 +93,7 @@ function sandboxOnly(): SourceRegistry {
   const source = memorySource('TEST');
   return {
     line: (scac) => (scac === source.key ? { access: 'ready', source } : { access: 'no_adapter' }),
-    companions: () => [],
+    linkedSources: () => [],
     find: (key) => (key === source.key ? source : null),
     all: () => [source],
   };

@@ -78,7 +78,7 @@ async function untilTerminalsAnswered(context: ServiceContext, requestId: string
   for (;;) {
     const followed = await follow(context, requestId);
     const line = followed.tracking_request.scac;
-    const hasTerminals = line !== null && context.sources.companions(line).length > 0;
+    const hasTerminals = line !== null && context.sources.linkedSources(line).length > 0;
     const isOpen = followed.containers.some(isAtTerminal);
     if (!hasTerminals || !isOpen || performance.now() > deadline) return followed;
     await sleep(LOOK_AGAIN_MS);

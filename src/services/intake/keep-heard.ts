@@ -29,7 +29,7 @@ const CLAIM = sql({
  * moment in which they began.
  */
 export async function lookAfterHeard(tools: IngestTools): Promise<void> {
-  const heard = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'heard');
+  const heard = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
   const lanes = heard.map(({ scac }) => scac);
   const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM, [lanes]);
   for (const { watch_id: watchId } of due) {

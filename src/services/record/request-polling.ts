@@ -45,7 +45,7 @@ export function withPolling<Request extends TrackingRequest>(
   const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
   if (status !== 'pending' && status !== 'awaiting_manifest') return { ...request, polling: { ...SETTLED, refusal } };
   const access = scac === null ? 'no_adapter' : sources.line(scac).access;
-  const isHeard = access === 'heard';
+  const isHeard = access === 'pushed';
   const isGivenUp = isHeard || status === 'awaiting_manifest';
   const now = toInstant(clock.now());
   const { next_poll_at: due } = normalizeInstants({ ...stored }, ['next_poll_at']);

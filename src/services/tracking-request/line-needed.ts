@@ -41,7 +41,7 @@ export function choicesOf({ code, detail }: Failure): LineChoice[] {
 
 function askable(context: ServiceContext, kind: NonNullable<ReferenceClass['kind']>): LineChoice[] {
   const lines = shippingLines().filter(
-    (line) => line.supports[SUPPORT[kind]] && ['ready', 'heard'].includes(context.sources.line(line.scac).access),
+    (line) => line.supports[SUPPORT[kind]] && ['ready', 'pushed'].includes(context.sources.line(line.scac).access),
   );
   return lines.map(({ scac, name }) => ({ scac, name }));
 }

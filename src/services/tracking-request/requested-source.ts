@@ -67,10 +67,10 @@ function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): R
     const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
     throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
   }
-  if (access.access === 'heard') return { key: line.scac, kinds: ALL_KINDS };
+  if (access.access === 'pushed') return { key: line.scac, kinds: ALL_KINDS };
   if (access.source.kinds.includes(kind)) return access.source;
   const known = access.source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
-  const why = `${line.name} cannot be asked for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
+  const why = `${line.name} cannot be polled for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
   throw new Failure('number_type_not_supported', why, { pointer: '/data/attributes/request_type' });
 }
 

@@ -40,7 +40,7 @@ export class Assembly {
     let held = this.#waiting.get(sentence.group);
     const former = held?.parts[sentence.number - 1];
     if (former !== undefined && former.payload === sentence.payload) return { outcome: 'repeated' };
-    // The numbers that tell messages apart are few and come again.
+    // The sequence numbers are few and are reused.
     if (held !== undefined && (former !== undefined || held.parts.length !== sentence.total)) {
       this.#giveUp(sentence.group, held);
       held = undefined;

@@ -9,7 +9,7 @@ export interface Association {
   name: string | null;
   /** When it was last said. */
   atMs: number;
-  /** Two vessels claim the number, or two numbers the vessel; until then it is nobody's. */
+  /** Two vessels claim the number, or two numbers the vessel; until then it is assigned to none. */
   disputedUntilMs: number;
 }
 
@@ -30,8 +30,8 @@ export interface AssociationChange {
 /** Two vessels that claim a number within this time both use it. */
 const DISPUTE_MS = DAY_MS;
 /**
- * Two numbers that claim a vessel within this time dispute it: on its way across an ocean nobody may hear the right one
- * for as long. A vessel that changes its flag, and its number with it, is not heard meanwhile.
+ * Two numbers that claim a vessel within this time dispute it: on an ocean the messages of the right one may not be
+ * received for as long. A vessel that changes its flag, and its number with it, sends nothing in between.
  */
 const IMO_DISPUTE_MS = 14 * DAY_MS;
 /** Some 100,000 vessels send under a number; a stream of invented ones must not fill the memory. */
@@ -90,7 +90,7 @@ export class Associations {
   }
 
   #keep(association: Association): void {
-    // What was said last stands last, so the first is the one that was not heard of for the longest time.
+    // Entries are in the order of their last message, so the first is the least recently received.
     this.#byMmsi.delete(association.mmsi);
     const [oldest] = this.#byMmsi.size >= ASSOCIATIONS_MAX ? this.#byMmsi.values() : [];
     if (oldest !== undefined) this.#forget(oldest);

@@ -1,7 +1,7 @@
 /** The characters of six-bit text (ITU-R M.1371-5, table 47). `@` ends a text. */
 const CHARACTERS = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?';
 
-/** The bits of a message. Those behind its end read as zero, so ask `length` first. */
+/** The bits of a message. Those behind its end read as zero, so check `length` first. */
 export interface Bits {
   readonly length: number;
   /** Of 30 bits at the most, which is the longest number in a message. */

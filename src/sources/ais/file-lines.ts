@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { LineSplitter } from '../../net/line-stream.ts';
 import { readSentence } from './sentence.ts';
 
-/** By so much of its beginning a file is told. */
+/** The format of a file is recognized by this much of its beginning. */
 const BEGINNING_BYTES = 4_096;
 
 /** The lines of a file, piece by piece; no more of it than a piece is in memory. Fails if it cannot be read. */

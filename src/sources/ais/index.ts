@@ -5,7 +5,7 @@ import { AisWatch, type WatchCounts, type WatchOptions } from './watch.ts';
 
 /** What is listened to, and who takes what comes of it. */
 export interface AisListenerOptions extends WatchOptions {
-  /** The lines of a record, which are read first (`readLines`): what of it has no time of its own tells nothing. */
+  /** The lines of a record, which are read first (`readLines`): messages without a time of their own are ignored. */
   record?: AsyncIterable<readonly string[]> | undefined;
   /**
    * Lines as they are sent (`openLineStream`), so that the time of reception stands for one that is missing. An empty
@@ -40,12 +40,12 @@ export function createAisListener(options: AisListenerOptions): AisListener {
   return { run, track: (tracked) => watch.track(tracked), counts: () => watch.counts() };
 
   async function run(): Promise<void> {
-    if (record !== undefined) await hear(record, true);
-    if (lines !== undefined) await hear(lines, false);
+    if (record !== undefined) await receive(record, true);
+    if (lines !== undefined) await receive(lines, false);
     await handOver();
   }
 
-  async function hear(pieces: AsyncIterable<readonly string[]>, isRecord: boolean): Promise<void> {
+  async function receive(pieces: AsyncIterable<readonly string[]>, isRecord: boolean): Promise<void> {
     for await (const piece of pieces) {
       const nowMs = clock.now();
       for (const line of piece) {

@@ -45,7 +45,7 @@ export function writtenTime(before: string, behind: string): number | null {
     if (seconds !== undefined) return epochMs(seconds);
   }
   if (behind.length < 10) return null;
-  // The network of the US Coast Guard writes station and time behind its sentences; whoever passes them on, theirs.
+  // The network of the US Coast Guard writes station and time behind its sentences; intermediaries add theirs.
   const seconds = /,(\d{10})(?:,|\s*$)/.exec(behind)?.[1];
   return seconds === undefined ? null : epochMs(seconds);
 }

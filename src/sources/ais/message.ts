@@ -11,9 +11,9 @@ export interface AisPosition {
   headingDegrees: number | null;
 }
 
-/** What the crew entered: to be believed less than what instruments say. The year of an ETA is never sent. */
+/** What the crew entered: less reliable than instruments. The year of an ETA is never sent. */
 export interface AisStatics {
-  /** As it was entered; whether it is a number of IMO is still to be asked. Only in messages of type 5. */
+  /** As it was entered; whether it is a valid IMO number is checked later. Only in messages of type 5. */
   imo: string | null;
   name: string | null;
   callsign: string | null;

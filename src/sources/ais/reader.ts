@@ -22,7 +22,7 @@ export interface AisReaderCounts {
   malformed: number;
   /** Of a type that says nothing of a vessel's place or name, e.g. of base stations. */
   unsupported: number;
-  /** Of messages of which nobody knows when they were sent. */
+  /** Messages whose time of sending is unknown. */
   undated: number;
   /** Parts of messages whose other parts did not come. */
   incomplete: number;
@@ -36,10 +36,10 @@ export interface AisReaderCounts {
 export interface AisReader {
   /**
    * `receivedAtMs` is the time of a message whose line has none; not in a record, which was written long before it is
-   * read: there a message without a believable time of its own tells nothing.
+   * read: there a message without a plausible time of its own is ignored.
    */
   read(line: string, receivedAtMs: number, isRecord?: boolean): AisMessage | null;
-  /** Tells that no more lines come: what waits is incomplete. */
+  /** Ends the input: parts that still wait are counted as incomplete. */
   end(): void;
   counts(): AisReaderCounts;
 }
@@ -100,7 +100,7 @@ export function createAisReader(): AisReader {
       counts[content] += whole.sentences;
       return null;
     }
-    const saidMs = isBelieved(whole.atMs, receivedAtMs) ? whole.atMs : null;
+    const saidMs = isPlausibleTime(whole.atMs, receivedAtMs) ? whole.atMs : null;
     if (isRecord && saidMs === null) {
       counts.undated += whole.sentences;
       return null;
@@ -111,6 +111,6 @@ export function createAisReader(): AisReader {
   }
 }
 
-function isBelieved(atMs: number | null, receivedAtMs: number): boolean {
+function isPlausibleTime(atMs: number | null, receivedAtMs: number): boolean {
   return atMs !== null && atMs >= EARLIEST_MS && atMs <= receivedAtMs + AHEAD_MS_MAX;
 }

@@ -28,7 +28,7 @@ const NO_TIMES: LineTimes = { atMs: null, group: null, source: '' };
 
 /**
  * Reads a line: a tag block (IEC 61162-450) or a time before it, `!AIVDM` or `!AIVDO` of any talker, and whatever a
- * receiver wrote behind the checksum. A sentence without a checksum is not believed.
+ * receiver wrote behind the checksum. A sentence without a checksum is rejected.
  */
 export function readSentence(line: string): Sentence | SentenceFault {
   const tagEnd = line.charCodeAt(0) === BACKSLASH ? line.indexOf('\\', 1) : -1;

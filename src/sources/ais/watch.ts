@@ -16,7 +16,7 @@ export interface WatchCounts extends AisReaderCounts {
   untracked: number;
   /** Reports of tracked vessels that do not know where they are. */
   withoutPosition: number;
-  /** Positions of tracked vessels that were believed, came too late, and cannot be true. */
+  /** Positions of tracked vessels that were accepted, came too late, and are impossible. */
   positions: number;
   late: number;
   jumps: number;
@@ -47,9 +47,9 @@ interface Seen {
 }
 
 /** A message that has a position. */
-type Heard = Omit<Seen, 'vessel'> & Pick<AisMessage, 'text'>;
+type PositionReport = Omit<Seen, 'vessel'> & Pick<AisMessage, 'text'>;
 
-/** A tracked vessel that is heard. */
+/** A tracked vessel whose messages are received. */
 interface Watched {
   state: VesselState;
   /** Its last position that was taken, if that still waits. */
@@ -163,7 +163,7 @@ export class AisWatch {
     return watched;
   }
 
-  #follow(watched: Watched, vessel: Association, { atMs, position, text }: Heard): void {
+  #follow(watched: Watched, vessel: Association, { atMs, position, text }: PositionReport): void {
     const { latitude, longitude, speedKnots } = position;
     const report = { atMs, latitude, longitude, speedKnots };
     const { verdict, state, events, retracted } = step(watched.state, report, this.#fences.near(report));

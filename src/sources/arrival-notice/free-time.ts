@@ -4,7 +4,7 @@ import { isPlausible } from '../../domain/plausible.ts';
 import { readDcsaMoment } from '../dcsa/moment.ts';
 import type { Dated, FreeTime } from './payload.ts';
 
-/** Where and when free time begins, as far as a notice tells. */
+/** Where and when free time begins, as far as a notice states it. */
 export interface FreeTimeStart {
   /** The day on which the container arrives at the place of pickup. */
   arrival: Dated | null;
@@ -17,7 +17,7 @@ export type LastFree =
   | { outcome: 'stated'; day: LocalDate }
   /** So many calendar days after the day on which the container is to arrive, or to be discharged. */
   | { outcome: 'computed'; day: LocalDate; countedFrom: CountedFrom }
-  /** It is about the pickup, but the day cannot be told. */
+  /** It is about the pickup, but the day cannot be determined. */
   | { outcome: 'unknown'; reason: string }
   /** It is about something else. */
   | { outcome: 'other'; reason: string };
@@ -64,7 +64,7 @@ function computedDay(freeTime: FreeTime, start: FreeTimeStart): LastFree {
   return plausible({ outcome: 'computed', day, countedFrom }, start);
 }
 
-// The basis is free text. Where it speaks of a moment other than the arrival, nobody here knows that moment.
+// The basis is free text. Where it names a moment other than the arrival, that moment is not known here.
 function beginsWithArrival(basis: string | null): boolean {
   if (basis === null) return true;
   const words = basis.toLowerCase();

@@ -10,7 +10,7 @@ type HoldSaid = { state: 'held'; words: string } | { state: 'released' } | { sta
 
 /**
  * What a notice says of holds on a container, or on all where none is named. A line keeps the cargo until its freight is
- * paid and its bill of lading is back; that it is "freight released" says both. Customs are only told of when they have
+ * paid and its bill of lading is back; that it is "freight released" says both.Customs are only reported when they have
  * let it go: that they have not yet is no hold of theirs.
  */
 export function holdDrafts(subject: NoticeSubject, container: string | null): ObservationDraft[] {
@@ -41,10 +41,10 @@ interface About {
 function draftsOf(said: HoldSaid, subject: NoticeSubject, { hands, container }: About): ObservationDraft[] {
   if (said === null) return [];
   if (said.state === 'unclear') return [note(subject, container, 'freightPaymentStatus', said.reason)];
-  const origin = { ...noticeOriginOf(subject), recordedAt: subject.toldAt, container };
+  const origin = { ...noticeOriginOf(subject), recordedAt: subject.statedAt, container };
   const id = holdId(hands, container);
   if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id }];
-  if (subject.toldAt === null) {
+  if (subject.statedAt === null) {
     return [note(subject, container, 'freightPaymentStatus', 'The notice does not say when it was issued.')];
   }
   const own = subject.equipments.get(container ?? '') ?? null;
@@ -55,7 +55,7 @@ function draftsOf(said: HoldSaid, subject: NoticeSubject, { hands, container }: 
       kind: 'terminal_snapshot',
       ...origin,
       sourceEventId: id,
-      checkedAt: subject.toldAt,
+      checkedAt: subject.statedAt,
       place,
       facility,
       available: null,

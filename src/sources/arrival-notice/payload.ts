@@ -4,7 +4,7 @@ import { Code, Coordinate, list, MembersRead, section, Text } from '../dcsa/memb
 import { DcsaSpot } from '../dcsa/payload.ts';
 
 /**
- * What lines send as DCSA Arrival Notice 1.0 (an-v1.0.1-openapi.yaml), as far as it tells of the journey: every member
+ * What lines send as DCSA Arrival Notice 1.0 (an-v1.0.1-openapi.yaml), as far as it concerns the journey: every member
  * may be missing or of another type, in which case it is null here.
  */
 

@@ -18,7 +18,7 @@ export function noticePlaceOf(spot: DcsaSpot | null): NoticePlace {
   return { place, facility, timezone: place === null ? null : describePlace(place).timezone };
 }
 
-/** Where a container is to be picked up, and the day on which it arrives there, if the notice tells both. */
+/** Where a container is to be picked up, and the day on which it arrives there, if the notice states both. */
 export interface NoticePickupPlace extends NoticePlace {
   arrival: Dated | null;
 }

@@ -20,7 +20,7 @@ const OF_A_NOTICE = [/"issueDateTime"\s*:/, /"transportDocumentReference"\s*:/];
 
 /**
  * Reads DCSA Arrival Notices 1.0, as lines post them or answer with them, and the short notifications of them. They
- * are the only standard in which a line tells its last free day and a freight hold.
+ * are the only standard in which a line states its last free day and a freight hold.
  */
 export const reader: Reader = { format: 'arrival-notice', recognizes, read };
 
@@ -62,13 +62,13 @@ function readNotice(raw: unknown, context: ReadContext): NoticeReading {
   if (containers.length > CONTAINERS_MAX || subject.notice.freeTimes.length > FREE_TIMES_MAX) {
     return rejected(`The notice has more than ${CONTAINERS_MAX} containers or ${FREE_TIMES_MAX} free times.`, raw);
   }
-  const shown = withoutPicture(raw);
+  const shown = withoutVisualization(raw);
   const statements = draftsOf(subject).map((draft) => ({ draft, raw: shown }));
   return { message: { references, statements }, rejections: [] };
 }
 
 /** The notice without its PDF, which shows the same once more in a hundred times the size. */
-function withoutPicture(raw: unknown): unknown {
+function withoutVisualization(raw: unknown): unknown {
   return isObject(raw) ? { ...raw, arrivalNoticeVisualization: undefined } : raw;
 }
 
@@ -84,7 +84,7 @@ function draftsOf(subject: NoticeSubject): ObservationDraft[] {
 }
 
 function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
-  const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
+  const reference = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
     kind: 'document',
     ...noticeOriginOf(subject),
     document,
@@ -95,8 +95,8 @@ function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
   });
   const { billsOfLading, bookings } = numbersOf(subject);
   return [
-    ...billsOfLading.map((number) => mention('bill_of_lading', number)),
-    ...bookings.map((number) => mention('booking', number)),
+    ...billsOfLading.map((number) => reference('bill_of_lading', number)),
+    ...bookings.map((number) => reference('booking', number)),
   ];
 }
 

@@ -21,10 +21,10 @@ export interface NoticeSubject {
   notice: ArrivalNotice;
   sender: Sender;
   receivedAt: Instant;
-  /** When it was issued; null if it does not say so, or nobody can believe it. */
+  /** When it was issued; null if that is not stated or not plausible. */
   recordedAt: Instant | null;
-  /** When what it says was so: when it was issued, or when it came if nobody can believe that. */
-  toldAt: Instant | null;
+  /** As of when its statements are true: when it was issued, or its receipt if that is not plausible. */
+  statedAt: Instant | null;
   equipments: ReadonlyMap<string, NoticeEquipment>;
   /** Every container that it names. */
   containers: readonly string[];
@@ -33,7 +33,7 @@ export interface NoticeSubject {
 /** Reads what a notice is about. */
 export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadContext): NoticeSubject {
   const issued = readDcsaMoment(notice.issueDateTime ?? '', null)?.at ?? null;
-  const isBelieved = issued !== null && isPlausiblyPast(issued, receivedAt);
+  const isPlausibleIssue = issued !== null && isPlausiblyPast(issued, receivedAt);
   const equipments = notice.utilizedTransportEquipments.flatMap((one): NoticeEquipment[] => {
     const container = readContainer(one.equipment?.equipmentReference ?? '');
     if (container === null) return [];
@@ -53,8 +53,8 @@ export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadCon
     notice,
     sender,
     receivedAt,
-    recordedAt: isBelieved ? issued : null,
-    toldAt: issued === null || isBelieved ? issued : receivedAt,
+    recordedAt: isPlausibleIssue ? issued : null,
+    statedAt: issued === null || isPlausibleIssue ? issued : receivedAt,
     equipments: new Map(equipments.map((one) => [one.container, one])),
     containers: [...new Set(named)],
   };
@@ -75,7 +75,7 @@ export function statementId({ notice }: NoticeSubject, what: string): string | n
   return contentId({ notice: transportDocumentReference, typeLabel, what });
 }
 
-/** Something that the notice says and that tells nothing of a journey, with its reason. */
+/** A part of the notice that is unusable for a journey, with its reason. */
 export function note(
   subject: NoticeSubject,
   container: string | null,

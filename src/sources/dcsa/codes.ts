@@ -3,7 +3,7 @@ import type { FacilityReference } from '../../domain/place-reference.ts';
 
 /**
  * The codes of DCSA Track & Trace 2.2 and 3.0.0, and the words that the drafts of 3.0.0 from 2026 on write instead of
- * codes (Conformance-Gateway, TNT_v3.0.0.yaml). A version is told by its form, not by its codes, so all stand together.
+ * codes (Conformance-Gateway, TNT_v3.0.0.yaml). A version is recognized by its form, not by its codes, so all stand together.
  */
 
 /** A table of codes: what is not in it is not understood. */

@@ -15,15 +15,15 @@ export interface CredentialParts {
   limits: PollLimits;
 }
 
-/** How something is asked with credentials. */
+/** A request that is sent with credentials. */
 export interface TokenRequest<T> {
   send(headers: Record<string, string>): Promise<T>;
   /** Whether the line did not let us in. */
   isRefused(answer: T): boolean;
 }
 
-/** What could not be asked, because no credentials were to be had. */
-export interface NotAsked {
+/** The outcome of a request that was not sent because no credentials could be obtained. */
+export interface NotSent {
   ok: false;
   status: null;
   answer: FailedAnswer;
@@ -32,7 +32,7 @@ export interface NotAsked {
 /** The way into a line. */
 export interface Credentials {
   /** Asks with credentials, and once more with new ones where those were refused. */
-  use<T>(poll: Poll, asking: TokenRequest<T>): Promise<T | NotAsked>;
+  use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent>;
 }
 
 /**
@@ -43,26 +43,26 @@ export function createCredentials(parts: CredentialParts): Credentials {
   const { profile, settings, http, clock, limits } = parts;
   checkSettings(profile, settings);
   const headers = secretHeaders(profile, settings);
-  if (profile.auth.kind !== 'client_credentials') return { use: (_poll, asking) => asking.send(headers) };
+  if (profile.auth.kind !== 'client_credentials') return { use: (_poll, request) => request.send(headers) };
 
   const tokens = createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits });
   return { use };
 
-  async function use<T>(poll: Poll, asking: TokenRequest<T>): Promise<T | NotAsked> {
-    const first = await withToken(poll, tokens, asking);
+  async function use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent> {
+    const first = await withToken(poll, tokens, request);
     // A token may end before its time; one that is new is refused in earnest.
-    if (first.isRefused) return (await withToken(poll, tokens, asking)).answer;
+    if (first.isRefused) return (await withToken(poll, tokens, request)).answer;
     return first.answer;
   }
 
-  async function withToken<T>(poll: Poll, store: TokenStore, asking: TokenRequest<T>) {
+  async function withToken<T>(poll: Poll, store: TokenStore, request: TokenRequest<T>) {
     const access = await store.get(poll.deadline.remainingMs(), poll.signal);
     if (!access.ok) {
-      const answer: NotAsked = { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };
+      const answer: NotSent = { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };
       return { answer, isRefused: false };
     }
-    const answer = await asking.send({ ...headers, authorization: `Bearer ${access.token}` });
-    const isRefused = asking.isRefused(answer);
+    const answer = await request.send({ ...headers, authorization: `Bearer ${access.token}` });
+    const isRefused = request.isRefused(answer);
     if (isRefused) store.drop(access.token);
     return { answer, isRefused };
   }

@@ -17,7 +17,7 @@ import { unknownCode, unusable, unusableName } from './unusable.ts';
  * the event. A later release takes back the hold of any earlier event, and says nothing of what others hold.
  */
 
-/** The hold by customs, or its end, as an event tells it. */
+/** The hold by customs, or its end, that an event states. */
 export function customsDraft(
   event: DcsaEvent,
   origin: Origin,

@@ -8,7 +8,7 @@ import type { Pages } from './pages.ts';
 // Lines are polled at least once a day; a week covers what was missed, and few enough pages.
 const WINDOW_MS = 7 * DAY_MS;
 
-/** The address of the device events (IOT and REEFER, version 3.0) of the last days of what is asked for at `events`. */
+/** The address of the device events (IOT and REEFER, version 3.0) of the last days for the number that is requested at `events`. */
 export function deviceEventsUrl(events: URL, clock: Clock): URL {
   const url = new URL(events);
   url.searchParams.set('eventTypes', 'IOT,REEFER');

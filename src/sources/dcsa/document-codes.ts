@@ -3,7 +3,7 @@ import { type DcsaCodes, dcsaCodes } from './codes.ts';
 
 /**
  * `shipmentEventTypeCode` of 2.2, its later minor versions and 3.0.0, and the words of the newer drafts of 3.0.0: what
- * became of a document. That a cancellation was asked for or declined changes nothing yet.
+ * became of a document. That a cancellation was requested or declined changes nothing yet.
  */
 export const SHIPMENT_EVENTS: DcsaCodes<DocumentObservation['event']> = dcsaCodes<DocumentObservation['event']>({
   RECE: 'received',

@@ -1,7 +1,7 @@
 import { decodeSecret } from './notification-signature.ts';
 import type { SubscriptionClient, WantedSubscription } from './subscriptions.ts';
 
-/** What became of the wish to be told what happens. */
+/** The outcome of ensuring a subscription to a line's events. */
 export type Ensured =
   /** There was none with our address. */
   | { outcome: 'created'; id: string }
@@ -12,7 +12,7 @@ export type Ensured =
 /**
  * Sees to it that a line has exactly one subscription with our address, signed with our secret. Doing it again changes
  * nothing, so every process may do it when it starts: where two of them subscribed in the same moment, the next one
- * that looks ends all but the first. A subscription with another address is somebody else's and left alone.
+ * that looks ends all but the first. A subscription with another address belongs to another system and is left alone.
  */
 export async function ensureSubscription(
   line: SubscriptionClient,
@@ -29,7 +29,7 @@ export async function ensureSubscription(
     const created = await line.create(wanted, signal);
     return created.ok ? { outcome: 'created', id: created.value } : { outcome: 'failed', reason: created.reason };
   }
-  // A line does not tell the secret, so nobody knows whether it still has the one that is configured now.
+  // A line does not return the secret, so it is unknown whether it still has the one that is configured now.
   const updated = await line.updateSecret(first, wanted.secretBase64, signal);
   if (!updated.ok) return { outcome: 'failed', reason: updated.reason };
   for (const id of extra) {

@@ -10,7 +10,7 @@ import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
 import { unknownCode, unusable } from './unusable.ts';
 
-/** What an event says itself, beside the equipment and the documents that it mentions. */
+/** What an event states itself, beside the equipment and the documents that it references. */
 export function eventDrafts(event: DcsaEvent, origin: Origin, translation: DcsaTranslation): ObservationDraft[] {
   if (event.isRetracted) return retractionsOfItself(event, origin, translation);
   const retraction = retractionOfAnother(event, origin);

@@ -46,7 +46,7 @@ function referencesOf(event: DcsaEvent, scac: string | null): References {
   ];
   const container = readContainer(event.equipmentReference ?? '');
   return {
-    // A sender that speaks for one line need not name it; one that does for many may.
+    // A sender that reports for one line need not name it; one that reports for many may.
     scac: scac ?? (event.publisherScac === null ? null : (findLine(event.publisherScac)?.scac ?? null)),
     billsOfLading: numbersOf(own, 'bill_of_lading'),
     bookings: numbersOf(own, 'booking'),

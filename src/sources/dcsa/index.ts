@@ -31,7 +31,7 @@ export interface DcsaSourceOptions {
 }
 
 /**
- * A line that is asked by DCSA Track & Trace. Fails with `configuration` if the settings are not complete or the
+ * A line that is polled by DCSA Track & Trace. Fails with `configuration` if the settings are not complete or the
  * line's way of signing in is not supported.
  */
 export function createDcsaSource(options: DcsaSourceOptions): Source {
@@ -46,7 +46,7 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });
     try {
-      return await ask(query, poll);
+      return await request(query, poll);
     } catch (error) {
       // An answer can be built to break a program, by a million nested brackets say; the poll must end all the same.
       log?.error({ source: profile.scac, error }, 'source.broken');
@@ -54,9 +54,13 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     }
   }
 
-  async function ask(query: Query, poll: Poll): Promise<Answer> {
+  async function request(query: Query, poll: Poll): Promise<Answer> {
     if (!profile.kinds.includes(query.kind)) {
-      return { outcome: 'refused', requests: 0, reason: `${profile.name} cannot be asked for a ${words(query.kind)}.` };
+      return {
+        outcome: 'refused',
+        requests: 0,
+        reason: `${profile.name} cannot be polled for a ${words(query.kind)}.`,
+      };
     }
     const first = eventsUrl(profile, settings, query);
     const getEvents = (url: URL) => getPage(url, poll);
@@ -110,7 +114,7 @@ function asTheLineWritesIt({ prefixes, numberPrefix }: LineProfile, { kind, numb
   return prefix === undefined ? number : number.slice(prefix.length);
 }
 
-/** An event without the moments in which it was made or sent, which tell nothing of what happened. */
+/** An event without the times at which it was created or sent, which say nothing about what happened. */
 function withoutStamps(event: unknown): unknown {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return event;
   return { ...event, eventCreatedDateTime: undefined, eventUpdatedDateTime: undefined };

@@ -4,7 +4,7 @@ import type { Rejection } from '../push.ts';
 /** What a pushed text holds, or why it is no JSON that can be read. */
 export type JsonBody = { ok: true; json: unknown } | { ok: false; rejection: Rejection };
 
-/** No message of a line is nested deeper; what is would exhaust the stack of whoever walks through it. */
+/** No message of a line is nested deeper; deeper nesting would exhaust the stack of recursive code. */
 const DEPTH_MAX = 50;
 
 /** Reads a text as JSON. It never throws. */

@@ -49,7 +49,7 @@ function explanationOf({ delayReasonCode, delayReasonCodes, changeRemark }: Dcsa
 /** No delay has more reasons. */
 const REASONS_MAX = 10;
 
-/** When an event happened, by the clock of its place where it does not say by which, or why that is not believed. */
+/** When an event happened, in the time zone of its place unless it states one, or why the time was rejected. */
 export function readEventTime(
   { eventDateTime }: DcsaEvent,
   { place }: Pick<ReeferSetting, 'place'>,

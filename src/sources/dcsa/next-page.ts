@@ -1,7 +1,7 @@
 /** The page after a page. */
 export interface NextPage {
   url: URL;
-  /** A page without anything may stand in the middle: only the header tells that there are no more. */
+  /** An empty page may be followed by others: only the header says that there are no more. */
   mayFollowNothing: boolean;
 }
 
@@ -23,7 +23,7 @@ export function nextPage(headers: Record<string, string>, first: URL, current: U
   return inner === null ? 'elsewhere' : { url: withCursor(first, inner), mayFollowNothing: false };
 }
 
-// The question itself has to be asked again with the cursor (TNT 3.0.0, pagination).
+// The parameters have to be repeated with the cursor (TNT 3.0.0, pagination).
 function withCursor(first: URL, cursor: string): URL {
   const url = new URL(first.href);
   url.searchParams.set('cursor', cursor);

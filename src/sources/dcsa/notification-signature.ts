@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A line may sign with an old and a new secret for a while; nobody signs with more than a few. */
+/** A line may sign with an old and a new secret for a while, but not with more than a few. */
 const SIGNATURES_MAX = 5;
 const HEADER_LENGTH_MAX = 1_000;
 

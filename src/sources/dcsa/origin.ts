@@ -7,9 +7,9 @@ import type { DcsaEvent } from './payload.ts';
 
 /** What the translation has to know beside the events. */
 export interface DcsaTranslation {
-  /** The SCAC of the line that speaks, or the key of whoever passes on what lines say. */
+  /** The SCAC of the line, or the key of an intermediary that forwards statements of lines. */
   source: string;
-  /** Who speaks; a shipping line without it. */
+  /** The party; a shipping line by default. */
   party?: Party;
   /** When the answer reached us: a date far beyond it is a mistake. */
   receivedAt: Instant;

@@ -46,7 +46,7 @@ export async function readPages({ first, getPage, noun, elementsIn }: Paging, po
   return { ok: false, answer: malformed(poll.requests, `The answer has more than ${PAGES_MAX} pages.`, '') };
 }
 
-// Part of the list is there: that the rest is not found does not mean that what was asked for is unknown.
+// Part of the list was found: that a later page is not found does not mean that the number is unknown.
 function ofLaterPage(answer: FailedAnswer): FailedAnswer {
   return answer.outcome === 'unknown'
     ? unavailableAnswer(answer.requests, 'A later page of the answer was not found.')

@@ -8,7 +8,7 @@ export interface SecretHeader {
   setting: keyof LineSettings;
 }
 
-/** How a line wants to know who asks. */
+/** How a line authenticates requests. */
 export type LineAuth =
   | { kind: 'none' }
   | { kind: 'headers'; headers: readonly SecretHeader[] }
@@ -25,13 +25,13 @@ export type LineAuth =
   | { kind: 'unsupported'; reason: string };
 
 /**
- * What is particular about a line that speaks DCSA Track & Trace. What every line may do at will (wrapping the
+ * What is particular about a line that implements DCSA Track & Trace. What every line may do at will (wrapping the
  * events, dates without times, PLAN for PLN, numbers for texts) is tolerated of all and needs no entry.
  */
 export interface LineProfile {
   scac: string;
   name: string;
-  /** Of the question; what it answers tells its own version. 2.2 without it. */
+  /** Version of the requests; answers state their own version. 2.2 by default. */
   version?: '2.2' | '3.0';
   /**
    * It answers requests for IOT and REEFER events (version 3.0), by its own documents. The standard leaves that to each
@@ -53,7 +53,7 @@ export interface LineProfile {
 
 const HOUR_SECONDS = 3600;
 
-/** Lines renew what they tell once or twice a day; to ask more than once an hour only uses up what they allow. */
+/** Lines update their data once or twice a day; polling more than once an hour only uses up their quota. */
 const LIMITS: SourceLimits = {
   concurrency: 2,
   requestsPerMinute: null,
@@ -171,7 +171,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     scac: 'YMLU',
     name: 'Yang Ming',
     path: '/v2/events',
-    // It tells its way of signing in only to those whom it has admitted: a gateway in front of it has to add the keys.
+    // Its authentication is documented only for admitted customers: a gateway in front of it has to add the keys.
     auth: { kind: 'none' },
     prefixes: ['YMLU'],
   },
@@ -192,7 +192,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
   },
 ];
 
-/** The profile of a line; null if it is not known to speak DCSA. */
+/** The profile of a line; null if it is not known to implement DCSA. */
 export function findProfile(scac: string): LineProfile | null {
   return LINE_PROFILES.find((profile) => profile.scac === scac) ?? null;
 }

@@ -7,7 +7,7 @@ import { rawText, readJsonBody } from './json-body.ts';
 import { eventsInPayload, looksLikeEvents } from './payload.ts';
 import { toObservations } from './to-observations.ts';
 
-/** So far into a text its members tell what it is. */
+/** The members within this many characters identify the format. */
 const BEGINNING_LENGTH = 4_000;
 /** Members of an event, of any version; a wrapped list names itself. */
 const OF_EVENTS =
@@ -39,7 +39,7 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
     yield { messages: [], rejections: [body.rejection] };
     return;
   }
-  // A body of nothing is an answer without events to a poll, but nobody pushes nothing.
+  // An empty body is a valid answer to a poll, but not a valid pushed message.
   if (isNothing(body.json)) {
     yield rejected('The text is null where its events should be.', text);
     return;
@@ -67,7 +67,7 @@ function isNothing(json: unknown): boolean {
   return json === null || (isObject(json) && 'events' in json && json.events === null);
 }
 
-// What was not understood is kept with its container; without one nobody would ever see it there.
+// An unusable statement is stored with its container; without one it would never be shown.
 function readGroup({ references, elements }: EventGroup, { sender, receivedAt }: ReadContext): Reading {
   const all = toObservations(elements, { source: sender.source, party: sender.party, receivedAt });
   const isLost = ({ draft }: (typeof all)[number]) => draft.kind === 'unusable' && draft.container === null;

@@ -15,7 +15,7 @@ export interface ReeferSetting {
 
 /**
  * Reads the setting of an event. The event's own location decides the place; the transport call only adds to it where
- * it speaks of the same place, because a gate-out at a ramp may name the port call to which it belongs.
+ * it is about the same place, because a gate-out at a ramp may name the port call to which it belongs.
  */
 export function readSetting(event: DcsaEvent, movement: Movement | null): ReeferSetting {
   const call = event.transportCall;

@@ -14,7 +14,7 @@ export interface LineSettings {
   clientSecret?: string;
 }
 
-/** The settings without which a line cannot be asked. */
+/** The settings without which a line cannot be polled. */
 export function requiredSettings({ auth }: LineProfile): (keyof LineSettings)[] {
   switch (auth.kind) {
     case 'none':

@@ -21,7 +21,7 @@ export interface SubscriptionFilter {
   transportDocumentReference?: string;
 }
 
-/** A subscription as a line lists it. The secret is never told. */
+/** A subscription as a line lists it. The secret is never included. */
 export interface Subscription {
   id: string;
   callbackUrl: string;
@@ -78,7 +78,7 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
     let url: URL | null = base;
     for (let page = 0; url !== null; page++) {
       if (page === PAGES_MAX) return { ok: false, reason: `The line lists more than ${PAGES_MAX} pages.` };
-      const answer = await ask(poll, { method: 'GET', url });
+      const answer = await request(poll, { method: 'GET', url });
       if (!answer.ok && answer.status === 404) return { ok: true, value: found };
       if (!answer.ok) return { ok: false, reason: reasonOf(answer) };
       const listed = listedIn(answer.json);
@@ -94,7 +94,7 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
   async function create(wanted: WantedSubscription, signal: AbortSignal): Promise<SubscriptionReport<string>> {
     const { callbackUrl, secretBase64, filter } = wanted;
     const poll = startPoll({ http, clock, limits, signal });
-    const answer = await ask(poll, {
+    const answer = await request(poll, {
       method: 'POST',
       url: base,
       body: { ...filter, callbackUrl, secret: secretBase64 },
@@ -110,16 +110,18 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
     signal: AbortSignal,
   ): Promise<SubscriptionReport<null>> {
     const poll = startPoll({ http, clock, limits, signal });
-    return told(await ask(poll, { method: 'PUT', url: below(base, `${id}/secret`), body: { secret: secretBase64 } }));
+    return withoutValue(
+      await request(poll, { method: 'PUT', url: below(base, `${id}/secret`), body: { secret: secretBase64 } }),
+    );
   }
 
   async function remove(id: string, signal: AbortSignal): Promise<SubscriptionReport<null>> {
     const poll = startPoll({ http, clock, limits, signal });
-    const answer = await ask(poll, { method: 'DELETE', url: below(base, id) });
-    return !answer.ok && answer.status === 404 ? { ok: true, value: null } : told(answer);
+    const answer = await request(poll, { method: 'DELETE', url: below(base, id) });
+    return !answer.ok && answer.status === 404 ? { ok: true, value: null } : withoutValue(answer);
   }
 
-  function ask(poll: Poll, call: Call): Promise<JsonAnswer> {
+  function request(poll: Poll, call: Call): Promise<JsonAnswer> {
     return credentials.use(poll, {
       send: (headers) => send(poll, call, headers),
       isRefused: (answer) => !answer.ok && answer.status === 401,
@@ -133,7 +135,7 @@ interface Call {
   body?: unknown;
 }
 
-// To subscribe twice is worse than not to have subscribed: only what can be asked again safely is.
+// Two subscriptions are worse than none: only idempotent requests are retried.
 async function send(poll: Poll, { method, url, body }: Call, headers: Record<string, string>): Promise<JsonAnswer> {
   const { http, clock, deadline, limits, signal } = poll;
   const content = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -176,7 +178,7 @@ function listedIn(json: unknown): Subscription[] | null {
   });
 }
 
-function told(answer: JsonAnswer): SubscriptionReport<null> {
+function withoutValue(answer: JsonAnswer): SubscriptionReport<null> {
   return answer.ok ? { ok: true, value: null } : { ok: false, reason: reasonOf(answer) };
 }
 

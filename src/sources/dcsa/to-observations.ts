@@ -2,8 +2,8 @@ import { digest } from '../../core/id.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { regularReport } from '../../domain/regular-report.ts';
+import { equipmentReferencesOf, joinReferences, referencedDocuments, replacementNotes } from './document-references.ts';
 import { eventDrafts } from './event-drafts.ts';
-import { equipmentReferencesOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
 import { anonymous, type DcsaTranslation, dcsaOriginOf } from './origin.ts';
 import { readEvent } from './payload.ts';
 
@@ -14,7 +14,7 @@ import { readEvent } from './payload.ts';
  */
 export function toObservations(elements: readonly unknown[], translation: DcsaTranslation): ParsedStatement[] {
   const once = new Map<string, ParsedStatement>();
-  const mentions = new Map<string, Mention>();
+  const documents = new Map<string, ReferencedDocument>();
   const reports = new Map<string, ParsedStatement>();
   const statements: ParsedStatement[] = [];
   for (const raw of elements) {
@@ -33,9 +33,9 @@ export function toObservations(elements: readonly unknown[], translation: DcsaTr
     const main = drafts.at(-1);
     for (const draft of equipmentReferencesOf(event, origin)) keepNewest(once, draft, raw);
     for (const draft of replacementNotes(event, origin)) keepNewest(once, draft, raw);
-    for (const draft of mentionedDocuments(event, origin, main)) keepJoined(mentions, draft, raw);
+    for (const draft of referencedDocuments(event, origin, main)) keepJoined(documents, draft, raw);
   }
-  return [...statements, ...reports.values(), ...once.values(), ...mentions.values()];
+  return [...statements, ...reports.values(), ...once.values(), ...documents.values()];
 }
 
 // The first of a span of time stays the first in every later answer; the last would be another in each.
@@ -48,28 +48,28 @@ function measuredAt({ draft }: ParsedStatement): string {
   return draft.kind === 'measurement' ? draft.measuredAt : '';
 }
 
-// The same equipment said again later is as new as its last mention, or an older seal could win over it.
+// Equipment that is repeated later is as new as its last statement, or an older seal could win over it.
 function keepNewest(once: Map<string, ParsedStatement>, draft: ObservationDraft, raw: unknown): void {
   const key = digest({ ...draft, recordedAt: null }).toString('hex');
   const known = once.get(key);
   if (known === undefined || (known.draft.recordedAt ?? '') < (draft.recordedAt ?? '')) once.set(key, { draft, raw });
 }
 
-interface Mention {
+interface ReferencedDocument {
   draft: DocumentObservation;
   raw: unknown;
 }
 
 // The trip under whose number a container travels now is the one whose events are the newest.
-function keepJoined(mentions: Map<string, Mention>, draft: DocumentObservation, raw: unknown): void {
+function keepJoined(documents: Map<string, ReferencedDocument>, draft: DocumentObservation, raw: unknown): void {
   const key = `${draft.sourceEventId ?? ''}\n${draft.originalEvent}\n${draft.number}`;
-  const known = mentions.get(key);
+  const known = documents.get(key);
   if (known === undefined) {
-    mentions.set(key, { draft, raw });
+    documents.set(key, { draft, raw });
     return;
   }
   const isNewer = (known.draft.recordedAt ?? '') < (draft.recordedAt ?? '');
-  mentions.set(key, { draft: joinMentions(known.draft, draft), raw: isNewer ? raw : known.raw });
+  documents.set(key, { draft: joinReferences(known.draft, draft), raw: isNewer ? raw : known.raw });
 }
 
 function notAnEvent(translation: DcsaTranslation): ObservationDraft {

@@ -13,7 +13,7 @@ export type TokenAnswer = { ok: true; token: string } | { ok: false; answer: Fai
 
 /** Keeps the token of one line. */
 export interface TokenStore {
-  /** The kept token, or a new one: those who ask at the same time wait for the same request. */
+  /** The cached token, or a new one: concurrent callers wait for the same request. */
   get(deadlineMs: number, signal: AbortSignal): Promise<TokenAnswer>;
   /** Forgets a token that was not accepted, unless it has been replaced already. */
   drop(token: string): void;
@@ -29,7 +29,7 @@ export interface TokenStoreOptions {
 }
 
 const TOKEN_BYTES_MAX = 64 * 1024;
-/** Lines that do not say how long a token lives are believed this much. */
+/** The assumed lifetime of a token of a line that does not state one. */
 const TOKEN_SECONDS_DEFAULT = 300;
 /** A token is renewed so long before its end, or at half of a life that is shorter than twice that. */
 const RENEWAL_SECONDS = 30;
@@ -49,7 +49,7 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
 
   async function get(deadlineMs: number, signal: AbortSignal): Promise<TokenAnswer> {
     if (kept !== null && options.clock.now() < kept.renewAtMs) return { ok: true, token: kept.token };
-    // Who asks first has the least time left of all, so that nobody waits beyond a deadline.
+    // The first request has the least time left of all, so that no request waits beyond its deadline.
     pending ??= renew(deadlineMs).finally(() => {
       pending = null;
     });

@@ -24,7 +24,7 @@ export function badTime(text: string | null): string {
   return text === null ? 'The event has no eventDateTime.' : `The eventDateTime ${text} is no date or time.`;
 }
 
-/** Why a time is not believed. */
+/** Why a time is rejected as implausible. */
 export function implausible(text: string | null): string {
   return `The eventDateTime ${text} lies before 2000 or more than two years ahead.`;
 }

@@ -1,5 +1,5 @@
 /*
- * Every part of a message is kept with the header of its message, or nobody could tell what it means, and the header is
+ * Every part of a message is stored with the header of its message, without which it has no meaning, and the header is
  * read again for each. So a long header above many parts would become far more text than was sent.
  */
 

@@ -2,7 +2,7 @@ import { checkDigit } from '../../domain/container-number.ts';
 import { readContainer } from '../read-container.ts';
 import type { SightingRow } from './payload.ts';
 
-/** What was seen: a container, or a car of which it is not said what is on it; null if neither can be told. */
+/** The equipment of a sighting: a container, or a car whose load is not stated; null if it is neither. */
 export type RailEquipment = { container: string } | { car: string } | null;
 
 /**

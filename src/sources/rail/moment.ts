@@ -34,7 +34,7 @@ const AHEAD_MS_MAX = 2 * DAY_MS;
 
 /**
  * The zone whose clock a time is on. A stated clock counts, and so does whether the place itself sets it forward in
- * summer: Regina keeps central time, but not that of Chicago. Null where nobody knows.
+ * summer: Regina keeps central time, but not that of Chicago. Null where the zone is unknown.
  */
 export function zoneOf(stated: string | null, ofPlace: string | null, state: string | null): string | null {
   const place = ofPlace ?? (state === null ? null : (STATE_ZONES.get(state.toUpperCase()) ?? null));
@@ -53,7 +53,7 @@ export function readWritten(text: string, timezone: string | null): DcsaMoment |
 /** A time without a year: the latest that is not more than two days ahead of its reception. Null if it is none. */
 export function readSeen(parts: MomentParts, timezone: string | null, receivedAt: Instant): Instant | null {
   const latest = shift(receivedAt, AHEAD_MS_MAX);
-  // To tell time by the clock of a place takes long, so only what can be it on some clock is told.
+  // Converting a local time is slow, so only times that are possible in some time zone are converted.
   const possible = wallClocks(parts, receivedAt).filter((wall) => wall <= shift(latest, DAY_MS));
   for (const wall of possible.toReversed()) {
     const at = onClock(wall, timezone);
@@ -91,7 +91,7 @@ function numberOf(text: string): number | null {
   return /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** Asked once for each zone, of which there are few. */
+/** Cached by zone, of which there are few. */
 const winterOffsets = new Map<string, number>();
 
 function winterOffsetMs(zone: string): number {

@@ -11,41 +11,41 @@ import { readExpected, readSeen, readWritten, zoneOf } from './moment.ts';
 import type { SightingRow } from './payload.ts';
 import { railPlaceOf, zoneOfPlace } from './place.ts';
 
-/** Who tells of which container, and when it reached us. */
-export interface RailObservations {
+/** The sender of a sighting, its container, and the time of receipt. */
+export interface SightingContext {
   source: string;
   container: string;
   receivedAt: Instant;
 }
 
-interface Subject extends RailObservations {
+interface Subject extends SightingContext {
   row: SightingRow;
-  /** When the railroad said it, or saw the container; null where neither can be believed. */
+  /** When the railroad stated it, or saw the container; null where neither time is plausible. */
   recordedAt: Instant | null;
   /**
-   * When the railroad told what it expects. It changes its mind while the train stands, so that the time of the sighting
-   * does not tell which word is the last: what does not say when it was reported is as new as its reception.
+   * When the railroad stated its estimate. Estimates change while the train stands, so that the time of the sighting
+   * does not show which one is the latest: an estimate without a time of report is as new as its receipt.
    */
-  toldAt: Instant;
+  statedAt: Instant;
   /** Where it was seen, and where it is bound for. */
   place: PlaceReference | null;
   destination: PlaceReference | null;
-  /** When it was seen; null where that is not said or cannot be believed. */
+  /** When it was seen; null where that is not stated or not plausible. */
   seen: DcsaMoment | null;
 }
 
 /** Translates one sighting. It is total: what cannot be understood becomes `unusable` with its reason. */
-export function toObservations(row: SightingRow, told: RailObservations): ObservationDraft[] {
+export function toObservations(row: SightingRow, context: SightingContext): ObservationDraft[] {
   const place = railPlaceOf({ name: row.location ?? null, state: row.state ?? null, locode: row.locode ?? null });
-  const seen = seenAt(row, place, told.receivedAt);
+  const seen = seenAt(row, place, context.receivedAt);
   const destination = railPlaceOf({
     name: row.destination ?? null,
     state: row.destination_state ?? null,
     locode: row.destination_locode ?? null,
   });
-  const reportedAt = reportedAtOf(row, told.receivedAt);
-  const recordedAt = row.reported_at == null ? notAhead(seen, told.receivedAt) : reportedAt;
-  const subject = { ...told, row, recordedAt, toldAt: reportedAt ?? told.receivedAt, place, destination, seen };
+  const reportedAt = reportedAtOf(row, context.receivedAt);
+  const recordedAt = row.reported_at == null ? notAhead(seen, context.receivedAt) : reportedAt;
+  const subject = { ...context, row, recordedAt, statedAt: reportedAt ?? context.receivedAt, place, destination, seen };
   const [moved, expected] = [sighting(subject), arrival(subject)];
   // An estimate names the destination too, and a row that is not understood may have its columns in another order.
   const isSaid = expected.length > 0 || moved.some(({ kind }) => kind === 'unusable');
@@ -61,21 +61,21 @@ export function toObservations(row: SightingRow, told: RailObservations): Observ
 
 function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Instant): DcsaMoment | null {
   const zone = zoneOf(row.timezone ?? null, zoneOfPlace(place), row.state ?? null);
-  if (row.at != null) return believed(readWritten(row.at, zone), receivedAt);
+  if (row.at != null) return plausible(readWritten(row.at, zone), receivedAt);
   const at = readSeen({ month: row.month, day: row.day, hour: row.hour, minute: row.minute }, zone, receivedAt);
-  return at === null ? null : believed(onClock(at, zone), receivedAt);
+  return at === null ? null : plausible(onClock(at, zone), receivedAt);
 }
 
 function onClock(at: Instant, zone: string | null): DcsaMoment {
   return { at, precision: 'time', ...(zone === null ? { local: writtenAt(at) } : {}) };
 }
 
-function believed(moment: DcsaMoment | null, receivedAt: Instant): DcsaMoment | null {
+function plausible(moment: DcsaMoment | null, receivedAt: Instant): DcsaMoment | null {
   return moment !== null && isPlausible(moment.at, receivedAt) ? moment : null;
 }
 
 function reportedAtOf({ reported_at }: SightingRow, receivedAt: Instant): Instant | null {
-  const reported = reported_at == null ? null : believed(readWritten(reported_at, null), receivedAt);
+  const reported = reported_at == null ? null : plausible(readWritten(reported_at, null), receivedAt);
   return notAhead(reported, receivedAt);
 }
 
@@ -93,9 +93,9 @@ function sighting(subject: Subject): ObservationDraft[] {
     return [unusable(subject, event, `The sighting ${event} of ${subject.source} is not known.`)];
   if (known.moved === null) return [onTheWay(subject, event, known.words)];
   if (seen === null) return [unusable(subject, event, `${event}: ${inline(writtenTime(row))} is no possible time.`)];
-  const told = { ...known.moved, classifier: 'actual' } as const;
+  const moved = { ...known.moved, classifier: 'actual' } as const;
   const sourceEventId = idOf(subject, { event, place: placeText(place), occurredAt: seen.at });
-  return [movement(subject, { ...told, place, moment: seen, originalEvent: event, sourceEventId })];
+  return [movement(subject, { ...moved, place, moment: seen, originalEvent: event, sourceEventId })];
 }
 
 // A train that stands at a yard on the way says where the container is, and nothing of the milestones of its journey.
@@ -138,9 +138,9 @@ function arrival(subject: Subject): ObservationDraft[] {
   const moment = estimatedAt(subject, place);
   if (moment === null) return [unusable(subject, event, 'The estimate gives no possible time.')];
   const sourceEventId = idOf(subject, { event, place: placeText(place) });
-  const told = { movement: 'arrive', mode: 'rail', classifier: 'estimated' } as const;
-  const said = movement(subject, { ...told, place, moment, originalEvent: event, sourceEventId });
-  return [{ ...said, recordedAt: subject.toldAt }];
+  const moved = { movement: 'arrive', mode: 'rail', classifier: 'estimated' } as const;
+  const said = movement(subject, { ...moved, place, moment, originalEvent: event, sourceEventId });
+  return [{ ...said, recordedAt: subject.statedAt }];
 }
 
 /** Where the train takes a laden container, of which the railroad does not say when it arrives. */
@@ -156,10 +156,10 @@ function boundFor(subject: Subject): ObservationDraft[] {
 function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): DcsaMoment | null {
   const state = row.eta_location == null ? row.destination_state : row.eta_state;
   const zone = zoneOf(null, zoneOfPlace(place), state ?? null) ?? zoneOf(row.timezone ?? null, null, null);
-  if (row.eta != null) return believed(readWritten(row.eta, zone), receivedAt);
+  if (row.eta != null) return plausible(readWritten(row.eta, zone), receivedAt);
   const parts = { month: row.eta_month, day: row.eta_day, hour: row.eta_hour, minute: '0' };
   const at = readExpected(parts, zone, seen?.at ?? receivedAt);
-  return at === null ? null : believed(onClock(at, zone), receivedAt);
+  return at === null ? null : plausible(onClock(at, zone), receivedAt);
 }
 
 type Moved = Pick<
@@ -191,7 +191,7 @@ function lastFreeDay(subject: Subject, party: Party, text: string | null): Obser
     return [unusable(subject, event, `The last free day ${inline(text)} is no possible day.`)];
   }
   const place = subject.destination ?? subject.place;
-  const origin = { ...originOf(subject), party, recordedAt: subject.toldAt };
+  const origin = { ...originOf(subject), party, recordedAt: subject.statedAt };
   return [{ kind: 'deadline', ...origin, lastFreeDay: day, place, computed: false }];
 }
 

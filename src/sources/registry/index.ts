@@ -19,9 +19,9 @@ export interface SourceParts {
   log: Log;
   /** The sandbox line and its terminals; empty where the sandbox is off. */
   sandbox: readonly Source[];
-  /** SCACs of the lines that send what they know; they can be tracked without being asked. */
-  heard?: ReadonlySet<string>;
-  /** The terminals that are asked, by key, as the operator has set them up. */
+  /** SCACs of the lines that push; their numbers can be tracked without polling. */
+  pushedLines?: ReadonlySet<string>;
+  /** The terminals that are polled, by key, as the operator has configured them. */
   terminals?: Readonly<Record<string, TerminalSetup>>;
 }
 
@@ -41,17 +41,17 @@ export function createSources(parts: SourceParts): SourceRegistry {
   const sources = [...configuredLines(parts), ...terminals.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const schedules = configuredSchedules(parts);
-  const companionsOfSandbox = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
+  const linkedSandboxSources = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
     line: (scac) => accessTo(scac, parts, byKey),
-    companions: (scac) => (scac === SANDBOX_SCAC ? companionsOfSandbox : companionsOf(scac)),
+    linkedSources: (scac) => (scac === SANDBOX_SCAC ? linkedSandboxSources : linkedTerminals(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
     schedules: () => schedules,
   };
 
-  // Containers of the sandbox are none of the real world, which has nothing to tell of them.
-  function companionsOf(scac: string): Source[] {
+  // Real sources have no data about containers of the sandbox.
+  function linkedTerminals(scac: string): Source[] {
     return terminals.filter((terminal) => terminal.hasLine(scac)).map(({ source }) => source);
   }
 }
@@ -67,27 +67,27 @@ function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
   });
 }
 
-/** The schedules of the lines that can be asked and say where theirs are; they are asked with the same keys. */
+/** The schedules of the lines that are configured with a schedules URL; they use the credentials of the line. */
 function configuredSchedules({ lines, http, clock, log }: SourceParts): ScheduleSource[] {
   return Object.entries(lines).flatMap(([scac, { schedulesUrl, ...settings }]) => {
     const profile = findProfile(scac);
     if (schedulesUrl === undefined || profile === null) return [];
-    // That the line cannot be asked has been said already.
+    // That the line cannot be polled has been logged already.
     if (unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) return [];
     return [createScheduleSource({ profile, settings: { baseUrl: '', ...settings }, schedulesUrl, http, clock, log })];
   });
 }
 
-function accessTo(scac: string, { lines, heard }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
+function accessTo(scac: string, { lines, pushedLines }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
   const source = byKey.get(scac);
   if (source !== undefined) return { access: 'ready', source };
-  if (heard?.has(scac)) return { access: 'heard' };
+  if (pushedLines?.has(scac)) return { access: 'pushed' };
   if (findLine(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
   const missing = missingVariables(scac, lines[scac] ?? {});
   return missing === null ? { access: 'no_adapter' } : { access: 'not_configured', missing };
 }
 
-/** The variables that would have to be set; null for a line that there is no way to ask. */
+/** The variables that would have to be set; null for a line without an adapter. */
 function missingVariables(scac: string, settings: Partial<LineSettings>): string[] | null {
   const profile = findProfile(scac);
   if (profile === null || unsupportedReason(profile) !== null) return null;

@@ -6,8 +6,8 @@ import type { Query } from '../source.ts';
 import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
 
 /**
- * Reads the elements of an answer to a poll again: of a line its DCSA events, of any other source its snapshots. It asks
- * nobody, and works for sources that are not configured any more.
+ * Reads the elements of an answer to a poll again: of a line its DCSA events, of any other source its snapshots. It polls
+ * no source, and works for sources that are not configured any more.
  */
 export function readAgain(
   { source, kind, number }: Query & { source: string },

@@ -6,5 +6,5 @@ import type { Reader } from '../push.ts';
 import { reader as rail } from '../rail/reader.ts';
 import { reader as terminal } from '../terminal/reader.ts';
 
-/** Every format that is read when it is pushed, in the order in which they are asked whether a text is theirs. */
+/** Every format that is read when it is pushed, in the order in which a text is tested for them. */
 export const readers: readonly Reader[] = [x12, edifact, arrivalNotice, dcsa, terminal, rail];

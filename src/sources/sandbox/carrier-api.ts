@@ -6,7 +6,7 @@ import { failed, found, type Reply, type SandboxRequest } from './reply.ts';
 import type { Script } from './scripts/script.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The parameter in which each kind of number is asked for. */
+/** The query parameter of each kind of number. */
 export const NUMBER_PARAMETERS = {
   transportDocumentReference: 'bill_of_lading',
   carrierBookingReference: 'booking',
@@ -19,7 +19,7 @@ const LIMIT_MAX = 1000;
 
 /**
  * Where a page begins: the list is that of one moment, whatever happens while it is read, so that no event is lost
- * or told twice between two pages.
+ * or repeated between two pages.
  */
 interface Cursor {
   at: Instant;
@@ -34,30 +34,30 @@ interface Question {
 }
 
 /** `GET /v2/events` of DCSA Track & Trace 2.2. */
-export async function answerEvents(asked: SandboxRequest, timeline: Timeline): Promise<Reply> {
-  const question = readQuestion(asked.url.searchParams);
-  if (typeof question === 'string') return failed(asked, 400, question);
+export async function answerEvents(request: SandboxRequest, timeline: Timeline): Promise<Reply> {
+  const question = readQuestion(request.url.searchParams);
+  if (typeof question === 'string') return failed(request, 400, question);
   const script = scriptOf(question);
-  if (script === null) return failed(asked, 404, 'The sandbox line knows no such number.');
+  if (script === null) return failed(request, 404, 'The sandbox line knows no such number.');
 
   const { start, now } = await timeline.momentOf(script);
   const { limit, cursor } = question;
   // A cursor from the future is none of ours; it must not make the future known.
-  if (cursor !== null && cursor.at > now) return failed(asked, 400, CURSOR_COMPLAINT);
+  if (cursor !== null && cursor.at > now) return failed(request, 400, CURSOR_COMPLAINT);
   const at = cursor?.at ?? now;
   const offset = cursor?.offset ?? 0;
   const events = eventsAt(script, start, at).filter((event) => isWanted(event, question));
   const hasMore = offset + limit < events.length;
   return found(events.slice(offset, offset + limit), {
-    'Current-Page': pageUrl(asked.url, { at, offset }),
-    'First-Page': pageUrl(asked.url, { at, offset: 0 }),
-    ...(offset > 0 ? { 'Prev-Page': pageUrl(asked.url, { at, offset: Math.max(0, offset - limit) }) } : {}),
-    ...(hasMore ? { 'Next-Page': pageUrl(asked.url, { at, offset: offset + limit }) } : {}),
+    'Current-Page': pageUrl(request.url, { at, offset }),
+    'First-Page': pageUrl(request.url, { at, offset: 0 }),
+    ...(offset > 0 ? { 'Prev-Page': pageUrl(request.url, { at, offset: Math.max(0, offset - limit) }) } : {}),
+    ...(hasMore ? { 'Next-Page': pageUrl(request.url, { at, offset: offset + limit }) } : {}),
   });
 }
 
-/** All numbers that a request asks for, in whichever parameter. */
-export function numbersAsked(parameters: URLSearchParams): Question['numbers'] {
+/** All numbers of a request, in any parameter. */
+export function requestedNumbers(parameters: URLSearchParams): Question['numbers'] {
   return Object.entries(NUMBER_PARAMETERS).flatMap(([parameter, kind]) => {
     const number = parameters.get(parameter)?.trim().toUpperCase() ?? '';
     return number === '' ? [] : [{ kind, number }];
@@ -65,7 +65,7 @@ export function numbersAsked(parameters: URLSearchParams): Question['numbers'] {
 }
 
 function readQuestion(parameters: URLSearchParams): Question | string {
-  const numbers = numbersAsked(parameters);
+  const numbers = requestedNumbers(parameters);
   if (numbers.length === 0) return `Ask for a number with ${Object.keys(NUMBER_PARAMETERS).join(', ')}.`;
   const eventTypes = parameters.get('eventType')?.split(',') ?? EVENT_TYPES;
   if (!eventTypes.every((type) => EVENT_TYPES.includes(type))) return `eventType is one of ${EVENT_TYPES.join(', ')}.`;

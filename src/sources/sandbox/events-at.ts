@@ -38,7 +38,7 @@ export interface SandboxEvent {
   references: Reference[];
 }
 
-/** A step that the line speaks in, with the id under which it does. */
+/** A step that the line reports, with the id of its event. */
 type Spoken = (EventStep | RetractionStep) & { id: string };
 
 const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const satisfies Record<
@@ -52,10 +52,10 @@ const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const sa
  */
 export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): SandboxEvent[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
-  const said = spokenSteps(script).filter((step) => step.revealedAt <= elapsed);
+  const said = spokenSteps(script).filter((step) => step.publishedAt <= elapsed);
   return said
     .filter((step, at) => isServed(step, said.slice(at + 1)))
-    .sort((one, other) => one.revealedAt - other.revealedAt)
+    .sort((one, other) => one.publishedAt - other.publishedAt)
     .map((step) => (step.kind === 'event' ? toEvent(step, script, start) : toRetraction(step, said, script, start)));
 }
 
@@ -66,8 +66,8 @@ export function concerns(event: SandboxEvent, container: string): boolean {
   return named.length === 0 || named.some(({ referenceValue }) => referenceValue === container);
 }
 
-// The id says which word of which story it is, not when it was told: a changed estimate is another word, with an id of
-// its own, and a journey that begins anew corrects the former one instead of doubling it.
+// The id names the statement and the scenario, not the time of the report: a changed estimate is another statement with
+// an id of its own, and a journey that begins anew corrects the former one instead of doubling it.
 function spokenSteps({ scenario, steps }: Script): Spoken[] {
   const counts = new Map<string, number>();
   return steps.flatMap((step): Spoken[] => {
@@ -93,7 +93,7 @@ function toEvent(step: EventStep & { id: string }, script: Script, start: Instan
   return {
     eventID: step.id,
     eventType: happening.type,
-    eventCreatedDateTime: shift(start, step.revealedAt),
+    eventCreatedDateTime: shift(start, step.publishedAt),
     eventClassifierCode: step.classifier,
     eventDateTime: localMoment(shift(start, step.eventAt), timezone),
     ...particulars(happening, script),
@@ -128,7 +128,7 @@ function particulars(happening: ScriptedHappening, script: Script): Partial<Sand
 
 // The event that is taken back is the one that was served under its key when the line thought better of it.
 function toRetraction(
-  { id, retracts, revealedAt }: RetractionStep & { id: string },
+  { id, retracts, publishedAt }: RetractionStep & { id: string },
   said: readonly Spoken[],
   script: Script,
   start: Instant,
@@ -139,7 +139,7 @@ function toRetraction(
   return {
     eventID: id,
     eventType: happening.type,
-    eventCreatedDateTime: shift(start, revealedAt),
+    eventCreatedDateTime: shift(start, publishedAt),
     retractedEventID: retracted.id,
     ...(happening.type === 'EQUIPMENT' ? { equipmentReference: happening.box.number } : {}),
     ...referencesOf(happening, script),

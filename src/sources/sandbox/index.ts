@@ -16,7 +16,7 @@ export interface SandboxSourcesOptions {
   http: HttpClient;
   clock: Clock;
   log?: Log;
-  /** Whether the server runs ahead through the past of its journeys, so that it has to be asked every second. */
+  /** Whether the server replays journeys faster than real time, so that it has to be polled every second. */
   accelerated: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createSandboxSources(options: SandboxSourcesOptions): Source[] {
   ];
 }
 
-/** A bill of lading that a line does not know is asked for again for days; the test number is to fail at once. */
+/** An unknown bill of lading is polled for days; the test number is to fail at once. */
 function sureOfFailure(line: Source): Source {
   return { ...line, fetch };
 

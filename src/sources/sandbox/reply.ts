@@ -8,14 +8,14 @@ export interface Reply {
   body: unknown;
 }
 
-/** What is asked: method and address as they came, and the moment, which errors state. */
+/** A request: method and URL as they came, and its time, which errors state. */
 export interface SandboxRequest {
   method: string;
   url: URL;
   at: Instant;
 }
 
-/** The version of Track & Trace that the line speaks; every answer says it. */
+/** The version of Track & Trace that the line implements; every answer states it. */
 export const API_VERSION = '2.2.0';
 
 /** An answer of status 200. */
@@ -25,19 +25,19 @@ export function found(body: unknown, headers: Record<string, string> = {}): Repl
 
 /** An error in the form that DCSA gives it (error domain 1.0). */
 export function failed(
-  asked: SandboxRequest,
+  request: SandboxRequest,
   status: number,
   message: string,
   headers: Record<string, string> = {},
 ): Reply {
   const text = STATUS_CODES[status] ?? 'Error';
   const body = {
-    httpMethod: asked.method,
-    requestUri: asked.url.pathname + asked.url.search,
+    httpMethod: request.method,
+    requestUri: request.url.pathname + request.url.search,
     errors: [{ reason: text, message }],
     statusCode: status,
     statusCodeText: text,
-    errorDateTime: asked.at,
+    errorDateTime: request.at,
   };
   return { status, headers, body };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { failed, found, type Reply, type SandboxRequest } from './reply.ts';
 
-/** How the line behaves when it is asked for one of these numbers. */
+/** How the line behaves when it is polled for one of these numbers. */
 export type Behaviour =
   | 'not_found'
   | 'slow'
@@ -49,12 +49,12 @@ export function behaviourOf(number: string): Behaviour | null {
 }
 
 /** The answer of a line that misbehaves; null where the behaviour shows in how it answers, not in what. */
-export function misbehave(behaviour: Behaviour, asked: SandboxRequest): Reply | null {
+export function misbehave(behaviour: Behaviour, request: SandboxRequest): Reply | null {
   switch (behaviour) {
     case 'too_many':
-      return failed(asked, 429, 'Come less often.', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      return failed(request, 429, 'Come less often.', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     case 'broken':
-      return failed(asked, 500, 'This number always fails.');
+      return failed(request, 500, 'This number always fails.');
     case 'half_json':
       return found('[{"eventID":"SANDBOX","eventType":"EQUIP');
     case 'html':
@@ -62,7 +62,7 @@ export function misbehave(behaviour: Behaviour, asked: SandboxRequest): Reply | 
         'Content-Type': 'text/html',
       });
     case 'denied':
-      return failed(asked, 401, 'The credentials are refused for this number.');
+      return failed(request, 401, 'The credentials are refused for this number.');
     case 'not_found':
     case 'slow':
     case 'huge':
@@ -71,7 +71,7 @@ export function misbehave(behaviour: Behaviour, asked: SandboxRequest): Reply | 
   }
 }
 
-/** Sends a list of events that never gets beyond its opening bracket, for as long as anybody reads it. */
+/** Sends a list of events that never gets beyond its opening bracket, until the client disconnects. */
 export function sendHugeBody(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   let left = HUGE_BODY_BYTES;

@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { answerEvents, numbersAsked } from './carrier-api.ts';
+import { answerEvents, requestedNumbers } from './carrier-api.ts';
 import { findScript } from './numbers.ts';
 import { API_VERSION, failed, found, type Reply, type SandboxRequest } from './reply.ts';
 import { behaviourOf, misbehave, sendHugeBody } from './sentinels.ts';
 import { snapshotsAt } from './snapshots-at.ts';
-import { type Acceleration, createTimeline, type FirstAsked, rememberFirstAsked, type Timeline } from './timeline.ts';
+import { type Acceleration, createTimeline, type FirstPolled, rememberFirstPolled, type Timeline } from './timeline.ts';
 
 /** The key that the line and its terminals want; it guards nothing, but lets wrong credentials be tried. */
 export const SANDBOX_API_KEY = 'landfall-sandbox';
@@ -18,8 +18,8 @@ export interface SandboxServerOptions {
   acceleration?: Acceleration;
   /** How long the slow number keeps one waiting. */
   slowSeconds?: number;
-  /** Where it is kept when each journey was first asked for; without it in this process. */
-  firstAsked?: FirstAsked;
+  /** Stores the time of the first poll of each journey; in this process if it is omitted. */
+  firstPolled?: FirstPolled;
 }
 
 /** A line and its terminals, listening on this machine alone. */
@@ -40,9 +40,9 @@ interface Memory {
 
 /** Starts the sandbox on a free port of the loopback interface. */
 export async function createSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
-  const { clock, acceleration, slowSeconds, firstAsked } = options;
+  const { clock, acceleration, slowSeconds, firstPolled } = options;
   const memory: Memory = {
-    timeline: createTimeline(clock, acceleration ?? null, firstAsked ?? rememberFirstAsked()),
+    timeline: createTimeline(clock, acceleration ?? null, firstPolled ?? rememberFirstPolled()),
     slowMs: (slowSeconds ?? SLOW_SECONDS) * 1000,
     flakyFailuresLeft: FLAKY_FAILURES,
   };
@@ -61,10 +61,13 @@ export async function createSandboxServer(options: SandboxServerOptions): Promis
     const target = message.url ?? '';
     const isPath = target.startsWith('/') && URL.canParse(origin + target);
     const url = new URL(isPath ? origin + target : origin);
-    const asked: SandboxRequest = { method: message.method ?? '', url, at: toInstant(clock.now()) };
-    const refusal = isPath ? refuse(asked, message.headers) : failed(asked, 400, 'The target is not a path.');
+    const request: SandboxRequest = { method: message.method ?? '', url, at: toInstant(clock.now()) };
+    const refusal = isPath ? refuse(request, message.headers) : failed(request, 400, 'The target is not a path.');
     if (refusal !== null) send(response, refusal);
-    else respond(asked, response, memory).catch(() => send(response, failed(asked, 503, 'Nothing is remembered now.')));
+    else
+      respond(request, response, memory).catch(() =>
+        send(response, failed(request, 503, 'Nothing is remembered now.')),
+      );
   }
 
   async function close(): Promise<void> {
@@ -77,28 +80,28 @@ export async function createSandboxServer(options: SandboxServerOptions): Promis
 const LINE_PATH = '/v2/events';
 const TERMINAL_PATH = '/terminal/snapshots';
 
-function refuse(asked: SandboxRequest, headers: IncomingHttpHeaders): Reply | null {
-  const { pathname } = asked.url;
-  if (pathname !== LINE_PATH && pathname !== TERMINAL_PATH) return failed(asked, 404, 'Nothing is here.');
-  if (asked.method !== 'GET') return failed(asked, 405, 'Only GET is answered.', { Allow: 'GET' });
+function refuse(request: SandboxRequest, headers: IncomingHttpHeaders): Reply | null {
+  const { pathname } = request.url;
+  if (pathname !== LINE_PATH && pathname !== TERMINAL_PATH) return failed(request, 404, 'Nothing is here.');
+  if (request.method !== 'GET') return failed(request, 405, 'Only GET is answered.', { Allow: 'GET' });
   const key = pathname === LINE_PATH ? headers['api-key'] : headers.authorization?.replace(/^Bearer /i, '');
-  return key === SANDBOX_API_KEY ? null : failed(asked, 401, 'The API key is missing or wrong.');
+  return key === SANDBOX_API_KEY ? null : failed(request, 401, 'The API key is missing or wrong.');
 }
 
-async function respond(asked: SandboxRequest, response: ServerResponse, memory: Memory): Promise<void> {
-  if (asked.url.pathname === TERMINAL_PATH) return send(response, await answerSnapshots(asked, memory.timeline));
-  const behaviours = numbersAsked(asked.url.searchParams).map(({ number }) => behaviourOf(number));
+async function respond(request: SandboxRequest, response: ServerResponse, memory: Memory): Promise<void> {
+  if (request.url.pathname === TERMINAL_PATH) return send(response, await answerSnapshots(request, memory.timeline));
+  const behaviours = requestedNumbers(request.url.searchParams).map(({ number }) => behaviourOf(number));
   const behaviour = behaviours.find((one) => one !== null) ?? null;
   if (behaviour === 'huge') return sendHugeBody(response);
   if (behaviour === 'slow') await whileOpen(response, memory.slowMs);
   if (behaviour === 'flaky' && memory.flakyFailuresLeft > 0) {
     memory.flakyFailuresLeft -= 1;
-    return send(response, failed(asked, 503, 'Come again at once.'));
+    return send(response, failed(request, 503, 'Come again at once.'));
   }
-  send(response, (behaviour && misbehave(behaviour, asked)) ?? (await answerEvents(asked, memory.timeline)));
+  send(response, (behaviour && misbehave(behaviour, request)) ?? (await answerEvents(request, memory.timeline)));
 }
 
-/** Waits, but not for somebody who has gone. */
+/** Waits, until the client disconnects at the latest. */
 async function whileOpen(response: ServerResponse, ms: number): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -106,11 +109,11 @@ async function whileOpen(response: ServerResponse, ms: number): Promise<void> {
 }
 
 /** What the terminals show of a container, an empty list before it has reached one. */
-async function answerSnapshots(asked: SandboxRequest, timeline: Timeline): Promise<Reply> {
-  const container = asked.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
-  if (container === '') return failed(asked, 400, 'Ask for a container with the parameter container.');
+async function answerSnapshots(request: SandboxRequest, timeline: Timeline): Promise<Reply> {
+  const container = request.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
+  if (container === '') return failed(request, 400, 'Ask for a container with the parameter container.');
   const script = findScript('container', container);
-  if (script === null) return failed(asked, 404, 'The sandbox terminals know no such container.');
+  if (script === null) return failed(request, 404, 'The sandbox terminals know no such container.');
   const { start, now } = await timeline.momentOf(script);
   return found({ snapshots: snapshotsAt(script, start, now, container) });
 }

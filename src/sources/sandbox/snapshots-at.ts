@@ -23,11 +23,11 @@ export interface Snapshot {
 /** What terminals and ramps show of a container at a moment: one snapshot each, in the order of the way. */
 export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant, container: string): Snapshot[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
-  const pictures = new Map<Facility, ScriptedView>();
+  const snapshots = new Map<Facility, ScriptedView>();
   for (const { facility, shows } of snapshotSteps(script, container, elapsed)) {
-    pictures.set(facility, { ...pictures.get(facility), ...shows });
+    snapshots.set(facility, { ...snapshots.get(facility), ...shows });
   }
-  const present = [...pictures].filter(([, shown]) => shown.isGone !== true);
+  const present = [...snapshots].filter(([, shown]) => shown.isGone !== true);
   return present.map(([facility, shown]) => ({
     terminal: terminalOf(facility),
     facility_kind: facility.kind === 'ramp' ? 'rail_ramp' : 'terminal',
@@ -41,7 +41,7 @@ export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant,
 function snapshotSteps(script: Script, container: string, elapsed: number): SnapshotStep[] {
   return script.steps
     .filter((step) => step.kind === 'snapshot')
-    .filter((step) => step.box.number === container && step.revealedAt <= elapsed);
+    .filter((step) => step.box.number === container && step.publishedAt <= elapsed);
 }
 
 function stated(facility: Facility, shown: ScriptedView, start: Instant): Partial<Snapshot> {

@@ -15,28 +15,28 @@ export interface TimelineMoment {
   now: Instant;
 }
 
-/** When a journey was first asked for, in milliseconds since the epoch: `now` if that is now. */
-export type FirstAsked = (scenario: string, now: number) => Promise<number>;
+/** When a journey was first polled, in milliseconds since the epoch: `now` if this is the first poll. */
+export type FirstPolled = (scenario: string, now: number) => Promise<number>;
 
 export interface Timeline {
-  /** The moment of a journey now. Being asked for the first time is what places it in time. */
+  /** The moment of a journey now. Its first poll sets its start. */
   momentOf(script: Script): Promise<TimelineMoment>;
 }
 
-/** Tells the moments of journeys; all numbers of a journey share the moment in which it was first asked for. */
-export function createTimeline(clock: Clock, acceleration: Acceleration | null, firstAsked: FirstAsked): Timeline {
+/** Computes the moments of journeys; all numbers of a journey share the time of its first poll. */
+export function createTimeline(clock: Clock, acceleration: Acceleration | null, firstPolled: FirstPolled): Timeline {
   return { momentOf };
 
   async function momentOf(script: Script): Promise<TimelineMoment> {
     const now = clock.now();
-    const first = await firstAsked(script.scenario, now);
+    const first = await firstPolled(script.scenario, now);
     const isAlone = acceleration?.only !== undefined && acceleration.only !== script.scenario;
     return placeJourney(script, first, now, script.isImmediate === true || isAlone ? null : acceleration);
   }
 }
 
-/** Keeps in this process when each journey was first asked for. */
-export function rememberFirstAsked(): FirstAsked {
+/** Keeps the time of the first poll of each journey in this process. */
+export function rememberFirstPolled(): FirstPolled {
   const known = new Map<string, number>();
   return (scenario, now) => {
     const first = known.get(scenario) ?? now;
@@ -46,21 +46,21 @@ export function rememberFirstAsked(): FirstAsked {
 }
 
 /**
- * Places a journey so that its `nowDay` falls on the moment in which it was first asked for. Without acceleration its
+ * Places a journey so that its `nowDay` falls on the time of its first poll. Without acceleration its
  * time is the real one. With it, its time begins at the start of the journey, catches up with the real time within the
  * seconds allowed, and goes on with it from there; so it never runs ahead of the real time.
  */
 export function placeJourney(
   { nowDay }: Pick<Script, 'nowDay'>,
-  firstAskedMs: number,
+  firstPolledMs: number,
   nowMs: number,
   acceleration: Acceleration | null,
 ): TimelineMoment {
   const pastMs = nowDay * DAY_MS;
-  const start = toInstant(Math.floor(firstAskedMs / MINUTE_MS) * MINUTE_MS - pastMs);
+  const start = toInstant(Math.floor(firstPolledMs / MINUTE_MS) * MINUTE_MS - pastMs);
   const catchUpMs = (acceleration?.seconds ?? 0) * 1000;
-  const elapsedMs = Math.max(0, nowMs - firstAskedMs);
-  if (elapsedMs >= catchUpMs) return { start, now: toInstant(firstAskedMs + elapsedMs) };
+  const elapsedMs = Math.max(0, nowMs - firstPolledMs);
+  if (elapsedMs >= catchUpMs) return { start, now: toInstant(firstPolledMs + elapsedMs) };
   const behindMs = pastMs * (1 - elapsedMs / catchUpMs);
-  return { start, now: toInstant(Math.floor(firstAskedMs + elapsedMs - behindMs)) };
+  return { start, now: toInstant(Math.floor(firstPolledMs + elapsedMs - behindMs)) };
 }

@@ -11,7 +11,7 @@ import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../so
 import { findVesselSchedules, type Timestamp } from './payload.ts';
 import { scheduleStatements } from './schedule-statements.ts';
 
-/** What a line's schedules are asked with: the keys to its interface, and where the schedules are. */
+/** The credentials of a line's API and the address of its schedules. */
 export interface ScheduleSourceOptions {
   profile: LineProfile;
   settings: LineSettings;
@@ -25,7 +25,7 @@ export interface ScheduleSourceOptions {
 /** Below the address that the operator gave (OVS 3.0.2, paths). */
 const PATH = '/v3/service-schedules';
 
-/** Lines change their plans a few times a day at most, and one question is asked for every voyage. */
+/** Lines change their plans a few times a day at most, and every voyage takes a request. */
 const LIMITS: SourceLimits = {
   concurrency: 2,
   requestsPerMinute: 30,
@@ -50,14 +50,14 @@ export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSo
   async function fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer> {
     const poll = startPoll({ http, clock, log, limits, signal });
     try {
-      return await ask(voyage, poll);
+      return await request(voyage, poll);
     } catch (error) {
       log?.error({ source: key, error }, 'source.broken');
       return malformed(poll.requests, 'The answer could not be processed.', '');
     }
   }
 
-  async function ask(voyage: Voyage, poll: Poll): Promise<ScheduleAnswer> {
+  async function request(voyage: Voyage, poll: Poll): Promise<ScheduleAnswer> {
     const first = questionOf(schedulesUrl, voyage);
     const getPage = (url: URL) =>
       credentials.use(poll, {
@@ -94,7 +94,7 @@ function questionOf(schedulesUrl: string, { imo, voyage }: Voyage): URL {
   return url;
 }
 
-// What has happened is for those to tell who saw it, and when the vessel sails on does not concern who leaves it.
+// Actual times come from the parties that observed them; the departure does not concern a container that is discharged.
 function isExpectedArrival({ eventTypeCode, eventClassifierCode }: Timestamp): boolean {
   return eventTypeCode === 'ARRI' && eventClassifierCode !== 'ACT';
 }

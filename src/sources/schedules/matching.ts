@@ -17,7 +17,7 @@ export interface ScheduledTime {
   voyages: readonly string[];
 }
 
-/** Finds the calls of tracked containers that a schedule speaks of. */
+/** Finds the calls of tracked containers in a schedule. */
 export interface CallMatcher {
   find(time: ScheduledTime): MatchedCall[];
 }

@@ -21,7 +21,7 @@ export interface ScheduleContext extends ReadContext {
   isWanted?(timestamp: Timestamp): boolean;
 }
 
-/** What a schedule says of tracked containers, and how much of it speaks of nothing that is tracked. */
+/** What a schedule states about tracked containers, and how much of it concerns no tracked container. */
 export interface ScheduleReading {
   messages: PushedMessage[];
   /** Times that were read, and of which no tracked container has a call. */
@@ -38,8 +38,9 @@ const NO_VOYAGE = '9999R';
 /**
  * Makes statements of a vessel schedule of a line, for its containers that are already known to be on that vessel and
  * voyage. A schedule knows vessels, never what is on them; a vessel without an IMO number may be any. The same call of
- * another schedule is a newer version of the same statement, as of its reception, for schedules are not dated: whoever
- * asks for them again and again should give only those that have changed. Null if the value is no schedule.
+ * another schedule is a newer version of the same statement, as of its reception, for schedules are not dated: a source that
+ * another schedule is a newer version of the same statement, as of its receipt, because schedules are not dated: a
+ * source that polls them should report only those that have changed. Null if the value is no schedule.
  */
 export function scheduleStatements(
   schedule: unknown,
@@ -112,7 +113,7 @@ function readTime({ vessel, call, timestamp, context }: Scheduled): ReadTime | s
   return { imo, locode: place.locode, movement, classifier, ...moment, voyages, voyage };
 }
 
-// A line speaks for the cargo that it carries itself; another line on the same vessel has a word of its own.
+// A line states the schedule of its own cargo; another line on the same vessel publishes its own.
 function messagesOf(matched: MatchedCall, time: ReadTime, scheduled: Scheduled): PushedMessage[] {
   const own = lineOf(scheduled.context.sender.scac);
   const containers = matched.call.containers.filter(({ scac }) => {

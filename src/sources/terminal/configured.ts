@@ -7,7 +7,7 @@ import type { HttpClient } from '../../net/fetch.ts';
 import type { Source } from '../source.ts';
 import { createTerminalSource } from './index.ts';
 
-/** How the operator has set a terminal up; `facility` is the one that it speaks for, if it is only one. */
+/** How the operator has set a terminal up; `facility` is the one that it reports about, if it is only one. */
 export interface TerminalSetup {
   url: string;
   apiKey?: string | undefined;
@@ -16,10 +16,10 @@ export interface TerminalSetup {
   facility: { codeList: 'FIRMS' | 'SMDG'; code: string } | null;
 }
 
-/** A terminal that is asked, with what it is asked about. */
+/** A terminal that is polled, and the lines whose containers it is polled for. */
 export interface ConfiguredTerminal {
   source: Source;
-  /** Whether it is asked about containers of a line. */
+  /** Whether it is polled for containers of a line. */
   hasLine(scac: string): boolean;
 }
 

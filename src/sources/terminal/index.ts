@@ -10,7 +10,7 @@ import { TerminalAnswer, TerminalSnapshot } from './payload.ts';
 import { toObservations } from './to-observations.ts';
 
 export interface TerminalSourceOptions {
-  /** The lane and the `source` of the observations, such as `trapac-terminal`. */
+  /** The `source` of the observations, such as `trapac-terminal`. */
   key: string;
   name: string;
   /** Snapshots are at `<baseUrl>/snapshots?container=<number>`. */
@@ -33,7 +33,7 @@ const TERMINAL_LIMITS: SourceLimits = {
   pollIntervalSecondsMax: null,
 };
 
-/** A terminal, or somebody who watches terminals, asked for snapshots. Fails with `configuration` if the address is none. */
+/** A source of snapshots of one or several terminals. Fails with `configuration` if the URL is invalid. */
 export function createTerminalSource(options: TerminalSourceOptions): Source {
   const { key, name, http, clock, log } = options;
   const address = snapshotsUrl(options);
@@ -45,7 +45,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });
     try {
-      return await ask(query, poll);
+      return await request(query, poll);
     } catch (error) {
       // An answer can be built to break a program, by a million nested brackets say; the poll must end all the same.
       log?.error({ source: key, error }, 'source.broken');
@@ -53,7 +53,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
     }
   }
 
-  async function ask({ kind, number }: Query, poll: Poll): Promise<Answer> {
+  async function request({ kind, number }: Query, poll: Poll): Promise<Answer> {
     if (kind !== 'container') return { outcome: 'refused', requests: 0, reason: `${name} knows containers only.` };
     const url = new URL(address);
     url.searchParams.set('container', number);
@@ -79,7 +79,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
   }
 }
 
-// When somebody looked is no content: otherwise every look would be a change.
+// The time of the check is not part of the content: otherwise every poll would be a change.
 function contentOf(snapshot: unknown): string {
   const isObject = typeof snapshot === 'object' && snapshot !== null;
   return digest(isObject ? { ...snapshot, checked_at: undefined } : snapshot).toString('hex');

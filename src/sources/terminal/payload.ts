@@ -29,11 +29,14 @@ const Hold = TerminalHold.extend({ name: Text, description: Text.nullish() });
 
 /**
  * What a terminal or ramp shows of one container at one moment, in our own format: no public standard is in use, so
- * whoever feeds terminal data translates into this. A member that is missing or null is not said; it changes nothing.
+ * a feed of terminal data is translated into this. A member that is missing or null states nothing and changes nothing.
  */
 export const TerminalSnapshot = z.object({
   terminal: Terminal.nullish(),
-  facility_kind: z.enum(['terminal', 'rail_ramp']).nullish().describe('Who speaks: a port terminal, or a rail ramp'),
+  facility_kind: z
+    .enum(['terminal', 'rail_ramp'])
+    .nullish()
+    .describe('The party that reports: a port terminal, or a rail ramp'),
   container: Text.describe('Container number, ISO 6346'),
   checked_at: Moment.describe('When the terminal was looked at, with offset'),
   available: z.boolean().nullish().describe('Whether the container may be picked up'),

@@ -9,10 +9,10 @@ import { TerminalSnapshot } from './payload.ts';
 export interface TerminalTranslation {
   /** The key of the source. */
   source: string;
-  /** Who speaks where the snapshot does not say it; a terminal, if nobody does. */
+  /** The party where the snapshot does not state one; a terminal by default. */
   party?: Party;
   receivedAt: Instant;
-  /** The container that was asked for; null accepts any. */
+  /** The container that was requested; null accepts any. */
   container: string | null;
 }
 
@@ -36,20 +36,20 @@ export function toObservations(elements: readonly unknown[], translation: Termin
 }
 
 function draftsOf(raw: unknown, translation: TerminalTranslation): ObservationDraft[] {
-  const { source, party: speaker = 'terminal', receivedAt, container: wanted } = translation;
-  const nobody: Origin = { source, party: speaker, sourceEventId: null, recordedAt: null, container: null };
+  const { source, party: defaultParty = 'terminal', receivedAt, container: wanted } = translation;
+  const unattributed: Origin = { source, party: defaultParty, sourceEventId: null, recordedAt: null, container: null };
   const parsed = TerminalSnapshot.safeParse(raw);
-  if (!parsed.success) return [unusable(nobody, complaint(parsed.error))];
+  if (!parsed.success) return [unusable(unattributed, complaint(parsed.error))];
   const snapshot = parsed.data;
   const container = readContainer(snapshot.container);
   if (container === null)
-    return [unusable(nobody, 'The text in container does not have the form of a container number.')];
+    return [unusable(unattributed, 'The text in container does not have the form of a container number.')];
   if (wanted !== null && container !== wanted)
-    return [unusable(nobody, `The snapshot is about ${container}, not ${wanted}.`)];
+    return [unusable(unattributed, `The snapshot is about ${container}, not ${wanted}.`)];
 
   const checkedAt = utc(snapshot.checked_at);
-  const party = snapshot.facility_kind == null ? speaker : PARTIES[snapshot.facility_kind];
-  const origin: Origin = { ...nobody, party, recordedAt: checkedAt, container };
+  const party = snapshot.facility_kind == null ? defaultParty : PARTIES[snapshot.facility_kind];
+  const origin: Origin = { ...unattributed, party, recordedAt: checkedAt, container };
   if (!isPlausible(checkedAt, receivedAt) || checkedAt > shift(receivedAt, CLOCK_AHEAD_MS_MAX)) {
     return [
       unusable({ ...origin, recordedAt: null }, `checked_at ${snapshot.checked_at} lies before 2000 or in the future.`),

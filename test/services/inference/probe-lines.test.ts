@@ -242,7 +242,7 @@ function registryOf(sources: readonly Source[]): SourceRegistry {
       const source = find(scac);
       return source === null ? { access: 'no_adapter' } : { access: 'ready', source };
     },
-    companions: () => [],
+    linkedSources: () => [],
     find,
     all: () => sources,
   };

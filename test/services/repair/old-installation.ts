@@ -64,8 +64,8 @@ export async function oldInstallation(): Promise<OldInstallation> {
 /** The sandbox is polled, and the line of the others can only be heard. */
 const SANDBOX = memorySource('TEST');
 const SOURCES: SourceRegistry = {
-  line: (scac) => (scac === 'TEST' ? { access: 'ready', source: SANDBOX } : { access: 'heard' }),
-  companions: () => [],
+  line: (scac) => (scac === 'TEST' ? { access: 'ready', source: SANDBOX } : { access: 'pushed' }),
+  linkedSources: () => [],
   find: (key) => (key === 'TEST' ? SANDBOX : null),
   all: () => [SANDBOX],
 };

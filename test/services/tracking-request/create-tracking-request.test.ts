@@ -106,7 +106,7 @@ describeWithDatabase('create_tracking_request', () => {
         { scac: 'EGLV' },
         'number_type_not_supported',
         { pointer: '/data/attributes/request_type' },
-        /cannot be asked for a bill of lading; use the container\./,
+        /cannot be polled for a bill of lading; use the container\./,
       ],
       ['an empty number', { request_number: ' \t ' }, 'blank', NUMBER, /can't be blank/],
       ['a number of punctuation', { request_number: '--- . ---' }, 'invalid_number', NUMBER, /is empty/],

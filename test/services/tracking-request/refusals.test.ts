@@ -44,7 +44,7 @@ describeWithDatabase('a line that does not answer what is asked', () => {
     const source = { ...memorySource('MAEU'), fetch: async () => line.says };
     const sources: SourceRegistry = {
       line: (scac) => (scac === 'MAEU' ? { access: 'ready', source } : { access: 'no_adapter' }),
-      companions: () => [],
+      linkedSources: () => [],
       find: (key) => (key === 'MAEU' ? source : null),
       all: () => [source],
     };
@@ -206,8 +206,8 @@ describeWithDatabase('a line that does not answer what is asked', () => {
 
   it('is not polled where it sends by itself: the number is given up after its time', async () => {
     const sources: SourceRegistry = {
-      line: () => ({ access: 'heard' }),
-      companions: () => [],
+      line: () => ({ access: 'pushed' }),
+      linkedSources: () => [],
       find: () => null,
       all: () => [],
     };

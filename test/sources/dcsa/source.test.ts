@@ -120,7 +120,7 @@ describe('the question', () => {
   it('is not put if the line cannot be asked for that kind of number', async () => {
     const answer = await sourceOf('HDMU').fetch({ kind: 'bill_of_lading', number: 'X' }, new AbortController().signal);
 
-    expect(answer).toEqual({ outcome: 'refused', requests: 0, reason: 'HMM cannot be asked for a bill of lading.' });
+    expect(answer).toEqual({ outcome: 'refused', requests: 0, reason: 'HMM cannot be polled for a bill of lading.' });
     expect(server.requests).toEqual([]);
   });
 });

@@ -84,13 +84,13 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
 
   it('says nothing has happened before it has', () => {
     for (const step of eventsOf(script)) {
-      if (step.classifier === 'ACT') expect(step.revealedAt).toBeGreaterThanOrEqual(step.eventAt);
+      if (step.classifier === 'ACT') expect(step.publishedAt).toBeGreaterThanOrEqual(step.eventAt);
     }
   });
 
   it('tells each happening in order: at most one plan, then estimates, what happened last', () => {
     for (const steps of groupsOf(script)) {
-      const times = steps.map(({ revealedAt }) => revealedAt);
+      const times = steps.map(({ publishedAt }) => publishedAt);
       expect(times).toEqual([...times].sort((one, other) => one - other));
       expect(new Set(times).size).toBe(times.length);
       expect(steps.map(({ classifier }) => classifier).indexOf('ACT')).toBeOneOf([-1, steps.length - 1]);
@@ -102,12 +102,12 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
     const told = groupsOf(script).filter(([first]) => first !== undefined && isArrival(first));
 
     expect(told.length).toBeGreaterThan(0);
-    for (const [first] of told) expect(first).toMatchObject({ classifier: 'PLN', revealedAt: 0 });
+    for (const [first] of told) expect(first).toMatchObject({ classifier: 'PLN', publishedAt: 0 });
   });
 
   it('knows each container from the start', () => {
-    const known = eventsOf(script).flatMap(({ revealedAt, happening }) =>
-      revealedAt <= 0 && happening.type === 'EQUIPMENT' ? [happening.box.number] : [],
+    const known = eventsOf(script).flatMap(({ publishedAt, happening }) =>
+      publishedAt <= 0 && happening.type === 'EQUIPMENT' ? [happening.box.number] : [],
     );
 
     expect(known.sort()).toEqual(script.boxes.map(({ number }) => number).sort());
@@ -117,7 +117,7 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
     for (const step of script.steps) {
       if (step.kind !== 'retraction') continue;
       const said = eventsOf(script).filter(({ key }) => key === step.retracts);
-      expect(said.some(({ revealedAt }) => revealedAt < step.revealedAt)).toBe(true);
+      expect(said.some(({ publishedAt }) => publishedAt < step.publishedAt)).toBe(true);
     }
   });
 });

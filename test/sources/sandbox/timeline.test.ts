@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, toEpochMs } from '../../../src/domain/instant.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { DIRECT, SUCCEEDED } from '../../../src/sources/sandbox/scripts/direct.ts';
-import { createTimeline, placeJourney, rememberFirstAsked } from '../../../src/sources/sandbox/timeline.ts';
+import { createTimeline, placeJourney, rememberFirstPolled } from '../../../src/sources/sandbox/timeline.ts';
 
 const FIRST = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 const ACCELERATED = { seconds: 20 };
@@ -48,7 +48,7 @@ describe('accelerated', () => {
   });
 
   it('leaves a journey that is to be seen at once in real time', async () => {
-    const timeline = createTimeline({ now: () => FIRST }, ACCELERATED, rememberFirstAsked());
+    const timeline = createTimeline({ now: () => FIRST }, ACCELERATED, rememberFirstPolled());
 
     expect((await timeline.momentOf(SUCCEEDED)).now).toBe('2026-11-21T08:30:12.345Z');
     expect((await timeline.momentOf(DIRECT)).now).toBe('2026-11-01T08:30:12.345Z');
@@ -58,7 +58,7 @@ describe('accelerated', () => {
 describe('the first question', () => {
   it('places a journey, and no later one moves it', async () => {
     let now = FIRST;
-    const timeline = createTimeline({ now: () => now }, null, rememberFirstAsked());
+    const timeline = createTimeline({ now: () => now }, null, rememberFirstPolled());
     const first = await timeline.momentOf(DIRECT);
     now += DAY_MS;
 

@@ -26,7 +26,7 @@ describe('terminals that are set up', () => {
 
   it('are asked about the containers of their lines, and of all lines where none is named', () => {
     const sources = registry({ watcher: ANY, 'pier-t': { ...ANY, lines: ['MSCU'] } });
-    const keysOf = (scac: string) => sources.companions(scac).map(({ key }) => key);
+    const keysOf = (scac: string) => sources.linkedSources(scac).map(({ key }) => key);
 
     expect(keysOf('MSCU')).toEqual(['watcher-terminal', 'pier-t-terminal']);
     expect(keysOf('MAEU')).toEqual(['watcher-terminal']);
@@ -35,13 +35,13 @@ describe('terminals that are set up', () => {
   });
 
   it('are told nothing of the containers of the sandbox', () => {
-    expect(registry({ watcher: ANY }).companions(SANDBOX_SCAC)).toEqual([]);
+    expect(registry({ watcher: ANY }).linkedSources(SANDBOX_SCAC)).toEqual([]);
   });
 
   it('are asked with their key', async () => {
     const snapshot = { container: NUMBER, checked_at: '2026-01-19T18:00:00Z', available: true };
     const server = await startLoopbackServer((_request, response) => sendJson(response, { snapshots: [snapshot] }));
-    const [source] = registry({ watcher: { ...ANY, url: server.url, apiKey: 'SECRET' } }).companions('MAEU');
+    const [source] = registry({ watcher: { ...ANY, url: server.url, apiKey: 'SECRET' } }).linkedSources('MAEU');
 
     const answer = await source?.fetch({ kind: 'container', number: NUMBER }, new AbortController().signal);
     await server.close();

@@ -2,20 +2,20 @@ import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { DocumentObservation } from '../../../domain/observation.ts';
 import { ANNOUNCEMENTS } from './codes.ts';
+import { edifactOriginOf, type MessageContext, type ReadingOutcome, rejected } from './drafts.ts';
 import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { containersOf, readReferences } from './references.ts';
-import { edifactOriginOf, type ReadingOutcome, rejected, type Telling } from './telling.ts';
 
 /**
  * COPARN: an order to release or accept a container, or a booking. Nothing has happened yet; that a container belongs
  * to a booking is all that is taken from it.
  */
-export function readAnnouncement(message: EdifactMessage, telling: Telling): ReadingOutcome {
+export function readAnnouncement(message: EdifactMessage, context: MessageContext): ReadingOutcome {
   const { header, groups } = divideByEquipment(message.segments);
-  const event = inline(`COPARN ${telling.code}`.trim());
+  const event = inline(`COPARN ${context.code}`.trim());
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
   if (problem !== null) return rejected(problem, rawOfMessage(message, message.segments));
-  if (!ANNOUNCEMENTS.has(telling.code)) {
+  if (!ANNOUNCEMENTS.has(context.code)) {
     return rejected(`${event} is not read: only 11, 12 and 126 are.`, rawOfMessage(message, message.segments));
   }
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
@@ -29,20 +29,20 @@ export function readAnnouncement(message: EdifactMessage, telling: Telling): Rea
       });
       continue;
     }
-    const main = mentions(references.bookings, containersOf(segments)[0] ?? null, { event, telling });
+    const main = referenceDrafts(references.bookings, containersOf(segments)[0] ?? null, { event, context });
     outcome.parts.push({ references, main, others: [], raw });
   }
   return outcome;
 }
 
-function mentions(
+function referenceDrafts(
   bookings: readonly string[],
   container: string | null,
-  { event, telling }: { event: string; telling: Telling },
+  { event, context }: { event: string; context: MessageContext },
 ): DocumentObservation[] {
   return bookings.map((number) => ({
     kind: 'document',
-    ...edifactOriginOf(container, telling),
+    ...edifactOriginOf(container, context),
     sourceEventId: contentId({ format: 'edifact', event, container, number }),
     document: 'booking',
     number,

@@ -4,24 +4,24 @@ import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, References } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
 import { readAnnouncement } from './announcement.ts';
-import { type EdifactMessage, rawOfMessage, readMessages, type StraySegments } from './messages.ts';
-import { readStatusReport } from './status-report.ts';
-import { findOpening } from './syntax.ts';
 import {
   edifactOriginOf,
+  type MessageContext,
   type MessagePart,
   type ReadingOutcome,
-  readTelling,
+  readMessageContext,
   rejected,
-  type Telling,
-} from './telling.ts';
+} from './drafts.ts';
+import { type EdifactMessage, type LooseSegments, rawOfMessage, readMessages } from './messages.ts';
+import { readStatusReport } from './status-report.ts';
+import { findOpening } from './syntax.ts';
 import { readTerminalReport } from './terminal-report.ts';
 
 /** How far into a text the interchange may begin. */
 const BEGINNING_LENGTH = 2_000;
 
 /** What is read of each type of message. */
-const READERS: Readonly<Record<string, (message: EdifactMessage, telling: Telling) => ReadingOutcome>> = {
+const READERS: Readonly<Record<string, (message: EdifactMessage, context: MessageContext) => ReadingOutcome>> = {
   IFTSTA: readStatusReport,
   COARRI: readTerminalReport,
   CODECO: readTerminalReport,
@@ -52,7 +52,7 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
   if (isEmpty) yield { messages: [], rejections: [{ reason: 'The text holds no EDIFACT message.', raw: storable }] };
 }
 
-function readMessage(message: EdifactMessage | StraySegments, context: ReadContext): ReadingOutcome {
+function readMessage(message: EdifactMessage | LooseSegments, reading: ReadContext): ReadingOutcome {
   const raw = rawOfMessage(message, message.segments);
   if (message.type === null) return rejected('These segments stand in no message: its UNH is missing or spoilt.', raw);
   const { type } = message;
@@ -61,21 +61,21 @@ function readMessage(message: EdifactMessage | StraySegments, context: ReadConte
   if (readType === undefined) {
     return rejected(`${inline(type)} is not read: only ${Object.keys(READERS).join(', ')} are.`, raw);
   }
-  const telling = readTelling(message, context);
-  const outcome = readType(message, telling);
+  const context = readMessageContext(message, reading);
+  const outcome = readType(message, context);
   if (outcome.parts.length === 0 && outcome.rejections.length === 0) {
     return rejected(`The ${type} names no container and no status.`, raw);
   }
-  return telling.isTakenBack ? takenBack(outcome, telling) : outcome;
+  return context.isTakenBack ? takenBack(outcome, context) : outcome;
 }
 
 // A cancellation repeats what it cancels: the statement that it would make is the one that it takes back. The rest, such
-// as when the vessel had sailed, was told by other messages too and is not cancelled with it.
-function takenBack({ parts, rejections }: ReadingOutcome, telling: Telling): ReadingOutcome {
+// as when the vessel had sailed, was stated by other messages too and is not cancelled with it.
+function takenBack({ parts, rejections }: ReadingOutcome, context: MessageContext): ReadingOutcome {
   const retraction = (draft: ObservationDraft): ObservationDraft =>
     draft.sourceEventId === null
       ? draft
-      : { kind: 'retraction', ...edifactOriginOf(draft.container, telling), retracts: draft.sourceEventId };
+      : { kind: 'retraction', ...edifactOriginOf(draft.container, context), retracts: draft.sourceEventId };
   return { parts: parts.map((part) => ({ ...part, main: part.main.map(retraction), others: [] })), rejections };
 }
 

@@ -14,7 +14,7 @@ export interface EdifactMessage {
 }
 
 /** Segments that stand in no message. */
-export interface StraySegments {
+export interface LooseSegments {
   type: null;
   segments: readonly EdifactSegment[];
   source: string;
@@ -30,26 +30,26 @@ const FRAME: ReadonlySet<string> = new Set(['UNA', 'UNB', 'UNG', 'UNE', 'UNZ']);
  * Divides a text into messages. A message ends at its trailer, or without one where the next begins or the interchange
  * ends. Segments that belong to no message are given too: the header before them may have been spoilt.
  */
-export function* readMessages(source: string): Generator<EdifactMessage | StraySegments> {
+export function* readMessages(source: string): Generator<EdifactMessage | LooseSegments> {
   let interchange: EdifactSegment | null = null;
   let open: EdifactSegment[] | null = null;
-  let strays: EdifactSegment[] = [];
+  let looseSegments: EdifactSegment[] = [];
   for (const segment of tokenize(source)) {
     const { tag } = segment;
     const closes = tag === 'UNH' || tag === 'UNT' || FRAME.has(tag);
     if (!closes) {
       if (open !== null) open.push(segment);
-      else if (isSegment(segment)) strays.push(segment);
+      else if (isSegment(segment)) looseSegments.push(segment);
       continue;
     }
     if (open !== null) yield messageOf(open, interchange, source);
-    if (strays.length > 0) yield { type: null, segments: strays, source };
-    strays = [];
+    if (looseSegments.length > 0) yield { type: null, segments: looseSegments, source };
+    looseSegments = [];
     open = tag === 'UNH' ? [segment] : null;
     if (tag === 'UNB') interchange = lengthOf([segment]) > INTERCHANGE_LENGTH_MAX ? null : segment;
   }
   if (open !== null) yield messageOf(open, interchange, source);
-  if (strays.length > 0) yield { type: null, segments: strays, source };
+  if (looseSegments.length > 0) yield { type: null, segments: looseSegments, source };
 }
 
 /** The text of segments that stand side by side, as it came; empty if there are none. */
@@ -63,7 +63,7 @@ export function freeTextOf(segments: readonly EdifactSegment[], source: string):
  * The text of a part of a message, such that it can be read again by itself: the headers that it needs, and the part.
  */
 export function rawOfMessage(
-  message: EdifactMessage | StraySegments,
+  message: EdifactMessage | LooseSegments,
   ...parts: readonly (readonly EdifactSegment[])[]
 ): string {
   const syntax = message.segments[0]?.syntax ?? STANDARD;

@@ -8,7 +8,7 @@ import { component, type EdifactSegment } from './tokenize.ts';
 /** No part of a message names more numbers than this; more is a mistake, and would be repeated for every container. */
 const NUMBERS_MAX = 200;
 
-/** The numbers of a part of a message; null if there are more than anybody means. */
+/** The numbers of a part of a message; null if there are implausibly many. */
 export function readReferences(own: readonly EdifactSegment[], header: readonly EdifactSegment[]): References | null {
   const documents = (type: 'bill_of_lading' | 'booking') => {
     const numbers = documentsOf(own, type);

@@ -4,20 +4,20 @@ import type { References } from '../../push.ts';
 import { groundlessReason } from '../groundless.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
+import {
+  edifactMovementDraft,
+  equipmentDrafts,
+  type MessageContext,
+  type Move,
+  type ReadingOutcome,
+  referenceDrafts,
+  rejected,
+  unusableMessage,
+} from './drafts.ts';
 import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
 import { type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
-import {
-  edifactMovementDraft,
-  equipmentDrafts,
-  type Move,
-  mentionDrafts,
-  type ReadingOutcome,
-  rejected,
-  type Telling,
-  unusableMessage,
-} from './telling.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 import { type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
 import { carriedAt, type EdifactVoyage, readVoyage, type VoyageCall } from './voyage-call.ts';
@@ -38,7 +38,7 @@ interface Status {
  * one movement of each of its containers, and one for each time that stands below a place of its transports: that is
  * the whole voyage as the sender knows it. Numbers of the header count where the status has none of its own.
  */
-export function readStatusReport(message: EdifactMessage, telling: Telling): ReadingOutcome {
+export function readStatusReport(message: EdifactMessage, context: MessageContext): ReadingOutcome {
   const { header, consignments } = divide(message.segments);
   const repeats = consignments.map(({ head, statuses }) => ({
     length: lengthOf(header) + lengthOf(head),
@@ -50,7 +50,7 @@ export function readStatusReport(message: EdifactMessage, telling: Telling): Rea
     const above = [...header, ...head];
     const textOf = (segments: readonly EdifactSegment[]) => rawOfMessage(message, header, head, segments);
     if (statuses.length === 0) return [rejected('A consignment of the IFTSTA has no status.', textOf([]))];
-    return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, telling));
+    return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, context));
   });
   return {
     parts: outcomes.flatMap(({ parts }) => parts),
@@ -61,7 +61,7 @@ export function readStatusReport(message: EdifactMessage, telling: Telling): Rea
 function readPart(
   segments: readonly EdifactSegment[],
   { above, raw }: { above: readonly EdifactSegment[]; raw: string },
-  telling: Telling,
+  context: MessageContext,
 ): ReadingOutcome {
   const references = readReferences(segments, above);
   const status = readStatus(segments, above);
@@ -72,7 +72,7 @@ function readPart(
   const rejections = status.equipment
     .filter(({ container }) => container === null)
     .map(({ given }) => ({ reason: notAContainer(given), raw }));
-  const about = aboutOf(status, references, telling);
+  const about = aboutOf(status, references, context);
   const shifted = segments
     .filter(({ tag }) => tag === 'EQD')
     .map(contradictionIn)
@@ -81,17 +81,17 @@ function readPart(
   if (about.length === 0) {
     return rejections.length > 0 ? { parts: [], rejections } : rejected('The status names no container.', raw);
   }
-  const told = about.map((container) => tell({ container, status, references }, telling));
-  const main = told.map((one) => one.main);
+  const drafted = about.map((container) => draftsOf({ container, status, references }, context));
+  const main = drafted.map((one) => one.main);
   for (const draft of main) {
-    const reason = draft.kind === 'movement' ? groundlessReason(draft, telling.sender) : null;
+    const reason = draft.kind === 'movement' ? groundlessReason(draft, context.sender) : null;
     if (reason !== null) return rejected(`${draft.kind === 'movement' ? draft.originalEvent : ''}: ${reason}`, raw);
   }
-  return { parts: [{ references, main, others: told.flatMap(({ others }) => others), raw }], rejections };
+  return { parts: [{ references, main, others: drafted.flatMap(({ others }) => others), raw }], rejections };
 }
 
-// A vessel's call may be told of a whole shipment. What happens to containers has to name them.
-function aboutOf(status: Status, references: References, { sender }: Telling): (string | null)[] {
+// A vessel's call may concern a whole shipment. Events of containers have to name them.
+function aboutOf(status: Status, references: References, { sender }: MessageContext): (string | null)[] {
   const isMisnamed = status.equipment.length > 0 && status.equipment.every(({ container }) => container === null);
   if (isMisnamed) return [];
   const { containers, billsOfLading, bookings } = references;
@@ -108,33 +108,33 @@ interface About {
   references: References;
 }
 
-function tell({ container, status, references }: About, telling: Telling) {
+function draftsOf({ container, status, references }: About, context: MessageContext) {
   const own = status.equipment.find((equipment) => equipment.container === container);
   const load = own?.load ?? null;
-  const main = statusDraft({ container, load }, status, telling);
+  const main = statusDraft({ container, load }, status, context);
   const calls = status.voyages.flatMap((of) =>
-    of.calls.flatMap(({ spot, times }) => times.map((time) => callDraft({ container, load, spot, of }, time, telling))),
+    of.calls.flatMap(({ spot, times }) => times.map((time) => callDraft({ container, load, spot, of }, time, context))),
   );
-  const equipment = own === undefined ? [] : equipmentDrafts(own, main, telling);
-  return { main, others: [...calls, ...equipment, ...mentionDrafts(references, main, telling)] };
+  const equipment = own === undefined ? [] : equipmentDrafts(own, main, context);
+  return { main, others: [...calls, ...equipment, ...referenceDrafts(references, main, context)] };
 }
 
 function statusDraft(
   { container, load }: Pick<Move, 'container' | 'load'>,
   { head, voyages }: Status,
-  telling: Telling,
+  context: MessageContext,
 ): ObservationDraft {
   const { code, agency, category, text } = codeOf(head[0]);
   const originalEvent = `IFTSTA ${[category, inline(code)].filter((part) => part !== '').join(':')}`;
   const about = { container, originalEvent };
-  if (code === '') return unusableMessage(about, 'The STS has no status code.', telling);
-  const meaning = statusMeaning(code, agency, telling.sender.dialect);
+  if (code === '') return unusableMessage(about, 'The STS has no status code.', context);
+  const meaning = statusMeaning(code, agency, context.sender.dialect);
   const named = `The status code ${inline(code)}${text === '' ? '' : ` (${inline(text)})`}`;
   if (meaning === undefined)
-    return unusableMessage(about, `${named} of ${telling.sender.source} is not known.`, telling);
-  if (meaning === null) return unusableMessage(about, `${named} says nothing about where the container is.`, telling);
+    return unusableMessage(about, `${named} of ${context.sender.source} is not known.`, context);
+  if (meaning === null) return unusableMessage(about, `${named} says nothing about where the container is.`, context);
   const time = timeOf(head);
-  if (time === null) return unusableMessage(about, `${named} has no time.`, telling);
+  if (time === null) return unusableMessage(about, `${named} has no time.`, context);
   const spots = head.filter(({ tag }) => tag === 'LOC').map(readSpot);
   const spot = findSpot(spots, ['175', '165', ...(spots.length === 1 ? spots.map(({ qualifier }) => qualifier) : [])]);
   const carried = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
@@ -146,7 +146,7 @@ function statusDraft(
     spot,
     classifier: 'actual' as const,
   };
-  return edifactMovementDraft(move, time, telling);
+  return edifactMovementDraft(move, time, context);
 }
 
 // The status knows best how the container moved; the transport only adds to it where it is of that kind.
@@ -162,7 +162,7 @@ function carriedBy(meaning: Meaning, transport: Transport): Pick<Move, 'mode' | 
 function callDraft(
   call: Pick<Move, 'container' | 'load'> & { spot: VoyageCall['spot']; of: EdifactVoyage },
   time: EdifactSegment,
-  telling: Telling,
+  context: MessageContext,
 ): ObservationDraft {
   const { container, load, spot, of } = call;
   const qualifier = component(time, 1);
@@ -170,13 +170,13 @@ function callDraft(
   const about = { container, originalEvent: `IFTSTA ${where} DTM ${inline(qualifier)}` };
   const what = CALL_TIMES.get(qualifier);
   if (what === undefined)
-    return unusableMessage(about, `The time DTM+${inline(qualifier)} of a voyage is not known.`, telling);
-  if (spot === null) return unusableMessage(about, 'The time of a voyage has no place.', telling);
+    return unusableMessage(about, `The time DTM+${inline(qualifier)} of a voyage is not known.`, context);
+  if (spot === null) return unusableMessage(about, 'The time of a voyage has no place.', context);
   if (!CALL_PLACES.has(spot.qualifier)) {
-    return unusableMessage(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, telling);
+    return unusableMessage(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, context);
   }
   const move = { ...about, ...what, ...carriedAt(spot, what.movement, of), load, spot };
-  return edifactMovementDraft(move, time, telling);
+  return edifactMovementDraft(move, time, context);
 }
 
 // C555 is the second element. Some leave the category before it out, or an element empty between them.

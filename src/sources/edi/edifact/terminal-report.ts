@@ -3,19 +3,19 @@ import type { ObservationDraft } from '../../../domain/observation.ts';
 import { groundlessReason } from '../groundless.ts';
 import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
 import { reportMeaning } from './dialects.ts';
+import {
+  edifactMovementDraft,
+  equipmentDrafts,
+  type MessageContext,
+  type ReadingOutcome,
+  referenceDrafts,
+  rejected,
+  unusableMessage,
+} from './drafts.ts';
 import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
 import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { type EdifactSpot, findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
-import {
-  edifactMovementDraft,
-  equipmentDrafts,
-  mentionDrafts,
-  type ReadingOutcome,
-  rejected,
-  type Telling,
-  unusableMessage,
-} from './telling.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
 
@@ -30,7 +30,7 @@ interface Handled {
  * COARRI and CODECO, D.95B and D.00B: what a terminal or depot did with each of a list of containers. The document code
  * of the BGM says what; the header names the vessel and the place, each EQD its container, time and numbers.
  */
-export function readTerminalReport(message: EdifactMessage, telling: Telling): ReadingOutcome {
+export function readTerminalReport(message: EdifactMessage, context: MessageContext): ReadingOutcome {
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
   const { header, groups } = divideByEquipment(message.segments);
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
@@ -51,43 +51,47 @@ export function readTerminalReport(message: EdifactMessage, telling: Telling): R
       outcome.rejections.push({ reason: contradiction, raw });
       continue;
     }
-    const main = mainDraft(`${message.type} ${telling.code}`.trim(), { equipment, segments, header }, telling);
-    const groundless = main.kind === 'movement' ? groundlessReason(main, telling.sender) : null;
+    const main = mainDraft(`${message.type} ${context.code}`.trim(), { equipment, segments, header }, context);
+    const groundless = main.kind === 'movement' ? groundlessReason(main, context.sender) : null;
     if (groundless !== null) {
-      outcome.rejections.push({ reason: `${inline(`${message.type} ${telling.code}`)}: ${groundless}`, raw });
+      outcome.rejections.push({ reason: `${inline(`${message.type} ${context.code}`)}: ${groundless}`, raw });
       continue;
     }
-    const others = [...equipmentDrafts(equipment, main, telling), ...mentionDrafts(references, main, telling)];
+    const others = [...equipmentDrafts(equipment, main, context), ...referenceDrafts(references, main, context)];
     const containers = [equipment.container];
     outcome.parts.push({ references: { ...references, containers }, main: [main], others, raw });
   }
   return outcome;
 }
 
-function mainDraft(report: string, { equipment, segments, header }: Handled, telling: Telling): ObservationDraft {
+function mainDraft(
+  report: string,
+  { equipment, segments, header }: Handled,
+  context: MessageContext,
+): ObservationDraft {
   const about = { container: equipment.container, originalEvent: inline(report) };
-  const meaning = reportMeaning(report, telling.sender.dialect) ?? REPORTS.get(report);
+  const meaning = reportMeaning(report, context.sender.dialect) ?? REPORTS.get(report);
   if (meaning === undefined) {
     return unusableMessage(
       about,
-      `The document code ${inline(report)} of ${telling.sender.source} is not known.`,
-      telling,
+      `The document code ${inline(report)} of ${context.sender.source} is not known.`,
+      context,
     );
   }
   const isByVessel = meaning.mode === 'vessel';
   const excuse = isByVessel ? NOT_HANDLED.get(equipment.status) : undefined;
   if (excuse !== undefined) {
-    return unusableMessage(about, `By EQD status ${equipment.status} of the container ${excuse}.`, telling);
+    return unusableMessage(about, `By EQD status ${equipment.status} of the container ${excuse}.`, context);
   }
   const time = timeOf(segments);
-  if (time === null) return unusableMessage(about, `${inline(report)} gives the container no time.`, telling);
+  if (time === null) return unusableMessage(about, `${inline(report)} gives the container no time.`, context);
   const spot = findSpot(spotsOf(segments, header), placeQualifiers(meaning, equipment));
   const carried = isByVessel ? byVessel(header) : { mode: inlandMode(segments), vessel: null, voyage: null };
   const load = meaning.load ?? equipment.load;
   return edifactMovementDraft(
     { ...about, ...carried, movement: meaning.movement, load, spot, classifier: 'actual' },
     time,
-    telling,
+    context,
   );
 }
 

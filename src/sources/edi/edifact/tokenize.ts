@@ -1,6 +1,6 @@
 import { findOpening, readAdvice, STANDARD, type Syntax } from './syntax.ts';
 
-/** One segment. Its elements are divided when they are first asked for. */
+/** One segment. Its elements are split when they are first read. */
 export interface EdifactSegment {
   /** In capitals, however it was written. */
   readonly tag: string;

@@ -4,7 +4,7 @@ import { isImoNumber } from '../../../domain/vessel.ts';
 import { EDIFACT_TRANSPORT_MODES } from './codes.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 
-/** What carries something, as a TDT tells it. */
+/** The transport that a TDT states. */
 export interface Transport {
   /** Data element 8051: 1 inland, 10 before the main carriage, 20 the main carriage, 30 after it. */
   stage: string;

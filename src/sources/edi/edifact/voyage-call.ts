@@ -1,6 +1,6 @@
 import { CALL_PLACES, CALL_TIMES } from './codes.ts';
+import type { Move } from './drafts.ts';
 import { type EdifactSpot, readSpot } from './place.ts';
-import type { Move } from './telling.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
 
@@ -10,7 +10,7 @@ export interface EdifactVoyage {
   calls: readonly VoyageCall[];
 }
 
-/** A place of a voyage with the times that are told of it. */
+/** A place of a voyage with its times. */
 export interface VoyageCall {
   /** Null for times of a voyage that has no place to which they can belong. */
   spot: EdifactSpot | null;
@@ -38,7 +38,7 @@ export function readVoyage(segments: readonly EdifactSegment[]): EdifactVoyage {
 }
 
 /**
- * What carries a container to or from a place of a voyage. Carriers tell the whole voyage below the one transport of
+ * What carries a container to or from a place of a voyage. Carriers list the whole voyage below the one transport of
  * the status: a train that left has the sea ports beside it, and a vessel the ramp. So the vessel of a transport counts
  * for what happens by sea only, a train or truck on its side of the sea only, and what is not said stays open. The
  * transports before and after the main carriage (10, 30) are their own voyages and count for all of their places.

@@ -93,8 +93,8 @@ function callsAt(
   return port.times.flatMap(({ qualifier, when }) => {
     const meaning = TIME_MEANINGS.get(qualifier);
     if (meaning === undefined) return [];
-    const told = { movement: meaning.movement ?? movement, classifier: meaning.classifier, mode, load: null };
+    const moved = { movement: meaning.movement ?? movement, classifier: meaning.classifier, mode, load: null };
     const event = `${subject.set} R4 ${port.role} DTM ${qualifier}`;
-    return [movementFinding({ event, when, spot: port.spot }, told, subject)];
+    return [movementFinding({ event, when, spot: port.spot }, moved, subject)];
   });
 }

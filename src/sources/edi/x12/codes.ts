@@ -15,7 +15,7 @@ export type Effect =
     }
   /** The time of a call has changed: the new one is the estimate (DTM) that stands with the place, not the status date. */
   | { kind: 'expected'; movement: 'arrive' | 'depart' }
-  /** Somebody keeps the container where it is. `release` takes back the holds of the same hands. */
+  /** A hold on the container. `release` ends the holds of the same hands. */
   | { kind: 'hold'; hands: Hands }
   | { kind: 'release'; hands: readonly Hands[] }
   | { kind: 'appointment' }

@@ -14,7 +14,7 @@ export interface X12Dialect {
 const PLAIN: X12Dialect = { statuses: x12Codes({}), lastFreeDay: new Set(), fees: x12Codes({}) };
 
 const DIALECTS: X12Codes<X12Dialect> = x12Codes<X12Dialect>({
-  // Message implementation guide 315, version 1.1.1 of January 2018: C and E tell that an estimate has changed, which
+  // Message implementation guide 315, version 1.1.1 of January 2018: C and E state that an estimate has changed, which
   // then stands with the place itself.
   'hamburg-sud': {
     ...PLAIN,

@@ -10,7 +10,7 @@ interface ElementType {
 
 // A code is short, and a number as long as a time or a date is none.
 const STATUS_CODE = /^(?!\d{4,}$)[A-Z0-9]{0,6}$/i;
-/** Not a code, an initial or a time; what else is no date is told as such. */
+/** Not a code, an initial or a time; any other invalid date is reported as such. */
 const DATE = /^(?![A-Z]{1,4}$|[A-Z]{1,2}\d$|[A-Z]{4}\d|\d{3,4}$)/i;
 const TIME = /^(?![A-Z]{1,5}$|[A-Z]{4}\d)/i;
 /** Initials of the owner; some write the whole number here, or nothing. */

@@ -6,7 +6,7 @@ import { readOceanStatus } from './ocean-status.ts';
 import { rawOfTransaction } from './parts.ts';
 import { readRampActivity } from './ramp-activity.ts';
 import type { PartReading } from './shipment.ts';
-import { recordedAtOf, type Speaker } from './subject.ts';
+import { recordedAtOf, type X12Sender } from './subject.ts';
 import { type TransactionSet, transactionsOf } from './tokenize.ts';
 import { readTruckStatus } from './truck-status.ts';
 
@@ -15,7 +15,7 @@ const LEAD_LENGTH_MAX = 2_000;
 /** More reasons than these say no more about what is wrong with a transaction set. */
 const REASONS_MAX = 5;
 
-const READERS: Readonly<Record<string, (transaction: TransactionSet, speaker: Speaker) => PartReading[]>> = {
+const READERS: Readonly<Record<string, (transaction: TransactionSet, x12Sender: X12Sender) => PartReading[]>> = {
   '214': readTruckStatus,
   '315': readOceanStatus,
   '322': readRampActivity,
@@ -55,8 +55,8 @@ function readTransaction(transaction: TransactionSet, { sender, receivedAt }: Re
   const { set, isTooLong, envelope } = transaction;
   const refusal = refusalOf(transaction);
   if (refusal !== null) return { messages: [], rejection: { reason: refusal, raw: rawOfTransaction(transaction) } };
-  const speaker = { sender, receivedAt, recordedAt: recordedAtOf(envelope, receivedAt) };
-  const parts = READERS[set ?? '']?.(transaction, speaker) ?? [];
+  const x12Sender = { sender, receivedAt, recordedAt: recordedAtOf(envelope, receivedAt) };
+  const parts = READERS[set ?? '']?.(transaction, x12Sender) ?? [];
   const messages = parts.flatMap(({ message }) => (message === null ? [] : [message]));
   const problems = new Set(parts.flatMap((part) => part.problems));
   if (isTooLong) problems.add('It has more segments than are read.');

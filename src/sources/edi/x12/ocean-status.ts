@@ -10,7 +10,7 @@ import { namedIn, x12EquipmentOf } from './references.ts';
 import { code, element, type X12Segment } from './segment.ts';
 import { type PartReading, readIsoCode, readSeal, shipmentMessageOf } from './shipment.ts';
 import { readTime, x12StatusFindings } from './status.ts';
-import { loadOf, type Speaker, type SubjectFinding, type X12Subject, x12VesselOf } from './subject.ts';
+import { loadOf, type SubjectFinding, type X12Sender, type X12Subject, x12VesselOf } from './subject.ts';
 import { stayFindings } from './terminal-state.ts';
 import type { TransactionSet } from './tokenize.ts';
 
@@ -18,19 +18,19 @@ import type { TransactionSet } from './tokenize.ts';
  * The 315: one status (B4) of one container, the list of what a terminal knows (SG), its numbers (N9), the vessel (Q2),
  * and the places of its journey (R4) with their times (DTM).
  */
-export function readOceanStatus(transaction: TransactionSet, speaker: Speaker): PartReading[] {
+export function readOceanStatus(transaction: TransactionSet, x12Sender: X12Sender): PartReading[] {
   const { loops, problem } = splitAt('B4', transaction);
   if (loops.length === 0) return [{ message: null, problems: [problem ?? 'The 315 has no status (B4).'] }];
-  return loops.map(({ segments, raw }) => readStatus(segments, raw, speaker));
+  return loops.map(({ segments, raw }) => readStatus(segments, raw, x12Sender));
 }
 
-function readStatus(segments: readonly X12Segment[], raw: string, speaker: Speaker): PartReading {
+function readStatus(segments: readonly X12Segment[], raw: string, x12Sender: X12Sender): PartReading {
   const status = segments[0];
   if (status === undefined) return { message: null, problems: ['The 315 has no status (B4).'] };
   const contradiction = contradictingEquipment(status);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
-  const dialect = dialectOf(speaker.sender.dialect);
-  const subject = subjectOf(status, segments, speaker);
+  const dialect = dialectOf(x12Sender.sender.dialect);
+  const subject = subjectOf(status, segments, x12Sender);
   const ports = portsOf(segments);
   const when: Written = { date: element(status, 4), time: element(status, 5), code: '' };
   const here = eventPort(ports, when);
@@ -49,7 +49,7 @@ function readStatus(segments: readonly X12Segment[], raw: string, speaker: Speak
   return shipmentMessageOf(findings, equipment, subject, raw);
 }
 
-function subjectOf(status: X12Segment, segments: readonly X12Segment[], speaker: Speaker): X12Subject {
+function subjectOf(status: X12Segment, segments: readonly X12Segment[], x12Sender: X12Sender): X12Subject {
   const named = namedIn(segments);
   const given = { initial: element(status, 7), number: element(status, 8), checkDigit: element(status, 13), type: '' };
   const vessel = segments.find(({ id }) => id === 'Q2');
@@ -57,7 +57,7 @@ function subjectOf(status: X12Segment, segments: readonly X12Segment[], speaker:
   // Qualifier C is the radio call sign; L is the number of Lloyd's Register, which became that of the IMO.
   const vesselCode = code(vessel, 12) === 'C' ? '' : element(vessel, 1);
   return {
-    ...speaker,
+    ...x12Sender,
     set: '315',
     container: x12EquipmentOf(given, named.containers),
     named,

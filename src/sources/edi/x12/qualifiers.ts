@@ -1,6 +1,6 @@
 import { type X12Codes, x12Codes } from './codes.ts';
 
-/** What a DTM says: expected or happened, and where the qualifier tells it, arrival or departure. */
+/** What a DTM states: expected or happened, and where the qualifier includes it, arrival or departure. */
 export interface TimeMeaning {
   classifier: 'actual' | 'estimated';
   movement: 'arrive' | 'depart' | null;
@@ -82,7 +82,7 @@ export const RAILROADS: ReadonlySet<string> = new Set(['BNSF', 'CNRU', 'CPRS', '
 
 /**
  * States and provinces that keep one time, by 49 CFR part 71 and the provinces' own acts; those that are divided are
- * absent. It is only asked where a place itself is not known.
+ * absent. It is only used where a place itself is not known.
  */
 export const STATE_ZONES: X12Codes<string> = x12Codes<string>({
   ...zone('America/New_York', 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),

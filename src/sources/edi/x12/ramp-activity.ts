@@ -9,7 +9,7 @@ import { type EquipmentNumber, namedIn, otherEquipment, x12EquipmentOf } from '.
 import { code, element, type X12Segment } from './segment.ts';
 import { type PartReading, readGrossWeight, readIsoCode, readSeal, shipmentMessageOf } from './shipment.ts';
 import { x12StatusFindings } from './status.ts';
-import { loadOf, type Speaker, type X12Subject, x12VesselOf } from './subject.ts';
+import { loadOf, type X12Sender, type X12Subject, x12VesselOf } from './subject.ts';
 import { stayFindings } from './terminal-state.ts';
 import type { TransactionSet } from './tokenize.ts';
 
@@ -17,7 +17,7 @@ import type { TransactionSet } from './tokenize.ts';
  * The 322: one status (Q5) of one piece of equipment or more (N7), at a port terminal or at a rail ramp. What follows
  * an N7 is about its equipment.
  */
-export function readRampActivity(transaction: TransactionSet, speaker: Speaker): PartReading[] {
+export function readRampActivity(transaction: TransactionSet, x12Sender: X12Sender): PartReading[] {
   const { header, loops, problem } = splitAt('N7', transaction);
   if (problem !== null) return [{ message: null, problems: [problem] }];
   const status = transaction.segments.find(({ id }) => id === 'Q5');
@@ -28,23 +28,23 @@ export function readRampActivity(transaction: TransactionSet, speaker: Speaker):
     return [{ message: null, problems: [`The 322 corrects another (ZC1 ${code(correction, 6)}), which is not read.`] }];
   }
   if (loops.length === 0) return [{ message: null, problems: ['The 322 names no equipment (N7).'] }];
-  return loops.map(({ segments, raw }) => readEquipment(status, [...header, ...segments], raw, speaker));
+  return loops.map(({ segments, raw }) => readEquipment(status, [...header, ...segments], raw, x12Sender));
 }
 
 function readEquipment(
   status: X12Segment,
   segments: readonly X12Segment[],
   raw: string,
-  speaker: Speaker,
+  x12Sender: X12Sender,
 ): PartReading {
   const equipment = segments.find(({ id }) => id === 'N7');
   const contradiction = contradictingEquipment(status) ?? contradictingEquipment(equipment);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
-  const dialect = dialectOf(speaker.sender.dialect);
-  const subject = subjectOf(segments, speaker);
+  const dialect = dialectOf(x12Sender.sender.dialect);
+  const subject = subjectOf(segments, x12Sender);
   const other = otherEquipment(givenIn(segments));
   if (subject.container === null && other !== null) return { message: null, problems: [`The 322 is about ${other}.`] };
-  const isRail = isAboutRail(status, segments, speaker);
+  const isRail = isAboutRail(status, segments, x12Sender);
   const ports = portsOf(segments);
   const here = ports.find(({ role }) => role === EVENT_PLACE);
   const spot = spotOfEvent(status, here?.spot ?? NO_SPOT, isRail);
@@ -65,14 +65,14 @@ function readEquipment(
   return shipmentMessageOf(findings, { isoCode, weightKg, sealNumber: readSeal(subject, segments) }, subject, raw);
 }
 
-function subjectOf(segments: readonly X12Segment[], speaker: Speaker): X12Subject {
+function subjectOf(segments: readonly X12Segment[], x12Sender: X12Sender): X12Subject {
   const named = namedIn(segments);
   const identified = segments.find(({ id }) => id === 'W2');
   const vessel = segments.find(({ id }) => id === 'V1');
   const voyage = element(vessel, 4);
   const vesselCode = code(vessel, 8) === 'C' ? '' : element(vessel, 1);
   return {
-    ...speaker,
+    ...x12Sender,
     set: '322',
     container: x12EquipmentOf(givenIn(segments), named.containers),
     named,
@@ -90,8 +90,8 @@ function givenIn(segments: readonly X12Segment[]): EquipmentNumber {
   return { initial: element(equipment, 1), number: element(equipment, 2), checkDigit, type };
 }
 
-/** Whether a ramp speaks: a railroad sends it, carries the equipment, or did what the status says. */
-function isAboutRail(status: X12Segment, segments: readonly X12Segment[], { sender }: Speaker): boolean {
+/** Whether the party is a ramp: a railroad sends it, carries the equipment, or did what the status says. */
+function isAboutRail(status: X12Segment, segments: readonly X12Segment[], { sender }: X12Sender): boolean {
   if (sender.party === 'rail' || ['AL', 'AR', 'RL', 'UR'].includes(code(status, 1))) return true;
   return segments.some(
     (segment) =>

@@ -61,7 +61,7 @@ function readScac(text: string): string | null {
 
 /**
  * The number of the container that a segment names in parts, with or without check digit. If its check digit is wrong
- * and the same container stands right among the references, that is meant; else the word of the message is kept.
+ * and the same container stands right among the references, that is meant; otherwise the number of the message is kept.
  */
 export function x12EquipmentOf(given: EquipmentNumber, referenced: readonly string[]): string | null {
   const number = NOT_CONTAINERS.has(given.type) ? null : joinNumber(given);

@@ -35,9 +35,9 @@ export function shipmentMessageOf(
   }
   const said = findings.flatMap((finding) => ('draft' in finding ? [finding.draft] : []));
   if (said.length === 0) {
-    return { message: null, problems: problems.length > 0 ? problems : [`The ${subject.set} tells of no status.`] };
+    return { message: null, problems: problems.length > 0 ? problems : [`The ${subject.set} contains no status.`] };
   }
-  const drafts = [...withoutRepeats(said), ...equipmentDraft(equipment, subject), ...mentions(subject, said)];
+  const drafts = [...withoutRepeats(said), ...equipmentDraft(equipment, subject), ...referenceDrafts(subject, said)];
   const references = { scac, billsOfLading, bookings, containers };
   return { message: { references, statements: drafts.map((draft) => ({ draft, raw })) }, problems };
 }
@@ -60,12 +60,12 @@ function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subjec
   return [{ kind: 'equipment', ...x12OriginOf(subject), isoCode, sealNumber, weightKg }];
 }
 
-// A mention is about the container of what the message says, and as old as that. Only the line knows its own numbers:
+// A reference is about the container of the message, and as old as its statements. Only the line knows its own numbers:
 // others write a house bill, or a waybill of theirs, under the same qualifier.
-function mentions(subject: X12Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
+function referenceDrafts(subject: X12Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
   if (subject.sender.party !== 'shipping_line') return [];
   const main = said.find((draft) => draft.kind === 'movement');
-  const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
+  const reference = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
     kind: 'document',
     ...x12OriginOf(subject),
     document,
@@ -75,8 +75,8 @@ function mentions(subject: X12Subject, said: readonly ObservationDraft[]): Obser
     originalEvent: `${subject.set} reference`,
   });
   return [
-    ...subject.named.billsOfLading.map((number) => mention('bill_of_lading', number)),
-    ...subject.named.bookings.map((number) => mention('booking', number)),
+    ...subject.named.billsOfLading.map((number) => reference('bill_of_lading', number)),
+    ...subject.named.bookings.map((number) => reference('booking', number)),
   ];
 }
 
@@ -86,7 +86,7 @@ export function readIsoCode(segment: X12Segment | undefined, position: number): 
   return /^[0-9A-Z]{4}$/.test(text) && text !== '0000' ? text : null;
 }
 
-/** A gross weight (N7-03, -04, -17) in kilograms; null if it is another weight, or nobody knows in what. */
+/** A gross weight (N7-03, -04, -17) in kilograms; null if it is another weight, or its unit is unknown. */
 export function readGrossWeight(equipment: X12Segment | undefined): number | null {
   const weight = Number(element(equipment, 3));
   const unit = code(equipment, 17);

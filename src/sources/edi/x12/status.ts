@@ -21,7 +21,7 @@ export interface StatusSaid {
   spot: X12Spot;
   /** The place and day were only estimated (DTM), so the event is too. */
   isEstimated: boolean;
-  /** The estimates that stand with the place itself, which tell the time where the code is about an estimate. */
+  /** The estimates that stand with the place itself, which give the time where the code is about an estimate. */
   estimate: Written | null;
 }
 
@@ -53,7 +53,7 @@ export function x12StatusFindings(said: StatusSaid, subject: X12Subject): Subjec
 
 type MovementEffect = Extract<Effect, { kind: 'movement' }>;
 
-/** The part of a movement that is told, beside who tells it of which container. */
+/** A movement without its sender and its container. */
 export type X12Movement = Pick<MovementObservation, 'movement' | 'classifier' | 'mode' | 'load'>;
 
 function movement(said: StatusSaid, effect: MovementEffect, subject: X12Subject): SubjectFinding {
@@ -65,7 +65,7 @@ function movement(said: StatusSaid, effect: MovementEffect, subject: X12Subject)
   return movementFinding(said, { movement: moved, classifier, mode, load }, subject);
 }
 
-// The new estimate stands with the place. If it does not, it may stand with another place, which speaks for itself.
+// The new estimate stands with the place. If it does not, it may stand with another place, which is read on its own.
 function expected(
   said: StatusSaid,
   { movement: moved }: { movement: 'arrive' | 'depart' },
@@ -74,36 +74,36 @@ function expected(
   if (said.estimate === null) {
     return [notUnderstood(subject, said.event, `${said.event} names no place with an estimated time.`)];
   }
-  const told: X12Movement = { movement: moved, classifier: 'estimated', mode: 'vessel', load: null };
-  return [movementFinding({ ...said, when: said.estimate }, told, subject)];
+  const expected: X12Movement = { movement: moved, classifier: 'estimated', mode: 'vessel', load: null };
+  return [movementFinding({ ...said, when: said.estimate }, expected, subject)];
 }
 
 /** A movement at a place and time, or why it is none. */
 export function movementFinding(
   { event, when, spot }: Pick<StatusSaid, 'event' | 'when' | 'spot'>,
-  told: X12Movement,
+  movement: X12Movement,
   subject: X12Subject,
 ): SubjectFinding {
   const moment = readTime(when, spot, subject);
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
-  // The vessel of the message is the one that it tells of, so what a train or truck does has nothing to do with it.
-  const isAfloat = told.mode === 'vessel' || told.mode === 'barge';
+  // The vessel of the message does not apply to movements by train or truck.
+  const isAfloat = movement.mode === 'vessel' || movement.mode === 'barge';
   const voyage = isAfloat ? subject.voyage : null;
   const carrier = { vessel: isAfloat ? subject.vessel : null, voyage };
-  const groundless = groundlessReason({ ...spot, ...carrier, ...told }, subject.sender);
+  const groundless = groundlessReason({ ...spot, ...carrier, ...movement }, subject.sender);
   if (groundless !== null) return { problem: `${event}: ${groundless}` };
-  const identity = { event, classifier: told.classifier, place: spot.place, occurredAt: moment.at, voyage };
+  const identity = { event, classifier: movement.classifier, place: spot.place, occurredAt: moment.at, voyage };
   return {
     draft: {
       kind: 'movement',
       ...x12OriginOf(subject),
       sourceEventId: eventId(subject, identity),
-      ...told,
+      ...movement,
       occurredAt: moment.at,
       ...localTimeOf(moment),
       precision: moment.precision,
       place: spot.place,
-      facility: told.mode === null && ON_SOMETHING.has(told.movement) ? undecided(spot) : spot.facility,
+      facility: movement.mode === null && ON_SOMETHING.has(movement.movement) ? undecided(spot) : spot.facility,
       vessel: isAfloat ? subject.vessel : null,
       voyage,
       originalEvent: event,
@@ -118,7 +118,7 @@ function undecided({ facility }: X12Spot): X12Spot['facility'] {
   return facility?.type === 'terminal' ? { ...facility, type: null } : facility;
 }
 
-/** The moment that is written, or one sentence why it cannot be believed. */
+/** The stated time, or one sentence why it is rejected. */
 export function readTime(when: Written, spot: X12Spot, subject: X12Subject): DcsaMoment | string {
   const moment = readX12Moment(when, spot.timezone);
   if (moment !== null && isPlausible(moment.at, subject.receivedAt)) return moment;
@@ -127,9 +127,9 @@ export function readTime(when: Written, spot: X12Spot, subject: X12Subject): Dcs
   return `${inline(`${when.date} ${when.time}`)} ${fault}.`;
 }
 
-// One message tells of one hold. Its statement has an id by whose hands it is, so that the release takes it back and
-// leaves alone what others hold. Both are as of their own time: one interchange may tell of several, and an older act may
-// be sent later, by this sender or by others who tell of the same hold (../../dcsa/customs.ts).
+// One message states one hold. The id of its statement contains the party that holds, so that the release takes it back and
+// leaves alone what others hold. Both are as of their own time: one interchange may state several, and an older act may
+// be sent later, by this sender or by others that state the same hold (../../dcsa/customs.ts).
 function hold(
   said: StatusSaid,
   held: TerminalHold,
@@ -171,7 +171,7 @@ function releases(said: StatusSaid, hands: readonly Hands[], subject: X12Subject
   return hands.map((whose) => release(said.event, { hands: whose, at: moment.at }, subject));
 }
 
-/** Takes back the hold of somebody as of a moment, if it was ever told; of the holds of others it says nothing. */
+/** Ends the hold of one party as of a moment, if it was ever stated; holds of other parties are unchanged. */
 export function release(
   event: string,
   { hands, at }: { hands: Hands; at: Instant },

@@ -10,16 +10,16 @@ import type { Named } from './references.ts';
 import { element, type X12Segment } from './segment.ts';
 import type { Envelope } from './tokenize.ts';
 
-/** Who speaks, and when. */
-export interface Speaker {
+/** The sender of an interchange, and its times. */
+export interface X12Sender {
   sender: Sender;
   receivedAt: Instant;
   /** When the message was made. */
   recordedAt: Instant | null;
 }
 
-/** Who speaks about which container, and in which message: what all its statements have in common. */
-export interface X12Subject extends Speaker {
+/** The sender, container and message that all statements of a part have in common. */
+export interface X12Subject extends X12Sender {
   /** `315`, `322` or `214`. */
   set: string;
   container: string | null;
@@ -37,8 +37,10 @@ export function recordedAtOf({ gs, isa }: Envelope, receivedAt: Instant): Instan
   const ofGroup = readX12Moment({ date: element(gs, 4), time: element(gs, 5), code: 'UT' }, null);
   const ofInterchange = readX12Moment({ date: element(isa, 9), time: element(isa, 10), code: 'UT' }, null);
   // The clock of the header has no zone, so it may seem to be ahead by half a day, but not by more.
-  const believed = [ofGroup, ofInterchange].find((moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt));
-  return believed?.at ?? null;
+  const plausible = [ofGroup, ofInterchange].find(
+    (moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt),
+  );
+  return plausible?.at ?? null;
 }
 
 /** The members that every draft of a message has. */

@@ -25,14 +25,14 @@ export interface TerminalStay {
   checkedAt: Instant | null;
 }
 
-/** Holds, availability, fees, place in the yard and last free day, as far as the message tells of them. */
+/** Holds, availability, fees, place in the yard and last free day, as far as the message states them. */
 export function stayFindings(stay: TerminalStay, dialect: X12Dialect, subject: X12Subject): SubjectFinding[] {
   const fees = feesIn(stay.segments, dialect);
   const location = referenceIn(stay.segments, 'YS');
   const { holds, available, released } = stateOf(stay.listed ?? []);
-  const tells = [fees, location, holds, available].some((told) => told !== null);
+  const hasState = [fees, location, holds, available].some((value) => value !== null);
   return [
-    ...(tells ? [snapshotFinding(stay, { holds, available, fees, location }, subject)] : []),
+    ...(hasState ? [snapshotFinding(stay, { holds, available, fees, location }, subject)] : []),
     // Where the list does not say how all holds stand, it takes back those that it names.
     ...(holds === null ? released.map((hands) => releaseFinding(stay, hands, subject)) : []),
     ...deadlines(stay, dialect, subject),
@@ -41,25 +41,28 @@ export function stayFindings(stay: TerminalStay, dialect: X12Dialect, subject: X
 
 const UNDATED = 'The message does not say when this was so.';
 
-type Told = Pick<Extract<ObservationDraft, { kind: 'terminal_snapshot' }>, 'holds' | 'available' | 'fees' | 'location'>;
+type StayState = Pick<
+  Extract<ObservationDraft, { kind: 'terminal_snapshot' }>,
+  'holds' | 'available' | 'fees' | 'location'
+>;
 
-function snapshotFinding({ spot, checkedAt }: TerminalStay, told: Told, subject: X12Subject): SubjectFinding {
+function snapshotFinding({ spot, checkedAt }: TerminalStay, state: StayState, subject: X12Subject): SubjectFinding {
   const event = `${subject.set} SG`;
-  if (subject.container === null) return { problem: `The ${subject.set} tells of a stay, but names no container.` };
+  if (subject.container === null) return { problem: `The ${subject.set} describes a stay, but names no container.` };
   const at = checkedAt ?? subject.recordedAt;
   if (at === null) return notUnderstood(subject, event, UNDATED);
   const { place, facility } = spot;
   const rest = { appointmentAt: null, chassis: null, offDock: null };
   return {
-    draft: { kind: 'terminal_snapshot', ...x12OriginOf(subject), checkedAt: at, place, facility, ...told, ...rest },
+    draft: { kind: 'terminal_snapshot', ...x12OriginOf(subject), checkedAt: at, place, facility, ...state, ...rest },
   };
 }
 
 // The list stands as of its message; a later hold is not ended by it.
 function releaseFinding({ checkedAt }: TerminalStay, hands: Hands, subject: X12Subject): SubjectFinding {
   const event = `${subject.set} SG`;
-  const isBelieved = checkedAt !== null && isPlausiblyPast(checkedAt, subject.receivedAt);
-  const at = isBelieved ? checkedAt : subject.recordedAt;
+  const isPlausibleCheck = checkedAt !== null && isPlausiblyPast(checkedAt, subject.receivedAt);
+  const at = isPlausibleCheck ? checkedAt : subject.recordedAt;
   return at === null ? notUnderstood(subject, event, UNDATED) : release(event, { hands, at }, subject);
 }
 
@@ -88,13 +91,13 @@ function stateOf(listed: readonly TerminalListing[]): State {
 }
 
 function feesIn(segments: readonly X12Segment[], { fees }: X12Dialect): TerminalFee[] | null {
-  const told = segments.flatMap((segment) => {
+  const stated = segments.flatMap((segment) => {
     const type = segment.id === 'N9' ? fees.get(code(segment, 1)) : undefined;
     const text = element(segment, 2);
     const amount = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
     return type === undefined || amount === null ? [] : [{ type, amount, currency_code: null }];
   });
-  return told.length === 0 ? null : told.filter(({ amount }) => amount > 0);
+  return stated.length === 0 ? null : stated.filter(({ amount }) => amount > 0);
 }
 
 function deadlines(

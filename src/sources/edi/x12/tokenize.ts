@@ -32,7 +32,7 @@ interface Delimiters {
 
 /** No transaction set that is read here comes near it; the limit is for text that only looks like one. */
 const SEGMENTS_MAX = 20_000;
-/** ISA is 106 characters long if it is padded, and not much longer if somebody put line breaks into it. */
+/** ISA is 106 characters long if it is padded, and not much longer if line breaks were inserted. */
 const ISA_LENGTH_MAX = 300;
 const HEADER_LENGTH_MAX = 2_000;
 const ISA_ELEMENTS = 16;

@@ -7,24 +7,32 @@ import { namedIn, x12EquipmentOf } from './references.ts';
 import { code, element, type X12Segment } from './segment.ts';
 import { type PartReading, readSeal, shipmentMessageOf } from './shipment.ts';
 import { x12StatusFindings } from './status.ts';
-import type { Speaker, SubjectFinding, X12Subject } from './subject.ts';
+import type { SubjectFinding, X12Sender, X12Subject } from './subject.ts';
 import type { TransactionSet } from './tokenize.ts';
 
 /** The 214: statuses (AT7) of what a truck carries, each with its place (MS1) and equipment (MS2), in groups (LX). */
-export function readTruckStatus(transaction: TransactionSet, speaker: Speaker): PartReading[] {
+export function readTruckStatus(transaction: TransactionSet, x12Sender: X12Sender): PartReading[] {
   const { header, loops, problem } = splitAt('LX', transaction);
   if (problem !== null) return [{ message: null, problems: [problem] }];
   if (loops.length === 0)
-    return [readGroup(header, transaction.text.slice(transaction.start, transaction.end), speaker)];
-  return loops.map(({ segments, raw }) => readGroup([...header, ...segments], raw, speaker));
+    return [readGroup(header, transaction.text.slice(transaction.start, transaction.end), x12Sender)];
+  return loops.map(({ segments, raw }) => readGroup([...header, ...segments], raw, x12Sender));
 }
 
-function readGroup(segments: readonly X12Segment[], raw: string, speaker: Speaker): PartReading {
+function readGroup(segments: readonly X12Segment[], raw: string, x12Sender: X12Sender): PartReading {
   const contradictions = segments.map(contradictingEquipment).filter((one) => one !== null);
   if (contradictions.length > 0) return { message: null, problems: contradictions };
   const named = namedIn(segments);
   const findings: SubjectFinding[] = [];
-  let subject: X12Subject = { ...speaker, set: '214', container: null, named, load: null, vessel: null, voyage: null };
+  let subject: X12Subject = {
+    ...x12Sender,
+    set: '214',
+    container: null,
+    named,
+    load: null,
+    vessel: null,
+    voyage: null,
+  };
   for (const status of statusesIn(segments)) {
     subject = { ...subject, container: containerOf(status, named.containers) ?? subject.container };
     findings.push(...statusFindings(status, subject));

@@ -136,7 +136,7 @@ export const RETRACTED: Script = {
       { type: 'EQUIPMENT', code: 'GTOT', load: 'LADEN', box: MISREPORTED, at: TRAPAC, by: TRUCK },
       day(24, 6),
     ),
-    { kind: 'retraction', key: 'correction', retracts: 'mistake', revealedAt: day(25, 12) },
+    { kind: 'retraction', key: 'correction', retracts: 'mistake', publishedAt: day(25, 12) },
     shows(MISREPORTED, TRAPAC, day(26), { available: true, holds: [], lastFreeDayAt: day(29) }),
     ...pickedUp(MISREPORTED, TRAPAC, day(27, 8)),
     ...returned(MISREPORTED, LOS_ANGELES_DEPOT, day(32)),

@@ -18,11 +18,11 @@ const REPORTED_AFTER_MS = 3 * HOUR_MS;
  * last what happened; null leaves it open.
  */
 export interface ComposedStory {
-  expected: readonly (readonly [revealedAt: number, eventAt: number])[];
+  expected: readonly (readonly [publishedAt: number, eventAt: number])[];
   actual: number | null;
 }
 
-/** A way between two facilities on one vehicle. A time that is a number is told only once it has happened. */
+/** A way between two facilities on one vehicle. A time that is a number is reported only once it has happened. */
 export interface Passage {
   /** Begins the keys of its steps; unique in its script. */
   leg: string;
@@ -39,9 +39,13 @@ export interface Passage {
 }
 
 /** Plan, estimates and fact under one key: each takes the place of the one before it, but the plan of an arrival stays. */
-export function tell(key: string, happening: ScriptedHappening, { expected, actual }: ComposedStory): EventStep[] {
-  const forecasts = expected.map(([revealedAt, eventAt], index): EventStep => {
-    return { kind: 'event', key, classifier: index === 0 ? 'PLN' : 'EST', revealedAt, eventAt, happening };
+export function eventSteps(
+  key: string,
+  happening: ScriptedHappening,
+  { expected, actual }: ComposedStory,
+): EventStep[] {
+  const forecasts = expected.map(([publishedAt, eventAt], index): EventStep => {
+    return { kind: 'event', key, classifier: index === 0 ? 'PLN' : 'EST', publishedAt, eventAt, happening };
   });
   return actual === null ? forecasts : [...forecasts, ...happened(key, happening, actual)];
 }
@@ -79,8 +83,8 @@ export function passage({
       : happened(`${leg}-${code}-${box.number}`, { type: 'EQUIPMENT', code, load: 'LADEN', box, at, by }, time);
   return [
     ...boxes.flatMap(handled('LOAD', from, loaded)),
-    ...tell(`${leg}-DEPA`, { type: 'TRANSPORT', code: 'DEPA', boxes: concerned, at: from, by }, departed),
-    ...tell(`${leg}-ARRI`, { type: 'TRANSPORT', code: 'ARRI', boxes: concerned, at: to, by }, arrived),
+    ...eventSteps(`${leg}-DEPA`, { type: 'TRANSPORT', code: 'DEPA', boxes: concerned, at: from, by }, departed),
+    ...eventSteps(`${leg}-ARRI`, { type: 'TRANSPORT', code: 'ARRI', boxes: concerned, at: to, by }, arrived),
     ...boxes.flatMap(handled('DISC', to, discharged)),
   ];
 }
@@ -96,13 +100,13 @@ export function returned(box: Box, depot: Facility, at: number): EventStep[] {
 }
 
 /** A terminal shows something else from then on. */
-export function shows(box: Box, facility: Facility, revealedAt: number, shown: ScriptedView): SnapshotStep {
-  return { kind: 'snapshot', box, facility, revealedAt, shows: shown };
+export function shows(box: Box, facility: Facility, publishedAt: number, shown: ScriptedView): SnapshotStep {
+  return { kind: 'snapshot', box, facility, publishedAt, shows: shown };
 }
 
-/** Something happened, and is told a little later. */
+/** An actual event, which is reported a little later. */
 export function happened(key: string, happening: ScriptedHappening, eventAt: number): EventStep[] {
-  return [{ kind: 'event', key, classifier: 'ACT', revealedAt: eventAt + REPORTED_AFTER_MS, eventAt, happening }];
+  return [{ kind: 'event', key, classifier: 'ACT', publishedAt: eventAt + REPORTED_AFTER_MS, eventAt, happening }];
 }
 
 function gate(code: 'GTOT' | 'GTIN', load: 'EMPTY' | 'LADEN', box: Box, at: Facility, eventAt: number): EventStep[] {

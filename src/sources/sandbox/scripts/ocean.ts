@@ -1,5 +1,5 @@
 import { box } from './boxes.ts';
-import { exported, paperwork, passage, pickedUp, returned, shows, tell } from './compose.ts';
+import { eventSteps, exported, paperwork, passage, pickedUp, returned, shows } from './compose.ts';
 import { day, type Script } from './script.ts';
 import {
   ALBATROSS,
@@ -195,8 +195,8 @@ export const ROLLED: Script = {
     ...exported(ROLLED_BOX, SHANGHAI_DEPOT, YANGSHAN, day(3)),
     // The keys are those of the passage below: the next vessel takes the place of the booked one, of which only the
     // planned arrival stays.
-    ...tell('ocean-DEPA', { ...fromYangshan, by: ALBATROSS }, { expected: [[day(0), day(6)]], actual: null }),
-    ...tell('ocean-ARRI', { ...toTrapac, by: ALBATROSS }, { expected: [[day(0), day(20)]], actual: null }),
+    ...eventSteps('ocean-DEPA', { ...fromYangshan, by: ALBATROSS }, { expected: [[day(0), day(6)]], actual: null }),
+    ...eventSteps('ocean-ARRI', { ...toTrapac, by: ALBATROSS }, { expected: [[day(0), day(20)]], actual: null }),
     ...passage({
       leg: 'ocean',
       boxes: [ROLLED_BOX],

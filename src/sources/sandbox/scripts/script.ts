@@ -14,7 +14,7 @@ export interface Script {
   billOfLading: string;
   booking: string;
   boxes: readonly Box[];
-  /** The day of the journey that falls on the moment in which one of its numbers is first asked for. */
+  /** The day of the journey that falls on the first poll of one of its numbers. */
   nowDay: number;
   /** Where the journey stands on that day, in words. */
   position: string;
@@ -69,7 +69,7 @@ export interface EventStep {
   kind: 'event';
   key: string;
   classifier: 'PLN' | 'EST' | 'ACT';
-  revealedAt: number;
+  publishedAt: number;
   eventAt: number;
   happening: ScriptedHappening;
 }
@@ -79,7 +79,7 @@ export interface RetractionStep {
   kind: 'retraction';
   key: string;
   retracts: string;
-  revealedAt: number;
+  publishedAt: number;
 }
 
 /** A terminal begins to show something else of a container; what is not named stays as it was. */
@@ -87,7 +87,7 @@ export interface SnapshotStep {
   kind: 'snapshot';
   box: Box;
   facility: Facility;
-  revealedAt: number;
+  publishedAt: number;
   shows: ScriptedView;
 }
 
@@ -114,7 +114,7 @@ export function day(days: number, hours = 0): number {
   return days * DAY_MS + hours * HOUR_MS;
 }
 
-/** The number under which a journey is asked for, by kind. */
+/** The number under which a journey is polled, by kind. */
 export function numbersOf(script: Script): { kind: TrackedKind; number: string }[] {
   return [
     { kind: 'bill_of_lading', number: script.billOfLading },

@@ -66,7 +66,7 @@ describe('a 214', () => {
 
   it.each([
     ['no container, bill of lading or booking', ['LX*1', `AT7*D1*NS***${AT}`, 'L11*1*DO'], /names no container, bill/],
-    ['no status', ['LX*1', 'L11*MSKU1234565*EQ'], /^The 214 tells of no status\.$/],
+    ['no status', ['LX*1', 'L11*MSKU1234565*EQ'], /^The 214 contains no status\.$/],
     [
       'only a bill of lading for what happens to a container',
       ['LX*1', `AT7*D1*NS***${AT}`, 'L11*TSTB1*BM'],

@@ -17,11 +17,11 @@ export function equipmentReferencesOf(event: DcsaEvent, origin: Origin): Observa
 }
 
 /**
- * The booking and the bill of lading to which an event refers. That they were mentioned has no time of its own: a
- * mention is about the container of what the event says, `main`, and as old as that. Where a document was replaced by
- * one other, the other is mentioned and the replaced one is not.
+ * The booking and the bill of lading to which an event refers. A reference has no time of its own: it is about the
+ * container of the main statement of the event, `main`, and as old as that. Where a document was replaced by one other,
+ * the other is referenced and the replaced one is not.
  */
-export function mentionedDocuments(
+export function referencedDocuments(
   event: DcsaEvent,
   origin: Origin,
   main: ObservationDraft | null | undefined,
@@ -29,12 +29,12 @@ export function mentionedDocuments(
   if (event.isRetracted) return [];
   const replaced = new Set(event.documentReferenceReplacements.flatMap((one) => one.oldReferences.map(keyOf)));
   const own = [...event.documentReferences, ...event.relatedDocumentReferences, ...event.references];
-  const mentioned = own.filter((reference) => !replaced.has(keyOf(reference)));
-  const all = [...mentioned, ...successors(event)];
+  const referenced = own.filter((reference) => !replaced.has(keyOf(reference)));
+  const all = [...referenced, ...successors(event)];
   const occurredAt = main?.kind === 'movement' || main?.kind === 'document' ? main.occurredAt : null;
   // What many events repeat belongs to none of them. A replacement is stated by one event, and is taken back with it.
   const sourceEventId = event.documentReferenceReplacements.length > 0 ? origin.sourceEventId : null;
-  const mention = (words: string) => (reference: Reference) => {
+  const reference = (words: string) => (reference: Reference) => {
     const { type, value } = reference;
     const document = DOCUMENT_TYPES.get(type ?? '');
     if (value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
@@ -46,12 +46,12 @@ export function mentionedDocuments(
     const named = alsoNamed.length === 0 ? said : { ...said, alsoNamed };
     return [{ kind: 'document' as const, ...about, ...named, originalEvent: `${words} ${type}` }];
   };
-  return [...mentioned.flatMap(mention('reference')), ...successors(event).flatMap(mention('replacement'))];
+  return [...referenced.flatMap(reference('reference')), ...successors(event).flatMap(reference('replacement'))];
 }
 
 /**
  * That documents were replaced: by one other, or by several where a booking or bill of lading was split. Which of them a
- * container went to, the events of the container tell.
+ * container went to is stated by the events of the container.
  */
 export function replacementNotes(event: DcsaEvent, origin: Origin): DocumentObservation[] {
   if (event.isRetracted) return [];
@@ -80,7 +80,7 @@ export function replacementNotes(event: DcsaEvent, origin: Origin): DocumentObse
 /** A replacement may list very many. */
 const WORDS_LENGTH_MAX = 300;
 
-// The only new document of its type; of several nobody knows which is meant.
+// The only new document of its type; among several it is ambiguous which is meant.
 function successors({ documentReferenceReplacements }: DcsaEvent): Reference[] {
   return documentReferenceReplacements.flatMap(({ newReferences }) => {
     const counts = new Map<string | null, number>();
@@ -101,8 +101,8 @@ function wordsOf({ type, value }: Reference): string {
   return `${type ?? 'document'} ${value ?? ''}`.trim();
 }
 
-/** Two mentions of the same number as one: as new as the newer of them, and about a container only if both are. */
-export function joinMentions(one: DocumentObservation, other: DocumentObservation): DocumentObservation {
+/** Joins two references to the same number: as new as the newer, and about a container only if both are. */
+export function joinReferences(one: DocumentObservation, other: DocumentObservation): DocumentObservation {
   const alsoNamed = [...new Set([...(one.alsoNamed ?? []), ...(other.alsoNamed ?? [])])].sort();
   return {
     ...one,

@@ -19,7 +19,7 @@ import type { EdifactSpot } from './place.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 
 /** What is the same for all that one message says. */
-export interface Telling {
+export interface MessageContext {
   sender: Sender;
   receivedAt: Instant;
   /** When the message was prepared, by its own word; null if it does not say. */
@@ -53,7 +53,7 @@ export type Move = Pick<
 > & { spot: EdifactSpot | null; classifier: Classifier | null };
 
 /** Reads who says what a message says, when, and whether it takes it back. */
-export function readTelling(message: EdifactMessage, { sender, receivedAt }: ReadContext): Telling {
+export function readMessageContext(message: EdifactMessage, { sender, receivedAt }: ReadContext): MessageContext {
   const head = message.segments.find(({ tag }) => tag === 'BGM');
   return {
     sender,
@@ -69,22 +69,22 @@ export function rejected(reason: string, raw: string): ReadingOutcome {
   return { parts: [], rejections: [{ reason, raw }] };
 }
 
-/** The statement that something moved, or `unusable` if its time cannot be read or believed. */
-export function edifactMovementDraft(move: Move, time: EdifactSegment, telling: Telling): ObservationDraft {
+/** The statement that something moved, or `unusable` if its time cannot be read or is not plausible. */
+export function edifactMovementDraft(move: Move, time: EdifactSegment, context: MessageContext): ObservationDraft {
   const { spot, classifier, ...what } = move;
   const place = spot?.place ?? null;
   const text = component(time, 1, 1);
   const timezone = place === null ? null : describePlace(place).timezone;
   const moment = readDateTime(text, component(time, 1, 2), timezone);
-  if (moment === null) return unusableMessage(move, `The time ${inline(text)} is no date or time.`, telling);
-  if (!isPlausible(moment.at, telling.receivedAt)) {
-    return unusableMessage(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, telling);
+  if (moment === null) return unusableMessage(move, `The time ${inline(text)} is no date or time.`, context);
+  if (!isPlausible(moment.at, context.receivedAt)) {
+    return unusableMessage(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, context);
   }
   const draft: ObservationDraft = {
     kind: 'movement',
-    ...edifactOriginOf(move.container, telling),
+    ...edifactOriginOf(move.container, context),
     ...what,
-    classifier: classifier ?? (moment.at <= telling.receivedAt ? 'actual' : 'estimated'),
+    classifier: classifier ?? (moment.at <= context.receivedAt ? 'actual' : 'estimated'),
     occurredAt: moment.at,
     ...localTimeOf(moment),
     precision: moment.precision,
@@ -98,21 +98,21 @@ export function edifactMovementDraft(move: Move, time: EdifactSegment, telling: 
 export function unusableMessage(
   what: { container: string | null; originalEvent: string },
   reason: string,
-  telling: Telling,
+  context: MessageContext,
 ): ObservationDraft {
   const { container, originalEvent } = what;
-  return { kind: 'unusable', ...edifactOriginOf(container, telling), reason, originalEvent };
+  return { kind: 'unusable', ...edifactOriginOf(container, context), reason, originalEvent };
 }
 
-/** What a message says of the container itself, under the id of the movement that it tells. */
+/** What a message states about the container itself, under the id of its movement. */
 export function equipmentDrafts(
   equipment: EdifactEquipment,
   main: ObservationDraft,
-  telling: Telling,
+  context: MessageContext,
 ): ObservationDraft[] {
   const { container, isoCode, sealNumber, weightKg, damages } = equipment;
   if (container === null) return [];
-  const origin = { ...edifactOriginOf(container, telling), sourceEventId: main.sourceEventId };
+  const origin = { ...edifactOriginOf(container, context), sourceEventId: main.sourceEventId };
   const drafts: ObservationDraft[] = [];
   if (isoCode !== null || sealNumber !== null || weightKg !== null) {
     drafts.push({ kind: 'equipment', ...origin, isoCode, sealNumber, weightKg });
@@ -124,17 +124,21 @@ export function equipmentDrafts(
   return drafts;
 }
 
-// Damage changes nothing of a journey, but who looks at its history should see that it was told.
+// Damage changes nothing of a journey, but its history should show the report.
 function damageText(damages: readonly string[]): string {
   return `Damage was reported: ${damages.map(inline).join('; ')}.`;
 }
 
 /** The bookings and bills of lading under which a container travels, as old as what is said of it. */
-export function mentionDrafts(references: References, main: ObservationDraft, telling: Telling): DocumentObservation[] {
+export function referenceDrafts(
+  references: References,
+  main: ObservationDraft,
+  context: MessageContext,
+): DocumentObservation[] {
   const occurredAt = main.kind === 'movement' ? main.occurredAt : null;
-  const mention = (document: 'booking' | 'bill_of_lading', number: string): DocumentObservation => ({
+  const reference = (document: 'booking' | 'bill_of_lading', number: string): DocumentObservation => ({
     kind: 'document',
-    ...edifactOriginOf(main.container, telling),
+    ...edifactOriginOf(main.container, context),
     sourceEventId: main.sourceEventId,
     document,
     number,
@@ -143,13 +147,13 @@ export function mentionDrafts(references: References, main: ObservationDraft, te
     originalEvent: document === 'booking' ? 'reference BN' : 'reference BM',
   });
   return [
-    ...references.billsOfLading.map((number) => mention('bill_of_lading', number)),
-    ...references.bookings.map((number) => mention('booking', number)),
+    ...references.billsOfLading.map((number) => reference('bill_of_lading', number)),
+    ...references.bookings.map((number) => reference('booking', number)),
   ];
 }
 
 /** The members that every draft of a message has. */
-export function edifactOriginOf(container: string | null, { sender, recordedAt }: Telling) {
+export function edifactOriginOf(container: string | null, { sender, recordedAt }: MessageContext) {
   return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container };
 }
 
