@@ -11,9 +11,7 @@ import { declaredStatements } from '../src/db/sql.ts';
 const SOURCES = path.join(packageRoot(), 'src');
 const COMPILED = path.join(packageRoot(), 'dist', 'src');
 const CALL = /\bprisma\s*\.(\w+)\s*\.(\w+)\(/g;
-const DECLARATION = /\bsql\(\{/;
-const UNDECLARED = /\bname: (['`])[^'`]*\1,\s*text\b|\btext: text\(\)/g;
-const SENDER = /\bStatement\b[^;]*\bfrom '[^']*db\/client\.ts'|\bquery<[^(]*\(\{ name: ''/;
+const DECLARATION = /\bsql(?:Family)?\(\{/;
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith(path.join('db', 'generated')))
@@ -24,12 +22,8 @@ for (const { file, text } of files) {
   if (DECLARATION.test(text)) await import(pathToFileURL(path.join(COMPILED, file.replace(/\.ts$/, '.js'))).href);
 }
 const raw = declaredStatements().map(({ statement, reason }) => {
-  return { reason, name: statement.name, lines: statement.text.split('\n').length };
+  return { reason, name: statement.name, lines: 'text' in statement ? statement.text.split('\n').length : 0 };
 });
-const undeclared = files
-  .filter(({ text }) => SENDER.test(text))
-  .flatMap(({ file, text }) => [...text.matchAll(UNDECLARED)].map(() => file));
-
 print(`${calls.length} statements through Prisma`);
 for (const [model, { length }] of grouped(calls, (one) => one)) print(`  ${String(length).padStart(4)}  ${model}`);
 print(`\n${raw.length} raw statements, ${linesOf(raw)} lines`);
@@ -37,10 +31,6 @@ for (const [reason, statements] of grouped(raw, (one) => one.reason)) {
   print(`\n${reason}\n  ${statements.length} statements, ${linesOf(statements)} lines`);
   for (const { name, lines } of statements) print(`  ${String(lines).padStart(4)}  ${name}`);
 }
-print(`\n${undeclared.length} raw statements that are not declared in the registry`);
-for (const [file, { length }] of grouped(undeclared, (one) => one))
-  print(`  ${String(length).padStart(4)}  src/${file}`);
-
 /** The groups by a name, the largest first. */
 function grouped<One>(all: readonly One[], nameOf: (one: One) => string): [string, One[]][] {
   const groups = new Map<string, One[]>();

@@ -4,6 +4,7 @@ import { apiKeyAuthenticator } from '../auth/api-key.ts';
 import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
 import { packageVersion } from '../core/package-root.ts';
+import { sql } from '../db/sql.ts';
 import { allowanceHeaders, headersOf } from '../limits/headers.ts';
 import { type Limiter, openLimiter } from '../limits/limiter.ts';
 import { describeApi } from '../rest/describe.ts';
@@ -42,13 +43,15 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   return listener;
 }
 
+/** Whether the database answers. Prisma's own cheapest statement reads a table. */
+const PING = sql({ name: 'is_ready', because: 'start', parameters: [], row: { ok: 'int' }, text: 'SELECT 1 AS ok' });
+
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */
 function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<SignIn>; limiter: Limiter }) {
   const { db, sealer, clock, log, contextFor } = parts;
   const publicUrl = () => parts.address.publicUrl;
-  const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
-    db.query(ping, []).then(
+    db.query(PING, []).then(
       () => true,
       () => false,
     );

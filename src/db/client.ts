@@ -7,13 +7,6 @@ import { ROW_TYPES } from './pg-types.ts';
 import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
-/** A statement of ours. The server prepares it once a connection, under its name; an empty name leaves it unprepared. */
-export interface RawQuery {
-  name: string;
-  text: string;
-  registered?: never;
-}
-
 /** Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. */
 export interface Transaction {
   /** The way of ordinary reads and writes: the models of Prisma. */
@@ -21,15 +14,14 @@ export interface Transaction {
   query: SendStatement;
 }
 
-/** Sends a raw statement. Fails with `unavailable` when there is no connection to be had. */
-export interface SendStatement {
-  <Parameters extends readonly ParameterName[], Row extends RowType>(
-    statement: Sql<Parameters, Row>,
-    values: ValuesOf<Parameters>,
-  ): Promise<RowOf<Row>[]>;
-  /** Of a statement that is not in the registry yet: `Row` is taken on trust. */
-  <Row>(statement: RawQuery, values: readonly unknown[]): Promise<Row[]>;
-}
+/**
+ * Sends a raw statement of the registry. The server prepares it once a connection, under its name; an empty name leaves it
+ * unprepared. Fails with `unavailable` when there is no connection to be had.
+ */
+export type SendStatement = <Parameters extends readonly ParameterName[], Row extends RowType>(
+  statement: Sql<Parameters, Row>,
+  values: ValuesOf<Parameters>,
+) => Promise<RowOf<Row>[]>;
 
 /** The one pool of connections of a process, through which Prisma and our own statements go. */
 export interface Database extends Transaction {
@@ -96,15 +88,13 @@ export function uniqueViolation(error: unknown): string | null {
   return textAt(error, [...cause, 'constraint', 'index']);
 }
 
-type Sendable = Pick<RawQuery, 'name' | 'text'>;
-
 function databaseOf(pool: pg.Pool, address: Address): Database {
   let loaded: Promise<PrismaClient> | null = null;
   const prisma: LazyPrisma = { client: load, toFailure: (error) => asUnavailable(error, address) };
   const database: Database = {
     prisma: lazyModels(prisma),
     pool,
-    query: <Row>(statement: Sendable, values: readonly unknown[]) => send<Row>(pool, statement, values),
+    query: (statement, values) => send(pool, statement, values),
     transaction,
     warmUp,
     close,
@@ -123,16 +113,21 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     await (await load()).account.findFirst({ select: { id: true } });
   }
 
-  async function send<Row>(
+  async function send<Parameters extends readonly ParameterName[], Row extends RowType>(
     to: pg.Pool | pg.PoolClient,
-    statement: Sendable,
+    statement: Sql<Parameters, Row>,
     values: readonly unknown[],
-  ): Promise<Row[]> {
+  ): Promise<RowOf<Row>[]> {
     database.onQuery?.(statement.text);
     const { text } = statement;
     const name = address.preparesStatements ? statement.name : '';
     try {
-      const result = await to.query<Row & pg.QueryResultRow>({ name, text, values: [...values], types: ROW_TYPES });
+      const result = await to.query<RowOf<Row> & pg.QueryResultRow>({
+        name,
+        text,
+        values: [...values],
+        types: ROW_TYPES,
+      });
       return result.rows;
     } catch (error) {
       throw asUnavailable(error, address);
@@ -166,8 +161,8 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     begun.catch(ignore);
     const joined = joinPrisma(prisma, { client, begun });
     try {
-      const query = async <Row>(statement: Sendable, values: readonly unknown[]) => {
-        const [rows] = await Promise.all([send<Row>(client, statement, values), begun]);
+      const query: SendStatement = async (statement, values) => {
+        const [rows] = await Promise.all([send(client, statement, values), begun]);
         return rows;
       };
       const result = await body({ query, prisma: joined.models });

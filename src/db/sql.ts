@@ -35,6 +35,11 @@ export interface ColumnOf<Value> {
   readonly value?: Value;
 }
 
+/** A column that only some texts of a family have. */
+export interface OptionalColumn<Value> extends ColumnOf<Value> {
+  readonly isOptional: true;
+}
+
 export type ColumnType = ColumnName | ColumnOf<unknown>;
 export type RowType = Readonly<Record<string, ColumnType>>;
 
@@ -51,8 +56,12 @@ type ValueOf<Type extends ColumnType> =
             ? Scalars[Type]
             : never;
 
+type IsOptional<Type, Yes, No> = Type extends OptionalColumn<unknown> ? Yes : No;
+
 /** The rows that a statement answers with. */
-export type RowOf<Row extends RowType> = { -readonly [Name in keyof Row]: ValueOf<Row[Name]> };
+export type RowOf<Row extends RowType> = {
+  -readonly [Name in keyof Row as IsOptional<Row[Name], never, Name>]: ValueOf<Row[Name]>;
+} & { -readonly [Name in keyof Row as IsOptional<Row[Name], Name, never>]?: ValueOf<Row[Name]> };
 
 interface Accepted extends Omit<Scalars, 'instant' | 'bigint' | 'bytes'> {
   instant: string | Date;
@@ -60,7 +69,8 @@ interface Accepted extends Omit<Scalars, 'instant' | 'bigint' | 'bytes'> {
   bytes: Uint8Array;
 }
 
-type ParameterOf<Type extends ParameterName> = Type extends `${infer Inner extends NotNullName}?`
+/** What a parameter of a type takes. */
+export type ParameterOf<Type extends ParameterName> = Type extends `${infer Inner extends NotNullName}?`
   ? ParameterOf<Inner> | null
   : Type extends `${infer Inner extends ScalarName}[]`
     ? readonly (Accepted[Inner] | null)[]
@@ -83,15 +93,35 @@ interface Declaration<Parameters extends readonly ParameterName[], Row extends R
   text: string;
 }
 
+/** Only this file has it, so nothing else can make a statement that a connection takes. */
+const REGISTERED = Symbol('registered');
+
 /** A raw statement of the registry, with the types of what it takes and gives. */
 export interface Sql<
   Parameters extends readonly ParameterName[] = readonly ParameterName[],
   Row extends RowType = RowType,
 > extends Readonly<Declaration<Parameters, Row>> {
-  readonly registered: true;
+  readonly [REGISTERED]: true;
+  /** Of one text of a family: the name of that. */
+  readonly family?: string;
 }
 
-const registry = new Map<string, Sql>();
+/** One text of a family, with the types of its parameters. */
+interface Variant<Parameters extends readonly ParameterName[]> {
+  parameters: Parameters;
+  text: string;
+  /** What its name ends with; without it the statement has no name and is planned for its values. */
+  key?: string;
+}
+
+/** Raw statements of one row type whose text depends on what is asked. */
+export interface SqlFamily<Row extends RowType = RowType>
+  extends Readonly<Omit<Declaration<readonly ParameterName[], Row>, 'parameters' | 'text'>> {
+  /** The statement of one text. */
+  of<const Parameters extends readonly ParameterName[]>(variant: Variant<Parameters>): Sql<Parameters, Row>;
+}
+
+const registry = new Map<string, Sql | SqlFamily>();
 
 /**
  * Declares a raw statement. A test describes each against a migrated database and compares parameters, columns, types
@@ -100,11 +130,31 @@ const registry = new Map<string, Sql>();
 export function sql<const Parameters extends readonly ParameterName[], const Row extends RowType>(
   declaration: Declaration<Parameters, Row>,
 ): Sql<Parameters, Row> {
+  return register(declaration.name, { ...declaration, [REGISTERED]: true } as const);
+}
+
+/**
+ * Declares raw statements whose text depends on what is asked. A test calls the operations with every choice that they
+ * offer, and describes each text that is sent. Throws for a name that is taken.
+ */
+export function sqlFamily<const Row extends RowType>(declaration: Omit<SqlFamily<Row>, 'of'>): SqlFamily<Row> {
   const { name } = declaration;
+  return register(name, {
+    ...declaration,
+    of: ({ key, ...variant }) => ({
+      ...declaration,
+      ...variant,
+      family: name,
+      name: key === undefined ? '' : `${name}_${key}`,
+      [REGISTERED]: true,
+    }),
+  });
+}
+
+function register<One extends Sql | SqlFamily>(name: string, one: One): One {
   if (registry.has(name)) throw new Error(`Two raw statements have the name ${name}; a connection knows one of each.`);
-  const statement = { ...declaration, registered: true } as const;
-  registry.set(name, statement);
-  return statement;
+  registry.set(name, one);
+  return one;
 }
 
 /** The type of a column whose values are fewer than the name of their type says. */
@@ -114,7 +164,12 @@ export function column<Value>(type: ColumnName): ColumnOf<Value> {
   return { type };
 }
 
-/** Every raw statement that was declared by what has been imported so far, with the sentence of its reason. */
-export function declaredStatements(): { statement: Sql; reason: string }[] {
+/** The type of a column that only some texts of a family have. */
+export function optionalColumn<Value>(type: ColumnName): OptionalColumn<Value> {
+  return { type, isOptional: true };
+}
+
+/** Every raw statement and family that was declared by what has been imported so far, with the sentence of its reason. */
+export function declaredStatements(): { statement: Sql | SqlFamily; reason: string }[] {
   return [...registry.values()].map((statement) => ({ statement, reason: REASONS[statement.because] }));
 }

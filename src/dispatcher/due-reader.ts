@@ -1,5 +1,6 @@
 import type { Log } from '../core/context.ts';
-import type { Database, RawQuery } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { Batcher, retryWhileWorthwhile } from './batch.ts';
 import { epochMs } from './claim.ts';
@@ -164,8 +165,31 @@ interface DueColumns<Outbox> {
  * what has no bytes yet, one by one, because its table is partitioned. Bytes are counted in the order in which they come:
  * to sort them takes longer than all the rest.
  */
-export const READ_DUE: RawQuery = {
+export const READ_DUE = sql({
   name: 'read_due_webhook_notifications',
+  because: 'batch',
+  parameters: ['uuid[]', 'int[]', 'instant[]', 'uuid[]'],
+  row: {
+    id: 'uuid',
+    webhook_id: 'uuid',
+    event: 'text',
+    delivery_status: 'text',
+    created_at: 'instant',
+    reference_type: 'text',
+    reference_id: 'uuid',
+    attempts: 'int',
+    tries: 'int',
+    trigger: 'text',
+    event_created_at: 'instant',
+    next_attempt_at: 'instant!',
+    lag_ms: 'float',
+    tried_ms: 'float?',
+    has_body: 'bool',
+    body: 'bytes?',
+    snapshot_id: 'uuid?',
+    included: 'text?',
+    outbox: 'json?',
+  },
   text: `SELECT n.id, n.webhook_id, n.event, n.delivery_status, n.created_at, n.reference_type, n.reference_id, n.attempts,
       n.tries, n."trigger", n.event_created_at, n.next_attempt_at,
       (extract(epoch FROM now() - n.next_attempt_at) * 1000)::float8 AS lag_ms,
@@ -185,7 +209,7 @@ export const READ_DUE: RawQuery = {
         CASE WHEN o.included IS NULL THEN json_build_object('record', o.record) END AS outbox
       FROM outbox_event o WHERE n.body IS NULL AND o.id = n.event_id AND o.created_at = n.event_created_at LIMIT 1
     ) e ON true`,
-};
+});
 
 /**
  * Reads what is due in some lanes, by the ids of their webhooks, each in order. Where it is too much for the memory a lane
@@ -197,12 +221,14 @@ export async function readDue<Row, Outbox extends object>(
   messageOf: MessageOf<Row, Outbox>,
   known: (id: string) => EventSnapshot | null = () => null,
 ): Promise<Map<string, Due[]>> {
-  const rows = await db.query<Row & DueColumns<Outbox>>(READ_DUE, [
+  const read: unknown[] = await db.query(READ_DUE, [
     readings.map(({ webhookId }) => webhookId),
     readings.map(({ most }) => most),
     readings.map(({ after }) => after.at),
     readings.map(({ after }) => after.id),
   ]);
+  // The one cast: what messages are made of is handed on as it was read.
+  const rows = read as (Row & DueColumns<Outbox>)[];
   rows.sort(byTime);
   const keys = rows.flatMap(({ snapshot_id: id, event_created_at: createdAt }) =>
     id === null ? [] : [{ id, createdAt }],

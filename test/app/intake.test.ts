@@ -4,6 +4,7 @@ import { pushedLines } from '../../src/app/intake.ts';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+import { raw } from '../support/raw.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const KEY = '0123456789abcdef';
@@ -78,7 +79,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
       const [right, wrong] = [await post(KEY), await post('0123456789abcdeg')];
 
       expect([right.status, wrong.status]).toEqual([422, 401]);
-      const kept = await app.db.query({ name: '', text: 'SELECT sender, raw FROM quarantine' }, []);
+      const kept = await app.db.query(raw('SELECT sender, raw FROM quarantine'), []);
       expect(kept).toEqual([{ sender: 'port', raw: 'ISA garbage' }]);
     } finally {
       await app.close();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanUp, keepClean } from '../../src/auth/clean-up.ts';
 import { newId } from '../../src/core/id.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { raw } from '../support/raw.ts';
 
 const DAY_MS = 86_400_000;
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -76,7 +77,7 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
   it('leaves a row that somebody is at for the next time instead of waiting for it', async () => {
     const row = record({ expiresIn: -1 });
     await db.prisma.oauthRecord.create({ data: row });
-    const lock = { name: '', text: 'SELECT 1 FROM oauth_record WHERE id_hash = $1 FOR UPDATE' };
+    const lock = raw('SELECT 1 FROM oauth_record WHERE id_hash = $1 FOR UPDATE');
 
     const during = await db.transaction(async (tx) => {
       await tx.query(lock, [row.idHash]);

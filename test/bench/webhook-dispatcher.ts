@@ -1,4 +1,5 @@
-import type { Database, RawQuery } from '../../src/db/client.ts';
+import type { Database } from '../../src/db/client.ts';
+import type { Sql } from '../../src/db/sql.ts';
 import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
@@ -40,7 +41,7 @@ export function stubReceivers({ statusOf = () => 200, when = async () => {} }: S
 
 /** A statement that was answered; times on the monotonic clock. */
 export interface Answered {
-  statement: RawQuery;
+  statement: Sql;
   values: unknown[];
   askedAt: number;
   answeredAt: number;

@@ -1,4 +1,4 @@
-import type { RawQuery } from '../../src/db/client.ts';
+import type { Sql } from '../../src/db/sql.ts';
 import type { BenchDatabase } from './server.ts';
 
 /** In the server's own measure, in which a page read in order is one. A table of a few pages is best read so. */
@@ -7,7 +7,7 @@ const COST_MIN = 100;
 /** The tables that statements read from beginning to end, once the server has stopped to plan for each call. */
 export async function wholeTablesOf(
   db: BenchDatabase,
-  statements: readonly Pick<RawQuery, 'name' | 'text'>[],
+  statements: readonly Pick<Sql, 'name' | 'text'>[],
 ): Promise<string[]> {
   const client = await db.pool.connect();
   try {

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { raw, rawRows } from '../support/raw.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -34,20 +35,16 @@ describeWithDatabase('sandbox data', () => {
     await track(context, number, { scac });
     await answer(context, await watchOf(db, number, scac), saying(...sailing(box, number)));
     const held = JSON.stringify([{ name: 'customs', status: 'hold', description: null }]);
-    await db.query({ name: '', text: 'UPDATE container SET holds = $2 WHERE account_id = $1' }, [
-      context.principal.accountId,
-      held,
-    ]);
+    await db.query(raw('UPDATE container SET holds = $2 WHERE account_id = $1'), [context.principal.accountId, held]);
   }
 
   /** What each tool says when it is called about the number of an account. */
   async function texts(context: ServiceContext, scac: string): Promise<Record<string, string>> {
     const { results } = await search.run(context, { query: box });
     const [id, shipmentId] = [results[0]?.id, results[0]?.shipment_id];
-    const [request] = await db.query<{ id: string }>(
-      { name: '', text: 'SELECT id FROM tracking_request WHERE account_id = $1' },
-      [context.principal.accountId],
-    );
+    const [request] = await rawRows<{ id: string }>(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [
+      context.principal.accountId,
+    ]);
     const special: Record<string, object> = {
       containers_at_risk: {},
       get_container: { id, include: [] },
@@ -94,10 +91,9 @@ describeWithDatabase('sandbox data', () => {
   ])('is told apart in every record: %s is %s', async (scac, isSandbox) => {
     const context = scac === 'TEST' ? invented : real;
     const { results } = await search.run(context, { query: box });
-    const request = await db.query<{ id: string }>(
-      { name: '', text: 'SELECT id FROM tracking_request WHERE account_id = $1' },
-      [context.principal.accountId],
-    );
+    const request = await rawRows<{ id: string }>(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [
+      context.principal.accountId,
+    ]);
 
     const followed = await follow(context, request[0]?.id ?? '');
 

@@ -1,10 +1,11 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase, type RawQuery, uniqueViolation } from '../../src/db/client.ts';
+import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { raw, rawRows } from '../support/raw.ts';
 
-const insert = { name: 'test_insert', text: 'INSERT INTO note (id, at) VALUES ($1, now())' } satisfies RawQuery;
-const count = { name: 'test_count', text: 'SELECT count(*) AS n FROM note' } satisfies RawQuery;
+const insert = raw('INSERT INTO note (id, at) VALUES ($1, now())', 'insert');
+const count = raw('SELECT count(*) AS n FROM note', 'count');
 const MOMENT = '2026-11-21T02:46:15.120Z';
 
 describeWithDatabase('database', () => {
@@ -23,7 +24,7 @@ describeWithDatabase('database', () => {
       'infinity'::timestamptz AS always, ARRAY[$1::timestamptz, null] AS moments, ARRAY['2026-11-21'::date] AS days,
       ARRAY[1, 2]::bigint[] AS numbers, '{"a": [1]}'::jsonb AS body`;
 
-    const rows = await db.query({ name: 'test_types', text }, [MOMENT]);
+    const rows = await db.query(raw(text, 'types'), [MOMENT]);
 
     expect(rows).toEqual([
       {
@@ -44,9 +45,9 @@ describeWithDatabase('database', () => {
   it('gives Prisma and our own statements the same instant, whoever wrote it', async () => {
     const [ours, prismas] = ['019aa3c4-0000-7000-8000-000000000011', '019aa3c4-0000-7000-8000-000000000012'];
     const text = 'INSERT INTO account (id, name, created_at) VALUES ($1::uuid, $1::uuid::text, $2)';
-    const read = { name: 'test_read', text: 'SELECT id, created_at FROM account WHERE id = ANY($1) ORDER BY id' };
+    const read = raw('SELECT id, created_at FROM account WHERE id = ANY($1) ORDER BY id', 'read');
 
-    await db.query({ name: 'test_write', text }, [ours, MOMENT]);
+    await db.query(raw(text, 'write'), [ours, MOMENT]);
     await db.prisma.account.create({ data: { id: prismas, name: prismas, createdAt: new Date(MOMENT) } });
 
     const viaPrisma = await db.prisma.account.findMany({ where: { id: { in: [ours, prismas] } } });
@@ -63,10 +64,9 @@ describeWithDatabase('database', () => {
     const other = await openDatabase({ url: url.href, applicationName: 'landfall-other' });
     const names = ['TimeZone', 'jit', 'work_mem', 'application_name'];
 
-    const rows = await other.query<{ setting: string }>(
-      { name: '', text: 'SELECT current_setting(unnest($1::text[])) AS setting' },
-      [names],
-    );
+    const rows = await rawRows<{ setting: string }>(other, 'SELECT current_setting(unnest($1::text[])) AS setting', [
+      names,
+    ]);
 
     await other.close();
     expect(rows.map(({ setting }) => setting)).toEqual(['UTC', 'off', '5MB', 'landfall-other']);
@@ -86,8 +86,8 @@ describeWithDatabase('database', () => {
 
   it('survives the loss of a connection inside a transaction and does not use it again', async () => {
     const lost = db.transaction(async (tx) => {
-      const [own] = await tx.query<{ pid: number }>({ name: '', text: 'SELECT pg_backend_pid() AS pid' }, []);
-      await db.query({ name: '', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid]);
+      const [own] = await rawRows<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      await db.query(raw('SELECT pg_terminate_backend($1, 5000)'), [own?.pid]);
       await tx.query(insert, [3]);
     });
 
@@ -141,7 +141,7 @@ describeWithDatabase('database', () => {
     const [one, other] = [101, 102];
     await db.query(insert, [one]);
     await db.query(insert, [other]);
-    const touch = { name: '', text: 'UPDATE note SET at = now() WHERE id = $1' };
+    const touch = raw('UPDATE note SET at = now() WHERE id = $1');
     let begun = 0;
     let goOn = () => {};
     const bothHaveOne = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describeWithDatabase('database', () => {
     await db.query(insert, [5]);
 
     const ours = await db.query(insert, [5]).catch(uniqueViolation);
-    const other = await db.query({ name: '', text: 'SELECT 1/0' }, []).catch(uniqueViolation);
+    const other = await db.query(raw('SELECT 1/0'), []).catch(uniqueViolation);
 
     expect([ours, other]).toEqual(['note_key', null]);
   });

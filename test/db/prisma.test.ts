@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { raw } from '../support/raw.ts';
 
-const NAME = { name: 'test_name', text: 'SELECT name FROM account WHERE id = $1' };
-const RENAME = { name: 'test_rename', text: 'UPDATE account SET name = $2 WHERE id = $1' };
+const NAME = raw('SELECT name FROM account WHERE id = $1', 'name');
+const RENAME = raw('UPDATE account SET name = $2 WHERE id = $1', 'rename');
 
 describeWithDatabase('Prisma and raw statements in one transaction', () => {
   let db: TestDatabase;

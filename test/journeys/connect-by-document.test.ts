@@ -6,6 +6,7 @@ import { startBrowser } from '../support/browser.ts';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
 import { journeyOf } from '../support/host-journey.ts';
 import { compileProgram, type Program } from '../support/program.ts';
+import { rawRows } from '../support/raw.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { HOST_KINDS, HOST_METADATA, HOST_REDIRECT_URI, sdkHost } from '../support/sdk-hosts.ts';
 import { PASSWORD, reachConsent } from '../support/sign-in-service.ts';
@@ -136,6 +137,6 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
   }
 
   function rowsOf(text: string): Promise<unknown[]> {
-    return db.query({ name: '', text }, []);
+    return rawRows(db, text);
   }
 });

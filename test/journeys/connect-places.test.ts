@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWithDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Journey, journeyOf } from '../support/host-journey.ts';
+import { rawRows } from '../support/raw.ts';
 import { type HostKind, type SdkHost, sdkHost } from '../support/sdk-hosts.ts';
 import { type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
@@ -147,6 +148,6 @@ function isProtected(cookie: string): boolean {
 /** Where everybody came from who did something that is written down. */
 async function addressesOf({ app }: SignInService): Promise<string[]> {
   const text = "SELECT DISTINCT address FROM audit_event WHERE kind IN ('sign_in', 'consent_given')";
-  const rows = await app.db.query<{ address: string }>({ name: '', text }, []);
+  const rows = await rawRows<{ address: string }>(app.db, text);
   return rows.map(({ address }) => address);
 }

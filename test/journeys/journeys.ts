@@ -5,6 +5,7 @@ import { messageWriter } from '../../src/rest/documents/notification-message.ts'
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
+import { rawRows } from '../support/raw.ts';
 import { testSealer } from '../support/sealer.ts';
 import { TEST_HOOKS } from '../support/service-context.ts';
 import { testWebhooks } from '../support/webhooks.ts';
@@ -79,7 +80,7 @@ export async function statuses(db: Database): Promise<Record<string, string>> {
 
 /** The rows of a statement. */
 export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []): Promise<Row[]> {
-  return db.query<Row>({ name: '', text }, values);
+  return rawRows<Row>(db, text, values);
 }
 
 /** The sandbox as those see it who only ask for numbers: it is there, and another process polls it. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { followDatabase } from '../../src/limits/database-clock.ts';
 import { describeWithDatabase, testDatabase } from '../support/database.ts';
+import { rawRows } from '../support/raw.ts';
 import { fakeClock } from '../support/service-context.ts';
 
-const NOW = { name: '', text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now' };
+const NOW = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
 
 describeWithDatabase('the clock of all replicas', () => {
   it('shows the time of the database on a machine whose own is wrong', async () => {
@@ -14,7 +15,7 @@ describeWithDatabase('the clock of all replicas', () => {
     const shown = clock.now();
     wrong.advance(5_000);
     const later = clock.now();
-    const [row] = await db.query<{ now: number }>(NOW, []);
+    const [row] = await rawRows<{ now: number }>(db, NOW);
     clock.close();
     await db.drop();
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
+import { raw } from '../support/raw.ts';
 import { fakeClock } from '../support/service-context.ts';
 import { keyHolder, type Replica, startReplica } from './replicas.ts';
 
@@ -97,7 +98,7 @@ describeWithDatabase('a rolling minute', () => {
     await one.take(somebody, 'create');
 
     const [early, late] = await other.db.transaction(async (tx) => {
-      await tx.query({ name: '', text: 'SELECT key FROM rate_limit FOR UPDATE' }, []);
+      await tx.query(raw('SELECT key FROM rate_limit FOR UPDATE'), []);
       const underWay = atOnce(one, 3);
       clock.advance(10_000);
       return [await atOnce(other, 6), underWay] as const;

@@ -4,6 +4,7 @@ import { AttemptOutcome } from '../../src/services/webhook-notification/notifica
 import { putAttempt, putNotification, takeWakes } from '../support/attempts.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
+import { rawRows } from '../support/raw.ts';
 import { type RestApi, startRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
@@ -150,12 +151,10 @@ describeWithDatabase('the delivery of a notification', () => {
             last_error: 'The receiver answered 500.',
           },
         });
-        const [row] = await db.query<Record<string, unknown>>(
-          {
-            name: '',
-            text: `SELECT tries, trigger, finished_at, next_attempt_at <= now() AS due FROM webhook_notification
+        const [row] = await rawRows<Record<string, unknown>>(
+          db,
+          `SELECT tries, trigger, finished_at, next_attempt_at <= now() AS due FROM webhook_notification
             WHERE id = $1`,
-          },
           [id],
         );
         expect(row).toEqual({ tries: 0, trigger: 'manual', finished_at: null, due: true });

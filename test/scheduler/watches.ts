@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Answer, Query, Source, SourceLimits, SourceRegistry } from '../../src/sources/source.ts';
+import { rawRows } from '../support/raw.ts';
 
 /** The dates and the lease of a watch, as far as tests look at them. */
 export interface Schedule {
@@ -55,7 +56,7 @@ export function schedules(db: Database, lane: string): Promise<Schedule[]> {
 
 /** The rows of a statement. */
 export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []): Promise<Row[]> {
-  return db.query<Row>({ name: '', text }, values);
+  return rawRows<Row>(db, text, values);
 }
 
 /** A source that answers as the test says, and notes what it was asked. */

@@ -8,6 +8,7 @@ import { type Miss, settleMiss } from '../../src/ingest/miss.ts';
 import type { RequestType, TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
+import { rawRows } from './raw.ts';
 import { TEST_HOOKS } from './service-context.ts';
 
 /** A message in the outbox, with the picture that belongs to it. */
@@ -136,5 +137,5 @@ export function namesOf(messages: readonly Message[]): string[] {
 
 /** The rows of a statement. */
 export async function rows<Row>(db: Database, text: string, values: unknown[] = []): Promise<Row[]> {
-  return db.query<Row>({ name: '', text }, values);
+  return rawRows<Row>(db, text, values);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Authorization } from '../../src/auth/oauth/authorizations.ts';
 import { ALL_PERMISSIONS, PERMISSIONS } from '../../src/core/permission.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { rawRows } from '../support/raw.ts';
 import { type Browser, textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
 
@@ -57,10 +58,7 @@ describeWithDatabase('an authorization', () => {
   });
 
   it('has people sign in again where it asks for that, once', async () => {
-    const [row] = await db.query<{ at: number }>(
-      { name: '', text: 'SELECT extract(epoch FROM now())::float8 * 1000 AS at' },
-      [],
-    );
+    const [row] = await rawRows<{ at: number }>(db, 'SELECT extract(epoch FROM now())::float8 * 1000 AS at');
     const path = wait(waitingFor(null, { needsFreshSignIn: true, startedAt: row?.at ?? 0 }));
 
     const answer = await browser.get(path);

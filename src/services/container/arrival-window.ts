@@ -97,10 +97,10 @@ function edge(conditions: Conditions, end: LocalDate | Instant, days: number): (
     const at = moment(conditions, momentInstant(end));
     return () => at;
   }
-  const day = `(${conditions.value(end)}::timestamp + interval '${days} days')`;
+  const day = `(${conditions.value('date', end)}::date + interval '${days} days')`;
   return (zone) => `${day} AT TIME ZONE ${zone}`;
 }
 
 function moment(conditions: Conditions, at: Instant): string {
-  return `${conditions.value(at)}::timestamptz`;
+  return `${conditions.value('instant', at)}::timestamptz`;
 }

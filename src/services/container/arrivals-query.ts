@@ -66,7 +66,7 @@ export function arrivalsText(
       WHERE (${begins}${window.isFromToday ? ` OR (${overdue})` : ''}) AND a.at < ${window.endsAt(zone)}
     ), shown AS (
       SELECT * FROM hit ORDER BY is_overdue DESC, at, number, id
-      LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
+      LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
     )
     SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT count(*)::int FROM hit WHERE is_overdue) AS total_overdue,
       ${extra} (SELECT coalesce(json_agg(x), '[]') FROM (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { RawQuery } from '../../db/client.ts';
+import { column, type RowOf, sqlFamily } from '../../db/sql.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
@@ -31,25 +31,41 @@ export const BrowsedContainer = z.object({
 });
 export type BrowsedContainer = z.infer<typeof BrowsedContainer>;
 
-interface BrowsedRow extends Omit<BrowsedContainer, 'held' | 'warnings'> {
-  holds: StandingHold[];
-  contradictions: ShownContradiction[];
-  disruptions: ShownDisruption[];
-}
-
 const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.contradictions, c.disruptions, c.created_at, s.scac, s.bill_of_lading_number,
   pol.name AS port_of_lading_name, pod.name AS port_of_discharge_name, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}
   FROM container c JOIN shipment s ON s.id = c.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
   LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location pl ON pl.id = c.pickup_location_id WHERE c.account_id = $1`;
 const ORDER = `ORDER BY c.created_at DESC, c.id LIMIT ${PAGE_SIZE + 1}`;
 
-const FIRST: RawQuery = { name: 'browse_containers_first', text: `${COLUMNS} ${ORDER}` };
+const BROWSE = sqlFamily({
+  name: 'browse_containers',
+  because: 'list',
+  row: {
+    id: 'uuid',
+    number: 'text',
+    current_status: column<ContainerStatus>('text'),
+    holds: column<StandingHold[]>('json'),
+    contradictions: column<ShownContradiction[]>('json'),
+    disruptions: column<ShownDisruption[]>('json'),
+    created_at: 'instant',
+    scac: 'text',
+    bill_of_lading_number: 'text',
+    port_of_lading_name: 'text?',
+    port_of_discharge_name: 'text?',
+    pickup_place_name: 'text?',
+    is_sandbox: 'bool',
+  },
+});
+type BrowsedRow = RowOf<typeof BROWSE.row>;
+
+const FIRST = BROWSE.of({ key: 'first', parameters: ['uuid'], text: `${COLUMNS} ${ORDER}` });
 
 /** The bound on the moment alone is what the index can begin at; the rest tells apart what has the same moment. */
-const AFTER: RawQuery = {
-  name: 'browse_containers_after',
+const AFTER = BROWSE.of({
+  key: 'after',
+  parameters: ['uuid', 'instant', 'uuid'],
   text: `${COLUMNS} AND c.created_at <= $2 AND (c.created_at < $2 OR c.id > $3) ${ORDER}`,
-};
+});
 
 /**
  * All containers of the account, newest first, page by page. A page begins after the last container of the one before,
@@ -66,8 +82,8 @@ export const browseContainers = defineOperation(
   async ({ db, principal }: ServiceContext, { mark }) => {
     const rows =
       mark === null
-        ? await db.query<BrowsedRow>(FIRST, [principal.accountId])
-        : await db.query<BrowsedRow>(AFTER, [principal.accountId, ...readMark(mark)]);
+        ? await db.query(FIRST, [principal.accountId])
+        : await db.query(AFTER, [principal.accountId, ...readMark(mark)]);
     const containers = rows.slice(0, PAGE_SIZE).map(toBrowsed);
     const last = rows.length > PAGE_SIZE ? containers.at(-1) : undefined;
     return { containers, next: last === undefined ? null : markOf(last) };

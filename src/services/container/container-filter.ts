@@ -75,17 +75,18 @@ const COLUMNS: FilterColumns = {
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
 export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
   const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
-  const compare = (comparison: string, value: unknown) => {
-    if (value !== undefined) conditions.addOrdered(`c.${comparison} ${conditions.value(value)}`);
+  const arrives = (comparison: string, moment: string | undefined) => {
+    if (moment === undefined) return;
+    conditions.addOrdered(`c.list_arrival_at ${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
-  compare('current_status =', status);
+  if (status !== undefined) conditions.addOrdered(`c.current_status = ${conditions.value('text', status)}`);
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
-  compare('list_arrival_at >=', arriving_after === undefined ? undefined : momentInstant(arriving_after));
-  compare('list_arrival_at <', arriving_before === undefined ? undefined : momentInstant(arriving_before));
-  if (number !== undefined) conditions.add(`c.number = ${conditions.value(normalizeReference(number))}`);
+  arrives('>=', arriving_after);
+  arrives('<', arriving_before);
+  if (number !== undefined) conditions.add(`c.number = ${conditions.value('text', normalizeReference(number))}`);
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
-  if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value(ids)}::uuid[])`);
+  if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
   const filter = shipmentFilter(input, conditions, COLUMNS);
   return pickup_place === undefined
     ? filter

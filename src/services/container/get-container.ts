@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { RawQuery } from '../../db/client.ts';
+import { column, type Sql, sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
@@ -81,15 +81,21 @@ export interface IncludedRow {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, keyof IncludedRow>;
 
-const statementOf = statementMemory('get_container', ContainerInclude.options);
-const standingStatementOf = statementMemory('get_container_standing', ContainerInclude.options);
+const ROW = { record: column<ContainerDetailsRow>('json') } as const;
+const GET = sqlFamily({ name: 'get_container', because: 'request', row: ROW });
+const GET_STANDING = sqlFamily({ name: 'get_container_standing', because: 'request', row: ROW });
+const statementOf = statementMemory(GET, ContainerInclude.options);
+const standingStatementOf = statementMemory(GET_STANDING, ContainerInclude.options);
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
  * them cost the driver more than all else. What is included is part of its text and not a parameter: for a parameter that
  * decides what is read, the server plans again at every call.
  */
-export function containerStatement(include: readonly ContainerInclude[], hasStanding = false): RawQuery {
+export function containerStatement(
+  include: readonly ContainerInclude[],
+  hasStanding = false,
+): Sql<readonly ['uuid', 'uuid'], typeof ROW> {
   const memory = hasStanding ? standingStatementOf : statementOf;
   return memory(include, () => {
     const standing = hasStanding ? `, ${STANDING_JSON} AS standing` : '';
@@ -140,7 +146,7 @@ export const getContainer = defineOperation(
   },
   async (context: ServiceContext, { id, include, standing }): Promise<ContainerDetails> => {
     const statement = containerStatement(include, standing);
-    const { record } = await ownRow<{ record: ContainerDetailsRow }>(context, statement, { id, thing: 'container' });
+    const { record } = await ownRow(context, statement, { id, thing: 'container' });
     const details = toContainerDetails(record, include);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
+import { optionalColumn, sqlFamily } from '../../db/sql.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
 import { Moment } from '../../domain/moment.ts';
 import { placeText } from '../../wording/facts.ts';
-import { Conditions, type ListAnswer } from '../list/paged-list.ts';
-import { matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
+import { Conditions, listRow } from '../list/paged-list.ts';
+import { type FoundPort, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { FoundPorts } from '../shipment/shipment-filter.ts';
 import { ContainerArrival, type ContainerArrivalRow, toContainerArrival } from './arrival-rows.ts';
 import { arrivalWindow } from './arrival-window.ts';
 import { arrivalsText } from './arrivals-query.ts';
@@ -35,10 +35,15 @@ export const ArrivalList = z.object({
 });
 export type ArrivalList = z.infer<typeof ArrivalList>;
 
-/** What the database adds to the rows. */
-interface Counted extends FoundPorts {
-  total_overdue: number;
-}
+const ARRIVALS = sqlFamily({
+  name: 'list_arrivals',
+  because: 'list',
+  row: {
+    ...listRow<ContainerArrivalRow>(),
+    total_overdue: 'int',
+    matched_ports: optionalColumn<FoundPort[]>('json'),
+  },
+});
 
 /**
  * The containers that arrive in a window of time or did, the first first. Where the window begins with today because
@@ -61,7 +66,7 @@ export const listArrivals = defineOperation(
     const window = arrivalWindow({ from, to, now, timezone: zoneOf(port) }, conditions);
     const text = arrivalsText({ window, port }, conditions, pageBounds(input));
     // Without a name, so that it is planned for its values, as readPage does.
-    const [answer] = await db.query<ListAnswer<ContainerArrivalRow, Counted>>({ name: '', text }, conditions.values);
+    const [answer] = await db.query(ARRIVALS.of({ text, parameters: conditions.parameters }), conditions.values);
     if (answer === undefined) throw new Error('A list answers with exactly one row.');
     const { total, total_overdue, rows, matched_ports } = answer;
     return {

@@ -10,8 +10,9 @@ import { type Assessment, assessRisk, byUrgency, toContainerAtRisk } from './ass
 import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
 import {
   CANDIDATES_MAX,
+  isCandidate,
+  RISK_CANDIDATES,
   type RiskCandidate,
-  type RiskRow,
   type RiskWindow,
   riskCandidatesText,
 } from './risk-candidates.ts';
@@ -65,8 +66,11 @@ export const listContainersAtRisk = defineOperation(
     const port = place === undefined ? null : portFilter(place, conditions);
     const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
     // Without a name, so that it is planned for its values, as readPage does.
-    const rows = await context.db.query<RiskRow>({ name: '', text }, conditions.values);
-    const candidates = rows.flatMap((row) => (row.id === null ? [] : [withLine(row)]));
+    const rows = await context.db.query(
+      RISK_CANDIDATES.of({ text, parameters: conditions.parameters }),
+      conditions.values,
+    );
+    const candidates = rows.filter(isCandidate).map(withLine);
     const atRisk = candidates
       .slice(0, CANDIDATES_MAX)
       .flatMap((candidate) => assessRisk(candidate, question) ?? [])

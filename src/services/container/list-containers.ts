@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { sqlFamily } from '../../db/sql.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import { CONTAINER_JOINS } from '../record/container.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type FoundPorts, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
+import { FOUND_PORTS, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { type ContainerHearing, readHearings, staleSources } from '../source/container-hearing.ts';
 import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
 import {
@@ -47,6 +48,17 @@ const IncludedRecords = ContainerDetails.pick({
 export const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
 export type ListedContainer = z.infer<typeof ListedContainer>;
 
+const FULL = sqlFamily({
+  name: 'list_containers_full',
+  because: 'list',
+  row: { ...listRow<ContainerDetailsRow>(), ...FOUND_PORTS },
+});
+const SUMMARY = sqlFamily({
+  name: 'list_containers',
+  because: 'list',
+  row: { ...listRow<SummaryRow>(), ...FOUND_PORTS },
+});
+
 const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of containers, in short or in full. */
@@ -82,8 +94,8 @@ export const listContainers = defineOperation(
     };
 
     if (detail === 'full') {
-      const read = { ...list, columns: containerDetailsColumns(include), joins: CONTAINER_JOINS };
-      const { total, rows, ...found } = await readPage<ContainerDetailsRow, FoundPorts>(db, read, input);
+      const read = { ...list, family: FULL, columns: containerDetailsColumns(include), joins: CONTAINER_JOINS };
+      const { total, rows, ...found } = await readPage(db, read, input);
       const details = rows.map((row) => toContainerDetails(row, include));
       const whole = await withRawEvents(context, details, include);
       const hearings = await hearingsOf(context, input, rows);
@@ -91,8 +103,8 @@ export const listContainers = defineOperation(
       return { detail, page, page_size, total, ...filter.matched(found), containers };
     }
     const columns = `${CONTAINER_SUMMARY_COLUMNS}, ${includedColumns(include)}`;
-    const read = { ...list, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
-    const { total, rows, ...found } = await readPage<SummaryRow, FoundPorts>(db, read, input);
+    const read = { ...list, family: SUMMARY, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
+    const { total, rows, ...found } = await readPage(db, read, input);
     const hearings = await hearingsOf(context, input, rows);
     const containers = rows.map((row) => {
       const listed = toListed(row, include);

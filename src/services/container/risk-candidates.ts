@@ -1,3 +1,4 @@
+import { column, type RowOf, sqlFamily } from '../../db/sql.ts';
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
@@ -10,61 +11,75 @@ import { ANSWERS_JSON, IS_POLLED_FEED } from '../record/container.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 
+/**
+ * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
+ * none. Each has the places that are known to the database alone and were asked for.
+ */
+export const RISK_CANDIDATES = sqlFamily({
+  name: 'list_containers_at_risk',
+  because: 'list',
+  row: {
+    matched_ports: column<FoundPort[]>('json'),
+    id: 'uuid?',
+    number: 'text!',
+    current_status: column<ContainerStatus>('text!'),
+    shipment_id: 'uuid!',
+    bill_of_lading_number: 'text!',
+    port_name: 'text?',
+    destination_name: 'text?',
+    terminal_name: 'text?',
+    terminal_place_name: 'text?',
+    last_free_days: column<RecordedLastFreeDay[]>('json!'),
+    pickup_appointment_at: 'instant?',
+    pickup_appointment_timezone: 'text?',
+    availability_known: 'bool!',
+    available_for_pickup: 'bool?',
+    holds: column<StandingHold[]>('json!'),
+    fees: column<StandingFee[]>('json!'),
+    contradictions: column<ShownContradiction[]>('json!'),
+    disruptions: column<ShownDisruption[]>('json!'),
+    pol_etd_at: 'instant?',
+    pol_vessel_departed_at: 'instant?',
+    pol_timezone: 'text?',
+    last_movement: column<ShownMovement>('json?'),
+    pod_eta_at: 'instant?',
+    pod_arrived_at: 'instant?',
+    pod_discharged_at: 'instant?',
+    pod_full_out_at: 'instant?',
+    pod_rail_loaded_at: 'instant?',
+    pod_rail_departed_at: 'instant?',
+    ind_eta_at: 'instant?',
+    /** The line's view of the same. */
+    destination_eta_at: 'instant?',
+    ind_ata_at: 'instant?',
+    ind_rail_unloaded_at: 'instant?',
+    ind_seen_at: 'instant?',
+    pod_timezone: 'text?',
+    final_destination_timezone: 'text?',
+    terminal_checked_at: 'instant?',
+    terminal_statements: column<StoredStatements>('json!'),
+    terminal_answers: column<TerminalAnswers>('json?'),
+    /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
+    line_checked_at: 'instant?',
+    /** Whether it went on by train, so that no terminal of the port has it any more, unless one still reports it there. */
+    has_left_port: 'bool!',
+    is_sandbox: 'bool!',
+    followed_since: 'instant!',
+    watch_id: 'uuid?',
+    pickup_facility_id: 'uuid?',
+    pod_terminal_id: 'uuid?',
+    binding_lfd: 'instant?',
+    snapshot_at: 'instant?',
+  },
+});
+type RiskRow = RowOf<typeof RISK_CANDIDATES.row>;
+
 /** What assessing the risk of a container takes. */
-export interface RiskCandidate {
-  id: string;
-  number: string;
-  current_status: ContainerStatus;
-  shipment_id: string;
-  bill_of_lading_number: string;
-  port_name: string | null;
-  destination_name: string | null;
-  terminal_name: string | null;
-  terminal_place_name: string | null;
-  last_free_days: RecordedLastFreeDay[];
-  pickup_appointment_at: string | null;
-  pickup_appointment_timezone: string | null;
-  availability_known: boolean;
-  available_for_pickup: boolean | null;
-  holds: StandingHold[];
-  fees: StandingFee[];
-  contradictions: ShownContradiction[];
-  disruptions: ShownDisruption[];
-  pol_etd_at: string | null;
-  pol_vessel_departed_at: string | null;
-  pol_timezone: string | null;
-  last_movement: ShownMovement | null;
-  pod_eta_at: string | null;
-  pod_arrived_at: string | null;
-  pod_discharged_at: string | null;
-  pod_full_out_at: string | null;
-  pod_rail_loaded_at: string | null;
-  pod_rail_departed_at: string | null;
-  ind_eta_at: string | null;
-  /** The line's view of the same. */
-  destination_eta_at: string | null;
-  ind_ata_at: string | null;
-  ind_rail_unloaded_at: string | null;
-  ind_seen_at: string | null;
-  pod_timezone: string | null;
-  final_destination_timezone: string | null;
-  terminal_checked_at: string | null;
-  terminal_statements: StoredStatements;
-  terminal_answers: TerminalAnswers | null;
-  followed_since: string;
-  /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
-  line_checked_at: string | null;
-  /** Whether it went on by train, so that no terminal of the port has it any more, unless one still reports it there. */
-  has_left_port: boolean;
-  is_sandbox: boolean;
-}
+export type RiskCandidate = RiskRow & { id: string };
 
-/** A row of the answer: a candidate, or without an id the only one where there is none. */
-export type RiskRow = (RiskCandidate | { id: null }) & FoundPorts;
-
-interface FoundPorts {
-  /** The places that are known to the database alone and were asked for. */
-  matched_ports: FoundPort[];
+/** Whether a row has a container. */
+export function isCandidate(row: RiskRow): row is RiskCandidate {
+  return row.id !== null;
 }
 
 /** Up to when a last free day is near, before when something could be missing, and where. */
@@ -103,8 +118,8 @@ export function riskCandidatesText(
   { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
   conditions: Conditions,
 ): string {
-  const until = `${conditions.value(lastFreeDayUntil)}::timestamptz`;
-  const before = `${conditions.value(overdueBefore)}::timestamptz`;
+  const until = `${conditions.value('instant', lastFreeDayUntil)}::timestamptz`;
+  const before = `${conditions.value('instant', overdueBefore)}::timestamptz`;
   const isHere = port === null ? '' : `AND ${isOrGoesThere(port.ids)}`;
   const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
           OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { RawQuery } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import {
@@ -25,8 +25,11 @@ export const UpdateContainerInput = z.object({
  * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
  * that was changed; lists by change look at both.
  */
-const UPDATE: RawQuery = {
+const UPDATE = sql({
   name: 'update_container',
+  because: 'trip',
+  parameters: ['uuid', 'uuid', 'text[]?'],
+  row: { record: column<LinkedContainerRow>('json') },
   text: `WITH changed AS (
       UPDATE container u SET ref_numbers = $3, updated_at = CASE WHEN s.line_tracking_stopped_at IS NULL THEN now()
         ELSE u.updated_at END
@@ -39,9 +42,10 @@ const UPDATE: RawQuery = {
       SELECT * FROM changed UNION ALL
       SELECT * FROM container WHERE id = $1 AND account_id = $2 AND $3::text[] IS NULL
     )
-    SELECT ${CONTAINER_COLUMNS}, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids
-    FROM found c ${CONTAINER_JOINS}`,
-};
+    SELECT row_to_json(x) AS record FROM (
+      SELECT ${CONTAINER_COLUMNS}, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids
+      FROM found c ${CONTAINER_JOINS}) x`,
+});
 
 /** Changes the references of a container; nobody is told of it. Errors: `not_found`. */
 export const updateContainer = defineOperation(
@@ -60,8 +64,8 @@ export const updateContainer = defineOperation(
       if (found === null) return undefined;
       // What changes here goes on to the shipment, which an ingest may be writing: the two would wait for each other.
       await lockShipment(tx, found.shipmentId);
-      const [changed] = await tx.query<LinkedContainerRow>(UPDATE, [id, accountId, ref_numbers]);
-      return changed;
+      const [changed] = await tx.query(UPDATE, [id, accountId, ref_numbers]);
+      return changed?.record;
     });
     if (row === undefined) throw notFound(id, 'container');
     return toContainer(row);

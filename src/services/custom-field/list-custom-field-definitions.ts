@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { PlainText } from '../../core/plain-text.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { sqlFamily } from '../../db/sql.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   CustomFieldDefinition,
@@ -25,6 +26,12 @@ export const CustomFieldDefinitionList = z.object({
 });
 export type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
 
+const LIST = sqlFamily({
+  name: 'list_custom_field_definitions',
+  because: 'list',
+  row: listRow<CustomFieldDefinition>(),
+});
+
 /** The definitions of the account, newest first. Errors: `invalid_input` for a page too deep. */
 export const listCustomFieldDefinitions = defineOperation(
   {
@@ -37,12 +44,19 @@ export const listCustomFieldDefinitions = defineOperation(
   async ({ db, principal }: ServiceContext, input): Promise<CustomFieldDefinitionList> => {
     const { entity_type, data_type, display_name, page, page_size } = input;
     const conditions = new Conditions('d', principal.accountId);
-    if (entity_type !== undefined) conditions.add(`d.entity_type = ${conditions.value(entity_type)}`);
-    if (data_type !== undefined) conditions.add(`d.data_type = ${conditions.value(data_type)}`);
+    if (entity_type !== undefined) conditions.add(`d.entity_type = ${conditions.value('text', entity_type)}`);
+    if (data_type !== undefined) conditions.add(`d.data_type = ${conditions.value('text', data_type)}`);
     if (display_name !== undefined)
-      conditions.add(`starts_with(lower(d.display_name), lower(${conditions.value(display_name)}))`);
-    const list = { table: 'custom_field_definition', alias: 'd', conditions, columns: DEFINITION_COLUMNS, joins: '' };
-    const { total, rows } = await readPage<CustomFieldDefinition>(db, list, { page, page_size });
+      conditions.add(`starts_with(lower(d.display_name), lower(${conditions.value('text', display_name)}))`);
+    const list = {
+      family: LIST,
+      table: 'custom_field_definition',
+      alias: 'd',
+      conditions,
+      columns: DEFINITION_COLUMNS,
+      joins: '',
+    };
+    const { total, rows } = await readPage(db, list, { page, page_size });
     return { page, page_size, total, custom_field_definitions: rows };
   },
 );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, type Page } from '../../core/page.ts';
-import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
+import { optionalColumn, type RowOf, sqlFamily } from '../../db/sql.ts';
+import { Conditions, type ListAnswer, listRow, readPage } from '../list/paged-list.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -28,6 +29,12 @@ export const FIELD_FILTERS = {
   definition_id: z.uuid('Give the id of a custom field definition').optional(),
 };
 
+const LIST = sqlFamily({
+  name: 'list_custom_fields',
+  because: 'list',
+  row: { ...listRow<FieldRow>(), is_there: optionalColumn<boolean>('bool') },
+});
+
 /** The values of all custom fields of the account, newest first. Errors: `invalid_input` for a page too deep. */
 export const listCustomFields = defineOperation(
   {
@@ -39,9 +46,10 @@ export const listCustomFields = defineOperation(
   },
   async (context: ServiceContext, { entity_type, entity_id, definition_id, ...page }): Promise<CustomFieldList> => {
     const conditions = new Conditions('f', context.principal.accountId);
-    if (entity_type !== undefined) conditions.add(`f.entity_type = ${conditions.value(entityMeant(entity_type))}`);
-    if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value(entity_id)}`);
-    if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value(definition_id)}`);
+    const type = entity_type === undefined ? undefined : entityMeant(entity_type);
+    if (type !== undefined) conditions.add(`f.entity_type = ${conditions.value('text', type)}`);
+    if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value('uuid', entity_id)}`);
+    if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value('uuid', definition_id)}`);
     return listOf(await readFields(context, conditions, page), page);
   },
 );
@@ -58,23 +66,30 @@ export const listEntityCustomFields = defineOperation(
   async (context: ServiceContext, { entity_type: type, entity_id: id, ...page }): Promise<CustomFieldList> => {
     requireId(id, entityName(type));
     const conditions = new Conditions('f', context.principal.accountId);
-    const entityId = conditions.value(id);
-    conditions.add(`f.entity_type = ${conditions.value(type)} AND f.entity_id = ${entityId}`);
+    const entityId = conditions.value('uuid', id);
+    conditions.add(`f.entity_type = ${conditions.value('text', type)} AND f.entity_id = ${entityId}`);
     const extra = `${isEntityThereSql(type, entityId, conditions.account)} AS is_there`;
-    const answer = await readFields<{ is_there: boolean }>(context, conditions, page, extra);
-    if (!answer.is_there) throw notFound(id, entityName(type));
+    const answer = await readFields(context, conditions, page, extra);
+    if (answer.is_there !== true) throw notFound(id, entityName(type));
     return listOf(answer, page);
   },
 );
 
-function readFields<Extra = unknown>(
+function readFields(
   { db }: ServiceContext,
   conditions: Conditions,
   page: Page,
   extra?: string,
-): Promise<ListAnswer<FieldRow, Extra>> {
-  const list = { table: 'custom_field', alias: 'f', conditions, columns: FIELD_COLUMNS, joins: FIELD_JOINS };
-  return readPage<FieldRow, Extra>(db, extra === undefined ? list : { ...list, extra }, page);
+): Promise<RowOf<typeof LIST.row>> {
+  const list = {
+    family: LIST,
+    table: 'custom_field',
+    alias: 'f',
+    conditions,
+    columns: FIELD_COLUMNS,
+    joins: FIELD_JOINS,
+  };
+  return readPage(db, extra === undefined ? list : { ...list, extra }, page);
 }
 
 function listOf({ total, rows }: ListAnswer<FieldRow>, page: Page): CustomFieldList {

@@ -29,7 +29,7 @@ export function isAmong(id: string, selected: string): string {
 export function beginsWith(text: string, conditions: Conditions): ((column: string) => string) | null {
   const number = normalizeReference(text);
   if (number === '') return null;
-  const [from, to] = [conditions.value(number), conditions.value(`${number}${LAST}`)];
+  const [from, to] = [conditions.value('text', number), conditions.value('text', `${number}${LAST}`)];
   return (column) => `${column} >= ${from} AND ${column} < ${to}`;
 }
 
@@ -38,7 +38,7 @@ export function beginsWith(text: string, conditions: Conditions): ((column: stri
  * them behind the account, as `list_words` makes them, and a query of words is written in quotes.
  */
 export function refersTo(text: string, conditions: Conditions): string {
-  const word = `${conditions.account}::text || lower(${conditions.value(text)})`;
+  const word = `${conditions.account}::text || lower(${conditions.value('text', text)})`;
   const quoted = `replace(replace(${word}, '\\', '\\\\'), '''', '''''')`;
   const query = `('''' || ${quoted} || ''':*')::tsquery`;
   return `f.ref_numbers <> '{}' AND list_words(f.account_id, f.ref_numbers) @@ ${query}`;
@@ -46,5 +46,5 @@ export function refersTo(text: string, conditions: Conditions): string {
 
 /** SQL: that a row, whose alias is `f`, has a reference. */
 export function hasReference(text: string, conditions: Conditions): string {
-  return `f.ref_numbers @> ARRAY[${conditions.value(text)}]`;
+  return `f.ref_numbers @> ARRAY[${conditions.value('text', text)}]`;
 }

@@ -1,9 +1,19 @@
 import { type Page, pageBounds } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
+import {
+  column,
+  type ParameterName,
+  type ParameterOf,
+  type RowOf,
+  type RowType,
+  type SqlFamily,
+} from '../../db/sql.ts';
 import { type ListOrder, NEWEST_FIRST, orderColumn, orderText } from './list-order.ts';
 
 /** One list of an account: which rows are in it, and what is read of those on the page. */
-export interface ListQuery {
+export interface ListQuery<Row extends RowType> {
+  /** The statements that read it. */
+  family: SqlFamily<Row>;
   table: string;
   /** What the table is called in the conditions, the columns and the joins. */
   alias: string;
@@ -18,7 +28,15 @@ export interface ListQuery {
 }
 
 /** What a list answers with before its rows are made into records. */
-export type ListAnswer<Row, Extra = unknown> = Extra & { total: number; rows: Row[] };
+export interface ListAnswer<Row> {
+  total: number;
+  rows: Row[];
+}
+
+/** The types of what a list answers with; the rows come as JSON. */
+export function listRow<Row>() {
+  return { total: 'int', rows: column<Row[]>('json') } as const;
+}
 
 /**
  * What the rows of a list have in common, beginning with the account. Each condition is a text in which `value` has put
@@ -26,6 +44,7 @@ export type ListAnswer<Row, Extra = unknown> = Extra & { total: number; rows: Ro
  */
 export class Conditions {
   readonly values: unknown[] = [];
+  readonly parameters: ParameterName[] = [];
   /** The placeholder of the account. */
   readonly account: string;
   /** Whether an index has the columns of all of them, so that the rows may be gone through twice. */
@@ -34,12 +53,13 @@ export class Conditions {
   readonly #choices: (readonly string[])[] = [];
 
   constructor(alias: string, accountId: string) {
-    this.account = this.value(accountId);
+    this.account = this.value('uuid', accountId);
     this.#texts.push(`${alias}.account_id = ${this.account}`);
   }
 
-  /** Keeps a value and gives its placeholder. */
-  value(value: unknown): string {
+  /** Keeps a value with its type and gives its placeholder. */
+  value<Type extends ParameterName>(type: Type, value: ParameterOf<Type>): string {
+    this.parameters.push(type);
     return `$${this.values.push(value)}`;
   }
 
@@ -79,11 +99,11 @@ export class Conditions {
  * are read as a whole. The statement has no name, so that it is planned for its values: accounts of ten and of fifty
  * thousand want different plans. Errors: `invalid_input` for a page that lies too deep.
  */
-export async function readPage<Row, Extra = unknown>(
+export async function readPage<Row extends RowType>(
   db: Database,
-  { table, alias, conditions, order = NEWEST_FIRST, columns, joins, extra }: ListQuery,
+  { family, table, alias, conditions, order = NEWEST_FIRST, columns, joins, extra }: ListQuery<Row>,
   page: Page,
-): Promise<ListAnswer<Row, Extra>> {
+): Promise<RowOf<Row>> {
   const { limit, offset } = pageBounds(page);
   const hits = conditions.ways.map(
     (way) => `SELECT ${alias}.id, ${alias}.${orderColumn(order)} FROM ${table} ${alias} WHERE ${way}`,
@@ -91,13 +111,13 @@ export async function readPage<Row, Extra = unknown>(
   const text = `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
       ${hits.join(' UNION ')}
     ), shown AS (
-      SELECT id FROM hit ORDER BY ${orderText(order)} LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
+      SELECT id FROM hit ORDER BY ${orderText(order)} LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
     )
     SELECT (SELECT count(*)::int FROM hit) AS total, ${extra === undefined ? '' : `${extra},`}
       (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT ${columns} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
         ORDER BY ${orderText(order, alias)}) x) AS rows`;
-  const [answer] = await db.query<ListAnswer<Row, Extra>>({ name: '', text }, conditions.values);
+  const [answer] = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
   return answer;
 }

@@ -56,12 +56,12 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
   );
   const known = own.length > 0 ? own : listedPlaces(text, codes);
   const knownCodes = known.flatMap(({ locode }) => (locode === null ? [] : [locode]));
-  const isMeant = `(l.locode = ANY(${conditions.value([...codes, ...knownCodes])})
-    OR EXISTS (SELECT FROM unnest(${conditions.value(names)}::text[]) n WHERE starts_with(lower(l.name), n)))`;
+  const isMeant = `(l.locode = ANY(${conditions.value('text[]', [...codes, ...knownCodes])})
+    OR EXISTS (SELECT FROM unnest(${conditions.value('text[]', names)}::text[]) n WHERE starts_with(lower(l.name), n)))`;
   const ids = `ANY(ARRAY(SELECT l.id FROM location l WHERE ${isMeant}))`;
   const isOwn = `l.id IN (SELECT unnest(ARRAY[o.port_of_lading_id, o.port_of_discharge_id, o.destination_id])
     FROM shipment o WHERE o.account_id = ${conditions.account})`;
-  const isNew = `(l.locode = ANY(${conditions.value(knownCodes)})) IS NOT TRUE`;
+  const isNew = `(l.locode = ANY(${conditions.value('text[]', knownCodes)})) IS NOT TRUE`;
   const places = `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name FROM location l
       WHERE ${isMeant} AND ${isNew} AND ${isOwn} LIMIT ${MATCHED_MAX}) m)`;
   return {
@@ -86,7 +86,10 @@ function listedPlaces(text: string, codes: readonly string[]): FoundPort[] {
  */
 function idsOf(codes: readonly string[], conditions: Conditions): string {
   const ids = codes.map(locationId);
-  return ids.length === 1 ? `${conditions.value(ids[0])}::uuid` : `ANY(${conditions.value(ids)}::uuid[])`;
+  const [first] = ids;
+  return first !== undefined && ids.length === 1
+    ? `${conditions.value('uuid', first)}::uuid`
+    : `ANY(${conditions.value('uuid[]', ids)}::uuid[])`;
 }
 
 /** Which places a filter was taken to mean, `USLAX Los Angeles`, each once; none means that no such place is known. */

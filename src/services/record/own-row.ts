@@ -2,7 +2,7 @@ import type { Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
-import type { RawQuery, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { ParameterName, RowOf, RowType, Sql } from '../../db/sql.ts';
 
 /** What an account keeps under ids that callers give. */
@@ -37,19 +37,12 @@ interface AskedRow {
  * exist.
  */
 export async function ownRow<Row extends RowType>(
-  asking: OwnRowRequest,
-  statement: Sql<readonly ParameterName[], Row>,
-  asked: AskedRow,
-): Promise<RowOf<Row>>;
-export async function ownRow<Row>(asking: OwnRowRequest, statement: RawQuery, asked: AskedRow): Promise<Row>;
-export async function ownRow(
   { db, principal }: OwnRowRequest,
-  statement: RawQuery | Sql,
+  statement: Sql<readonly ParameterName[], Row>,
   { id, thing, more = [] }: AskedRow,
-): Promise<unknown> {
+): Promise<RowOf<Row>> {
   requireId(id, thing);
-  const values = [id, principal.accountId, ...more];
-  const [row] = statement.registered ? await db.query(statement, values) : await db.query<unknown>(statement, values);
+  const [row] = await db.query(statement, [id, principal.accountId, ...more]);
   if (row === undefined) throw notFound(id, thing);
   return row;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { column, type RowOf } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
@@ -62,8 +63,58 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
+/** The types of `SHIPMENT_COLUMNS`. */
+export const SHIPMENT_ROW = {
+  id: 'uuid',
+  bill_of_lading_number: 'text',
+  named_bill_numbers: 'text[]',
+  former_numbers: 'text[]',
+  replaced_by_numbers: 'text[]',
+  normalized_number: 'text',
+  booking_number: 'text?',
+  ref_numbers: 'text[]',
+  tags: 'text[]',
+  created_at: 'instant',
+  updated_at: 'instant',
+  port_of_lading_locode: 'text?',
+  port_of_lading_name: 'text?',
+  port_of_discharge_locode: 'text?',
+  port_of_discharge_name: 'text?',
+  destination_locode: 'text?',
+  destination_name: 'text?',
+  shipping_line_scac: 'text',
+  customer_name: 'text?',
+  pod_vessel_name: 'text?',
+  pod_vessel_imo: 'text?',
+  pod_voyage_number: 'text?',
+  pol_etd_at: 'instant?',
+  pol_atd_at: 'instant?',
+  pod_eta_at: 'instant?',
+  pod_original_eta_at: 'instant?',
+  pod_ata_at: 'instant?',
+  destination_eta_at: 'instant?',
+  destination_ata_at: 'instant?',
+  pol_timezone: 'text?',
+  pod_timezone: 'text?',
+  destination_timezone: 'text?',
+  line_tracking_last_attempted_at: 'instant?',
+  line_tracking_last_succeeded_at: 'instant?',
+  line_tracking_stopped_at: 'instant?',
+  line_tracking_stopped_reason: column<z.infer<typeof StopReason>>('text?'),
+  line_tracking_stopped_by_user_id: 'uuid?',
+  port_of_lading_id: 'uuid?',
+  port_of_discharge_id: 'uuid?',
+  destination_id: 'uuid?',
+  destination_type: column<'port' | 'metro_area'>('text?'),
+  pod_terminal_id: 'uuid?',
+  destination_terminal_id: 'uuid?',
+  destination_terminal_type: column<'terminal' | 'rail_terminal'>('text?'),
+  container_ids: column<string[]>('json'),
+  is_sandbox: 'bool',
+} as const;
+
 /** What the database gives of a shipment; the line's names come from the table of lines. */
-export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_short_name'>;
+export type ShipmentRow = RowOf<typeof SHIPMENT_ROW>;
 
 /**
  * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
-import type { RawQuery } from '../../db/client.ts';
+import { column, type RowOf, sql } from '../../db/sql.ts';
 import { mistypedContainer } from '../../domain/container-number.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
@@ -61,8 +61,32 @@ const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
  * because for an OR of both the server would read the whole account. Shipments come first, then containers, then
  * requests that have not led to a shipment, each the newest first.
  */
-const SEARCH: RawQuery = {
+const SEARCH = sql({
   name: 'search',
+  because: 'list',
+  parameters: ['uuid', 'text', 'text', 'text'],
+  row: {
+    id: 'uuid',
+    entity_type: column<SearchResult['entity_type']>('text'),
+    number: 'text',
+    shipment_id: 'uuid?',
+    scac: 'text?',
+    port_of_lading_name: 'text?',
+    port_of_discharge_name: 'text?',
+    containers_count: 'int?',
+    tracking_stopped: 'bool',
+    tracking_stopped_reason: 'text?',
+    status: 'text?',
+    holds: column<StandingHold[]>('json?'),
+    contradictions: column<ShownContradiction[]>('json?'),
+    disruptions: column<ShownDisruption[]>('json?'),
+    pickup_place_name: 'text?',
+    failed_reason: 'text?',
+    ref_numbers: 'text[]',
+    created_at: 'instant',
+    updated_at: 'instant',
+    is_sandbox: 'bool',
+  },
   text: `WITH found AS (
       ${[
         arm(SHIPMENTS, beginning('f.normalized_number')),
@@ -85,13 +109,8 @@ const SEARCH: RawQuery = {
     LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
     LEFT JOIN container fc ON h.rank = 2 AND fc.id = h.id LEFT JOIN location pl ON pl.id = fc.pickup_location_id
     ORDER BY h.rank, h.created_at DESC, h.id`,
-};
-
-interface FoundRow extends Omit<SearchResult, 'held' | 'warnings'> {
-  holds: StandingHold[] | null;
-  contradictions: ShownContradiction[] | null;
-  disruptions: ShownDisruption[] | null;
-}
+});
+type FoundRow = RowOf<typeof SEARCH.row>;
 
 function toResult({ holds, contradictions, disruptions, ...row }: FoundRow): SearchResult {
   const { status } = row;
@@ -126,7 +145,7 @@ export const search = defineOperation(
     const number = normalizeReference(query);
     // Without a letter or digit there is no number to look for; nothing sorts between the two bounds then.
     const [from, to] = number === '' ? ['', ''] : [number, `${number}\u{10ffff}`];
-    const found = await context.db.query<FoundRow>(SEARCH, [context.principal.accountId, from, to, query]);
+    const found = await context.db.query(SEARCH, [context.principal.accountId, from, to, query]);
     const mistyped = found.length === 0 ? mistypedContainer(number) : null;
     return { results: found.slice(0, RESULTS_MAX).map(toResult), has_more: found.length > RESULTS_MAX, mistyped };
   },

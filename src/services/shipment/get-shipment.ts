@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { optionalColumn, type RowOf, sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import {
   CONTAINER_COLUMNS,
@@ -9,7 +10,7 @@ import {
   toContainer,
 } from '../record/container.ts';
 import { ownRow } from '../record/own-row.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, SHIPMENT_ROW, Shipment, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
 import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
 import {
@@ -47,13 +48,20 @@ export const ShipmentDetails = z.object({
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
+const GET = sqlFamily({
+  name: 'get_shipment',
+  because: 'request',
+  row: {
+    ...SHIPMENT_ROW,
+    containers: optionalColumn<LinkedContainerRow[]>('json'),
+    places: optionalColumn<ShipmentPlaces>('json'),
+    container_terminals: optionalColumn<TerminalRecord[]>('json'),
+    container_events: optionalColumn<TransportEvent[]>('json'),
+  },
+});
+
 /** What the database gives of a shipment with what comes along; what does not is not among its columns. */
-export interface ShipmentDetailsRow extends ShipmentRow {
-  containers?: LinkedContainerRow[];
-  places?: ShipmentPlaces;
-  container_terminals?: TerminalRecord[];
-  container_events?: TransportEvent[];
-}
+export type ShipmentDetailsRow = RowOf<typeof GET.row>;
 
 /** SQL: the containers of a shipment as the JSON of their rows; `s` is the alias of its row. */
 export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }): string {
@@ -62,7 +70,7 @@ export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }):
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
 }
 
-const statementOf = statementMemory('get_shipment', ShipmentInclude.options);
+const statementOf = statementMemory(GET, ShipmentInclude.options);
 
 /** SQL: the columns of a shipment with what is included; `s` is the alias. They need SHIPMENT_JOINS. */
 export function shipmentDetailsColumns(include: readonly ShipmentInclude[]): string {
@@ -135,7 +143,7 @@ export async function readShipment(
     const columns = shipmentDetailsColumns(include);
     return `SELECT ${columns} FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
   });
-  return toShipmentDetails(await ownRow<ShipmentDetailsRow>(context, statement, { id, thing: 'shipment' }));
+  return toShipmentDetails(await ownRow(context, statement, { id, thing: 'shipment' }));
 }
 
 /** The record of a shipment with what came along, as it comes out of the database, be it columns or JSON. */

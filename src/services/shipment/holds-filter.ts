@@ -16,9 +16,9 @@ export function holdsCondition(
   const names = wanted.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   // Without a name between the commas nothing was named, so nothing fits.
   if (names.length === 0) return 'false';
-  const named = names.map((name) => `strpos(${holds}, ${conditions.value(JSON.stringify(name))}) > 0`);
+  const named = names.map((name) => `strpos(${holds}, ${conditions.value('text', JSON.stringify(name))}) > 0`);
   const isCut = `right(${holds}, 1) = '…' AND EXISTS (SELECT FROM container r, jsonb_array_elements(r.holds) h
-    WHERE ${holdingContainers} AND lower(h->>'name') = ANY(${conditions.value(names)}::text[]))`;
+    WHERE ${holdingContainers} AND lower(h->>'name') = ANY(${conditions.value('text[]', names)}::text[]))`;
   return `(${holds} <> ${noHolds} AND (${[...named, isCut].join(' OR ')}))`;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { sqlFamily } from '../../db/sql.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import { SHIPMENT_JOINS } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -12,7 +13,7 @@ import {
   toShipmentDetails,
   withContainers,
 } from './get-shipment.ts';
-import { type FoundPorts, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
+import { FOUND_PORTS, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
@@ -35,6 +36,17 @@ export const ListShipmentsInput = z.object({
   include: z.array(ShipmentInclude).default([]).describe('What else comes along with whole records'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),
   ...PAGE_INPUT,
+});
+
+const FULL = sqlFamily({
+  name: 'list_shipments_full',
+  because: 'list',
+  row: { ...listRow<ShipmentDetailsRow>(), ...FOUND_PORTS },
+});
+const SUMMARY = sqlFamily({
+  name: 'list_shipments',
+  because: 'list',
+  row: { ...listRow<ShipmentSummaryRow>(), ...FOUND_PORTS },
 });
 
 const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
@@ -64,12 +76,12 @@ export const listShipments = defineOperation(
 
     if (detail === 'full') {
       const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
-      const read = { ...list, columns, joins: SHIPMENT_JOINS };
-      const { total, rows, ...found } = await readPage<ShipmentDetailsRow, FoundPorts>(db, read, input);
+      const read = { ...list, family: FULL, columns, joins: SHIPMENT_JOINS };
+      const { total, rows, ...found } = await readPage(db, read, input);
       return { detail, page, page_size, total, ...filter.matched(found), shipments: rows.map(toShipmentDetails) };
     }
-    const read = { ...list, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
-    const { total, rows, ...found } = await readPage<ShipmentSummaryRow, FoundPorts>(db, read, input);
+    const read = { ...list, family: SUMMARY, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
+    const { total, rows, ...found } = await readPage(db, read, input);
     const shipments = rows.map((row) => toShipmentSummary(row, hasContainers));
     return { detail, page, page_size, total, ...filter.matched(found), shipments };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
+import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
@@ -44,10 +45,11 @@ export interface Matched {
 }
 
 /** What the database adds to the answer of a list that is filtered by port. */
-export interface FoundPorts {
-  matched_ports?: FoundPort[];
-  matched_pickup_places?: FoundPort[];
-}
+export const FOUND_PORTS = {
+  matched_ports: optionalColumn<FoundPort[]>('json'),
+  matched_pickup_places: optionalColumn<FoundPort[]>('json'),
+} as const;
+export type FoundPorts = RowOf<typeof FOUND_PORTS>;
 
 /** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
 export interface FilterColumns extends HoldsColumns {
@@ -75,8 +77,9 @@ export function shipmentFilter(
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds } = input;
   const { scac, customer, isStopped, changedAt, lastFreeDay } = columns;
-  const compare = (comparison: string, value: unknown) => {
-    if (value !== undefined) conditions.addOrdered(`${comparison} ${conditions.value(value)}`);
+  const compare = (comparison: string, moment: string | undefined) => {
+    if (moment === undefined) return;
+    conditions.addOrdered(`${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
   const scacs = carrier === undefined ? undefined : scacsOf(carrier, '/carrier');
   const ports = port === undefined ? null : portFilter(port, conditions);
@@ -84,11 +87,11 @@ export function shipmentFilter(
     const ids = ports.plannedIds();
     conditions.addOrdered(`(${columns.ports.map((id) => `${id} = ${ids}`).join(' OR ')})`);
   }
-  if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value(scacs)})`);
-  compare(`${customer} =`, customer_id);
+  if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value('text[]', scacs)})`);
+  if (customer_id !== undefined) conditions.addOrdered(`${customer} = ${conditions.value('uuid', customer_id)}`);
   if (tracking_stopped !== undefined) conditions.addOrdered(tracking_stopped ? isStopped : `NOT ${isStopped}`);
-  compare(`${changedAt} >=`, updated_after === undefined ? undefined : momentInstant(updated_after));
-  compare(`${lastFreeDay} <`, lfd_before === undefined ? undefined : momentInstant(lfd_before));
+  compare(`${changedAt} >=`, updated_after);
+  compare(`${lastFreeDay} <`, lfd_before);
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
   return {
     ...(ports === null ? {} : { extra: ports.column }),

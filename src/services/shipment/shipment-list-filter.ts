@@ -80,7 +80,7 @@ export function shipmentListFilter(input: ShipmentListFilterInput, conditions: C
   const { status, number, ref_number, q } = input;
   if (status === 'tracking') conditions.addOrdered(`NOT ${COLUMNS.isStopped}`);
   else if (status === 'tracking_stopped') conditions.addOrdered(COLUMNS.isStopped);
-  else if (status !== undefined) conditions.addOrdered(`${conditions.value(status)} = ANY(s.list_statuses)`);
+  else if (status !== undefined) conditions.addOrdered(`${conditions.value('text', status)} = ANY(s.list_statuses)`);
   if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
@@ -89,7 +89,7 @@ export function shipmentListFilter(input: ShipmentListFilterInput, conditions: C
 
 /** A shipment may have been asked for under several numbers; its own first one is not always that of the account. */
 function isNumbered(text: string, conditions: Conditions): string[] {
-  const number = conditions.value(normalizeReference(text));
+  const number = conditions.value('text', normalizeReference(text));
   const asked = `SELECT r.shipment_id FROM tracking_request r
     WHERE r.account_id = ${conditions.account} AND r.normalized_number = ${number}`;
   const columns = ['normalized_number', 'bill_of_lading_number', 'booking_number'];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { RawQuery } from '../../db/client.ts';
+import { sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { ownRow } from '../record/own-row.ts';
 import { withPolling } from '../record/request-polling.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
+  TRACKING_REQUEST_DETAILS_ROW,
   TrackingRequestDetails,
   type TrackingRequestDetailsRow,
   TrackingRequestInclude,
@@ -15,7 +16,8 @@ import {
   withShippingLine,
 } from './tracking-request-details.ts';
 
-const statementOf = statementMemory('get_tracking_request', TrackingRequestInclude.options);
+const GET = sqlFamily({ name: 'get_tracking_request', because: 'request', row: TRACKING_REQUEST_DETAILS_ROW });
+const statementOf = statementMemory(GET, TrackingRequestInclude.options);
 
 /** One tracking request of the account. Errors: `not_found`, also for one of somebody else. */
 export const getTrackingRequest = defineOperation(
@@ -51,9 +53,9 @@ function readRow(
   id: string,
   include: readonly TrackingRequestInclude[],
 ): Promise<TrackingRequestDetailsRow> {
-  const statement: RawQuery = statementOf(include, () => {
+  const statement = statementOf(include, () => {
     const columns = trackingRequestDetailsColumns(include);
     return `SELECT ${columns} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`;
   });
-  return ownRow<TrackingRequestDetailsRow>(context, statement, { id, thing: 'tracking request' });
+  return ownRow(context, statement, { id, thing: 'tracking request' });
 }

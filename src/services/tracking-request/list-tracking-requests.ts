@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { sqlFamily } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { beginsWith, hasReference, isWorded, refersTo } from '../list/looked-up.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -63,6 +64,12 @@ type ListTrackingRequestsInput = z.output<typeof ListTrackingRequestsInput>;
 export const TrackingRequestList = z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(TrackingRequestDetails) });
 export type TrackingRequestList = z.infer<typeof TrackingRequestList>;
 
+const LIST = sqlFamily({
+  name: 'list_tracking_requests',
+  because: 'list',
+  row: listRow<TrackingRequestDetailsRow>(),
+});
+
 /** What the account asked for, newest first unless told. Errors: `line_not_recognized`; `invalid_input` for a page too deep. */
 export const listTrackingRequests = defineOperation(
   {
@@ -78,8 +85,8 @@ export const listTrackingRequests = defineOperation(
     addConditions(conditions, input);
     const columns = trackingRequestDetailsColumns(include);
     const order = ORDERS[input.sort ?? '-created_at'];
-    const list = { table: 'tracking_request', alias: 'r', conditions, order, columns, joins: '' };
-    const { total, rows } = await readPage<TrackingRequestDetailsRow>(context.db, list, input);
+    const list = { family: LIST, table: 'tracking_request', alias: 'r', conditions, order, columns, joins: '' };
+    const { total, rows } = await readPage(context.db, list, input);
     const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
     return { page: input.page, page_size: input.page_size, total, tracking_requests };
@@ -88,27 +95,25 @@ export const listTrackingRequests = defineOperation(
 
 function addConditions(conditions: Conditions, input: ListTrackingRequestsInput): void {
   const { status, request_type, request_number, scac, shipment_id, ref_number, q } = input;
-  const compare = (comparison: string, value: unknown) => {
-    if (value !== undefined) conditions.addOrdered(`r.${comparison} ${conditions.value(value)}`);
+  const compare = (comparison: string, moment: string | undefined) => {
+    if (moment === undefined) return;
+    conditions.addOrdered(`r.${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
-  compare('status =', status);
-  compare('request_type =', request_type === 'booking' ? 'booking_number' : request_type);
-  compare('shipment_id =', shipment_id);
-  compare('created_at >=', instantOf(input.created_after));
-  compare('created_at <', instantOf(input.created_before));
-  compare('updated_at >=', instantOf(input.updated_after));
-  compare('updated_at <', instantOf(input.updated_before));
+  const type = request_type === 'booking' ? 'booking_number' : request_type;
+  if (status !== undefined) conditions.addOrdered(`r.status = ${conditions.value('text', status)}`);
+  if (type !== undefined) conditions.addOrdered(`r.request_type = ${conditions.value('text', type)}`);
+  if (shipment_id !== undefined) conditions.addOrdered(`r.shipment_id = ${conditions.value('uuid', shipment_id)}`);
+  compare('created_at >=', input.created_after);
+  compare('created_at <', input.created_before);
+  compare('updated_at >=', input.updated_after);
+  compare('updated_at <', input.updated_before);
   // A request whose line was not detected has none, and fits no line.
-  if (scac !== undefined) conditions.addOrdered(`r.scac = ANY(${conditions.value(scacsOf(scac, '/scac'))})`);
+  if (scac !== undefined) conditions.addOrdered(`r.scac = ANY(${conditions.value('text[]', scacsOf(scac, '/scac'))})`);
   if (request_number !== undefined) {
-    conditions.add(`r.normalized_number = ${conditions.value(normalizeReference(request_number))}`);
+    conditions.add(`r.normalized_number = ${conditions.value('text', normalizeReference(request_number))}`);
   }
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
-}
-
-function instantOf(moment: string | undefined): string | undefined {
-  return moment === undefined ? undefined : momentInstant(moment);
 }
 
 /** Without a letter or digit there is no number that could begin so, but there may be a reference. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { PARTY_COLUMNS, PartyRecord } from '../party.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
-import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from '../record/tracking-request.ts';
+import {
+  TRACKING_REQUEST_COLUMN_TYPES,
+  TRACKING_REQUEST_COLUMNS,
+  TrackingRequest,
+} from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { ShippingLineRecord, shippingLineRecord } from '../shipping-line.ts';
@@ -42,13 +47,17 @@ export const TrackingRequestDetails = TrackingRequest.extend({
 });
 export type TrackingRequestDetails = z.infer<typeof TrackingRequestDetails>;
 
+/** The types of `trackingRequestDetailsColumns`. */
+export const TRACKING_REQUEST_DETAILS_ROW = {
+  ...TRACKING_REQUEST_COLUMN_TYPES,
+  tracked_object: optionalColumn<ShipmentRow | null>('json?'),
+  customer: optionalColumn<PartyRecord | null>('json?'),
+  tracked_containers: optionalColumn<LinkedContainerRow[] | null>('json?'),
+  tracked_places: optionalColumn<ShipmentPlaces | null>('json?'),
+} as const;
+
 /** What the database gives of a tracking request with what comes along. */
-export interface TrackingRequestDetailsRow extends TrackingRequest {
-  tracked_object?: ShipmentRow | null;
-  customer?: PartyRecord | null;
-  tracked_containers?: LinkedContainerRow[] | null;
-  tracked_places?: ShipmentPlaces | null;
-}
+export type TrackingRequestDetailsRow = RowOf<typeof TRACKING_REQUEST_DETAILS_ROW>;
 
 /** SQL: the columns of a request with what is included; `r` is the alias of the row. */
 export function trackingRequestDetailsColumns(include: readonly TrackingRequestInclude[]): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { column, optionalColumn, sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
@@ -44,15 +45,23 @@ const IncludedTransportEvents = ContainerTransportEvents.extend({
   shipment: Shipment.optional(),
 });
 
-interface Row extends Omit<ContainerTransportEvents, 'held' | 'warnings'> {
-  holds: StandingHold[];
-  contradictions: ShownContradiction[];
-  disruptions: ShownDisruption[];
-  container?: ContainerRow;
-  shipment?: ShipmentRow;
-}
-
-const statementOf = statementMemory('list_container_transport_events', TransportEventInclude.options);
+const LIST = sqlFamily({
+  name: 'list_container_transport_events',
+  because: 'request',
+  row: {
+    container_id: 'uuid',
+    container_number: 'text',
+    current_status: 'text',
+    holds: column<StandingHold[]>('json'),
+    contradictions: column<ShownContradiction[]>('json'),
+    disruptions: column<ShownDisruption[]>('json'),
+    is_sandbox: 'bool',
+    transport_events: column<TransportEvent[]>('json'),
+    container: optionalColumn<ContainerRow>('json'),
+    shipment: optionalColumn<ShipmentRow>('json'),
+  },
+});
+const statementOf = statementMemory(LIST, TransportEventInclude.options);
 
 const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
   WHERE c.id = $1) x)`;
@@ -84,7 +93,7 @@ export const listContainerTransportEvents = defineOperation(
     output: IncludedTransportEvents,
   },
   async (context: ServiceContext, { id, include, superseded }) => {
-    const row = await ownRow<Row>(context, listStatement(include), { id, thing: 'container' });
+    const row = await ownRow(context, listStatement(include), { id, thing: 'container' });
     const { container, shipment, holds, contradictions, disruptions, ...listed } = row;
     const { current_status } = listed;
     listed.transport_events.forEach(toTransportEvent);

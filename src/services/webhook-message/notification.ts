@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { column } from '../../db/sql.ts';
 import { EVENT_NAMES } from '../../domain/event-pattern.ts';
 import { Instant } from '../../domain/instant.ts';
 import { ReferenceType } from '../../domain/reference-type.ts';
@@ -57,6 +58,23 @@ export const SHOWN_LOGS = `(SELECT * FROM webhook_attempt l
 /** SQL: until when nothing is sent to the webhook of `n`. An inactive one is sent only what was asked for by hand, which does not wait. */
 const BLOCKED_UNTIL = `(SELECT l.blocked_until FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
   WHERE l.webhook_id = n.webhook_id AND w.active)`;
+
+/** The types of `RECORD_COLUMNS`. */
+export const RECORD_ROW = {
+  id: 'uuid',
+  event: column<WebhookNotification['event']>('text'),
+  delivery_status: column<DeliveryStatus>('text'),
+  created_at: 'instant',
+  webhook_id: 'uuid',
+  reference_type: column<ReferenceType>('text'),
+  reference_id: 'uuid',
+  attempts: 'int',
+  next_attempt_at: 'instant?',
+  failed_reason: 'text?',
+  last_status_code: 'int?',
+  last_error: 'text?',
+  log_ids: column<string[]>('json'),
+} as const;
 
 /** SQL: the same columns with those of the delivery. */
 export const RECORD_COLUMNS = `${NOTIFICATION_COLUMNS}, n.attempts,

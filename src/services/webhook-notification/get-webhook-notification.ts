@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
+  NOTIFICATION_ROW,
   NotificationDetails,
   NotificationInclude,
-  type NotificationRow,
   notificationColumns,
   requireVisible,
   toNotificationDetails,
 } from './notification-include.ts';
 
-const statementOf = statementMemory('get_webhook_notification', NotificationInclude.options);
+const GET = sqlFamily({ name: 'get_webhook_notification', because: 'json', row: NOTIFICATION_ROW });
+const statementOf = statementMemory(GET, NotificationInclude.options);
 
 /**
  * One notification of the account; what it refers to takes the permission `tracking:read`. Errors: `not_found`, also for
@@ -35,7 +37,7 @@ export const getWebhookNotification = defineOperation(
       include,
       () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
     );
-    const row = await ownRow<NotificationRow>(context, statement, { id, thing: 'webhook notification' });
+    const row = await ownRow(context, statement, { id, thing: 'webhook notification' });
     return toNotificationDetails(row, include, context);
   },
 );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { sqlFamily } from '../../db/sql.ts';
 import { EVENT_NAMES, unknownEvent } from '../../domain/event-pattern.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-message/notification.ts';
 import {
@@ -43,6 +44,12 @@ type Input = z.output<typeof ListWebhookNotificationsInput>;
 export const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
 export type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
 
+const LIST = sqlFamily({
+  name: 'list_webhook_notifications',
+  because: 'list',
+  row: listRow<NotificationRow>(),
+});
+
 /**
  * What the webhooks of the account were told; what that refers to takes the permission `tracking:read`. Errors:
  * `invalid_input` for a page too deep, `forbidden`.
@@ -60,8 +67,8 @@ export const listWebhookNotifications = defineOperation(
     requireVisible(include, context);
     const conditions = conditionsOf(context.principal.accountId, input);
     const [order, columns] = [ORDERS[input.sort], notificationColumns(include)];
-    const list = { table: 'webhook_notification', alias: 'n', conditions, order, columns, joins: '' };
-    const { total, rows } = await readPage<NotificationRow>(context.db, list, input);
+    const list = { family: LIST, table: 'webhook_notification', alias: 'n', conditions, order, columns, joins: '' };
+    const { total, rows } = await readPage(context.db, list, input);
     const notifications = rows.map((row) => toNotificationDetails(row, include, context));
     return { page, page_size, total, notifications };
   },
@@ -70,18 +77,20 @@ export const listWebhookNotifications = defineOperation(
 /** There is an index for each of the equations in the order of the list, but none for two of them at once. */
 function conditionsOf(accountId: string, input: Input): Conditions {
   const conditions = new Conditions('n', accountId);
+  const { webhook_id, event, delivery_status } = input;
   const equations = [
-    ['webhook_id', input.webhook_id],
-    ['event', input.event],
-    ['delivery_status', input.delivery_status],
-  ].filter((equation): equation is [string, string] => equation[1] !== undefined);
-  for (const [column, value] of equations) {
-    const text = `n.${column} = ${conditions.value(value)}`;
+    ...(webhook_id === undefined ? [] : [`n.webhook_id = ${conditions.value('uuid', webhook_id)}`]),
+    ...(event === undefined ? [] : [`n.event = ${conditions.value('text', event)}`]),
+    ...(delivery_status === undefined ? [] : [`n.delivery_status = ${conditions.value('text', delivery_status)}`]),
+  ];
+  for (const text of equations) {
     if (equations.length === 1) conditions.addOrdered(text);
     else conditions.add(text);
   }
   const { created_after: after, created_before: before } = input;
-  if (after !== undefined) conditions.addOrdered(`n.created_at >= ${conditions.value(momentInstant(after))}`);
-  if (before !== undefined) conditions.addOrdered(`n.created_at < ${conditions.value(momentInstant(before))}`);
+  if (after !== undefined)
+    conditions.addOrdered(`n.created_at >= ${conditions.value('instant', momentInstant(after))}`);
+  if (before !== undefined)
+    conditions.addOrdered(`n.created_at < ${conditions.value('instant', momentInstant(before))}`);
   return conditions;
 }

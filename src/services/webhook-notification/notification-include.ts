@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { missingPermission } from '../../core/operation.ts';
+import { column, type RowOf } from '../../db/sql.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   NotificationRecord,
   RECORD_COLUMNS,
+  RECORD_ROW,
   SHOWN_LOGS,
   toNotificationRecord,
 } from '../webhook-message/notification.ts';
@@ -26,12 +28,16 @@ export const NotificationDetails = z.object({
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;
 
+/** The types of `notificationColumns`. */
+export const NOTIFICATION_ROW = {
+  ...RECORD_ROW,
+  webhook: column<WebhookRow>('json?'),
+  outbox: column<OutboxRow>('json?'),
+  logs: column<NotificationLogRow[]>('json?'),
+} as const;
+
 /** What the database gives of a notification with what comes along. */
-export interface NotificationRow extends NotificationRecord {
-  webhook: WebhookRow | null;
-  outbox: OutboxRow | null;
-  logs: NotificationLogRow[] | null;
-}
+export type NotificationRow = RowOf<typeof NOTIFICATION_ROW>;
 
 const WEBHOOK_JSON = `(SELECT row_to_json(x) FROM (SELECT ${WEBHOOK_COLUMNS}
   FROM webhook w WHERE w.id = n.webhook_id) x)`;
@@ -47,7 +53,7 @@ export function requireVisible(include: readonly NotificationInclude[], { princi
 
 /** SQL: the columns of a notification with what is included; `n` is the alias of the row. */
 export function notificationColumns(include: readonly NotificationInclude[]): string {
-  const included = (name: NotificationInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
+  const included = (name: NotificationInclude, sql: string) => (include.includes(name) ? sql : 'NULL::json');
   return `${RECORD_COLUMNS}, ${included('webhook', WEBHOOK_JSON)} AS webhook,
     ${included('reference_object', REFERENCE_JSON)} AS outbox,
     ${included('webhook_notification_logs', LOGS_JSON)} AS logs`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { sqlFamily } from '../../db/sql.ts';
+import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -25,6 +26,8 @@ export type WebhookList = z.infer<typeof WebhookList>;
 
 type Row = WebhookRow & { health?: WebhookHealthRow };
 
+const LIST = sqlFamily({ name: 'list_webhooks', because: 'list', row: listRow<Row>() });
+
 const WITH_HEALTH = {
   columns: `${WEBHOOK_COLUMNS}, (SELECT row_to_json(h) FROM (SELECT ${HEALTH_COLUMNS}) h) AS health`,
   joins: HEALTH_JOINS,
@@ -43,9 +46,9 @@ export const listWebhooks = defineOperation(
   async (context: ServiceContext, { include, ...page }): Promise<WebhookList> => {
     const conditions = new Conditions('w', context.principal.accountId);
     const shown = include.includes('health') ? WITH_HEALTH : ALONE;
-    const { total, rows } = await readPage<Row>(
+    const { total, rows } = await readPage(
       context.db,
-      { table: 'webhook', alias: 'w', conditions, ...shown },
+      { family: LIST, table: 'webhook', alias: 'w', conditions, ...shown },
       page,
     );
     return { ...page, total, webhooks: rows.map((row) => toListed(row, context)) };

@@ -11,7 +11,7 @@ import { returnPath } from '../return-path.ts';
 import { addressOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
 
 /** Whether there is anybody at all who could sign in. */
-const ANYBODY = { name: 'is_anybody_known', text: 'SELECT EXISTS (SELECT FROM "user") AS is_known' };
+const ANYBODY = { select: { id: true } } as const;
 
 /** What somebody is told who was sent here by what they did. */
 const DONE = new Map([
@@ -73,11 +73,11 @@ async function leave(visit: PageVisit, form: URLSearchParams): Promise<void> {
 
 async function sendForm(visit: PageVisit, { back, email, problem, done }: Shown): Promise<void> {
   const { parts } = visit;
-  const [known] = await parts.db.query<{ is_known: boolean }>(ANYBODY, []);
+  const known = await parts.db.prisma.user.findFirst(ANYBODY);
   const isWrong = problem !== null;
   if (problem !== null) setRetryAfter(visit, problem);
   const body = html`<div class="card"><h1>Sign in to ${parts.resourceName}</h1>
-${doneNote(done)}${problemSummary(problem)}${known?.is_known === false && firstPerson()}
+${doneNote(done)}${problemSummary(problem)}${known === null && firstPerson()}
 <form method="post" action="${pathTo(visit, '/sign-in')}">${formFields(visit)}<input type="hidden" name="return" value="${back}">
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, about: isWrong })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', about: isWrong })}

@@ -64,6 +64,12 @@ const QUIET: RiskCandidate = {
   line_checked_at: HOUR_AGO,
   has_left_port: false,
   is_sandbox: false,
+  matched_ports: [],
+  watch_id: null,
+  pickup_facility_id: null,
+  pod_terminal_id: null,
+  binding_lfd: null,
+  snapshot_at: null,
 };
 
 /** A day of the terminal's, far enough away that nothing else is the matter. */

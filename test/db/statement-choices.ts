@@ -1,0 +1,184 @@
+import { newId } from '../../src/core/id.ts';
+import { browseContainers } from '../../src/services/container/browse-containers.ts';
+import { getContainer } from '../../src/services/container/get-container.ts';
+import { listArrivals } from '../../src/services/container/list-arrivals.ts';
+import { listContainers } from '../../src/services/container/list-containers.ts';
+import { listContainersAtRisk } from '../../src/services/container/list-containers-at-risk.ts';
+import { listCustomFieldDefinitions } from '../../src/services/custom-field/list-custom-field-definitions.ts';
+import { listCustomFields, listEntityCustomFields } from '../../src/services/custom-field/list-custom-fields.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { getShipment } from '../../src/services/shipment/get-shipment.ts';
+import { listShipments } from '../../src/services/shipment/list-shipments.ts';
+import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
+import { listTrackingRequests } from '../../src/services/tracking-request/list-tracking-requests.ts';
+import { listContainerTransportEvents } from '../../src/services/transport-event/list-container-transport-events.ts';
+import { listWebhooks } from '../../src/services/webhook/list-webhooks.ts';
+import { getWebhookNotification } from '../../src/services/webhook-notification/get-webhook-notification.ts';
+import { listWebhookNotifications } from '../../src/services/webhook-notification/list-webhook-notifications.ts';
+
+const PAGE = { page: [2], page_size: [5] };
+const ID = newId();
+const IDS = [ID];
+const MOMENTS = ['2026-06-01T00:00:00Z'];
+const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
+const HOLDS = ['true', 'false', 'customs,freight', ','];
+const WORDS = ['PO-1', '---'];
+const FLAGS = [true, false];
+
+const OF_SHIPMENTS = {
+  port: PORTS,
+  carrier: ['MAEU'],
+  customer_id: IDS,
+  tracking_stopped: FLAGS,
+  updated_after: MOMENTS,
+  lfd_before: MOMENTS,
+  holds: HOLDS,
+  ref_number: ['PO-1'],
+  number: ['MAEU1'],
+  q: WORDS,
+};
+
+/** An operation whose statement depends on its input, and values of each member of that. */
+interface Chosen {
+  operation: {
+    id: string;
+    input: { shape: Record<string, unknown> };
+    run(context: ServiceContext, input: never): Promise<unknown>;
+  };
+  /** The values of each member, those of `include` and `sort` among them; where one is required, only the first is taken. */
+  values: Record<string, readonly unknown[]>;
+  required?: readonly string[];
+}
+
+/** Every operation that sends a statement of a family, with values that have each part of its text made. */
+export const CHOSEN: readonly Chosen[] = [
+  {
+    operation: listContainers,
+    values: {
+      ...OF_SHIPMENTS,
+      ...PAGE,
+      status: ['available'],
+      ready_for_pickup: FLAGS,
+      pickup_place: PORTS,
+      ids: [IDS],
+      arriving_after: MOMENTS,
+      arriving_before: MOMENTS,
+      sort: ['created_at', '-pickup_lfd', 'number'],
+      include: included(listContainers.input.shape.include),
+      hearing: FLAGS,
+      detail: ['summary', 'full'],
+    },
+  },
+  {
+    operation: listShipments,
+    values: {
+      ...OF_SHIPMENTS,
+      ...PAGE,
+      status: ['available', 'tracking', 'tracking_stopped'],
+      sort: ['created_at', '-pod_eta_at', 'bill_of_lading_number'],
+      include: included(listShipments.input.shape.include),
+      include_containers: FLAGS,
+      detail: ['summary', 'full'],
+    },
+  },
+  {
+    operation: listTrackingRequests,
+    values: {
+      ...PAGE,
+      status: ['created'],
+      request_type: ['booking', 'container'],
+      request_number: ['MAEU1'],
+      scac: ['MAEU'],
+      shipment_id: IDS,
+      ref_number: ['PO-1'],
+      created_after: MOMENTS,
+      created_before: MOMENTS,
+      updated_after: MOMENTS,
+      updated_before: MOMENTS,
+      q: WORDS,
+      sort: ['created_at', '-updated_at'],
+      include: included(listTrackingRequests.input.shape.include),
+    },
+  },
+  { operation: listWebhooks, values: { ...PAGE, include: [[], ['health']] } },
+  {
+    operation: listWebhookNotifications,
+    values: {
+      ...PAGE,
+      webhook_id: IDS,
+      event: ['tracking_request.succeeded'],
+      delivery_status: ['failed'],
+      created_after: MOMENTS,
+      created_before: MOMENTS,
+      sort: ['created_at'],
+      include: included(listWebhookNotifications.input.shape.include),
+    },
+  },
+  {
+    operation: listCustomFieldDefinitions,
+    values: { ...PAGE, entity_type: ['Shipment'], data_type: ['number'], display_name: ['Cost'] },
+  },
+  { operation: listCustomFields, values: { ...PAGE, entity_type: ['shipment'], entity_id: IDS, definition_id: IDS } },
+  {
+    operation: listEntityCustomFields,
+    required: ['entity_type', 'entity_id'],
+    values: { ...PAGE, entity_type: ['shipment', 'container', 'tracking_request'], entity_id: IDS },
+  },
+  {
+    operation: listArrivals,
+    values: { ...PAGE, port: PORTS, from: ['2026-06-01', ...MOMENTS], to: ['2030-06-01', '2030-06-01T00:00:00Z'] },
+  },
+  {
+    operation: listContainersAtRisk,
+    values: { ...PAGE, port: PORTS, within_days: [5], reasons: [['hold']] },
+  },
+  { operation: browseContainers, required: ['mark'], values: { mark: [null, `1780000000000.${ID}`] } },
+  {
+    operation: getContainer,
+    required: ['id'],
+    values: { id: IDS, include: included(getContainer.input.shape.include), standing: FLAGS },
+  },
+  {
+    operation: getShipment,
+    required: ['id'],
+    values: {
+      id: IDS,
+      include: included(getShipment.input.shape.include),
+      include_containers: FLAGS,
+      hearing: FLAGS,
+    },
+  },
+  {
+    operation: getTrackingRequest,
+    required: ['id'],
+    values: { id: IDS, include: included(getTrackingRequest.input.shape.include) },
+  },
+  {
+    operation: getWebhookNotification,
+    required: ['id'],
+    values: { id: IDS, include: included(getWebhookNotification.input.shape.include) },
+  },
+  {
+    operation: listContainerTransportEvents,
+    required: ['id'],
+    values: { id: IDS, include: included(listContainerTransportEvents.input.shape.include), superseded: FLAGS },
+  },
+];
+
+/** Nothing but what is required, each value alone, and all members together; each in short and, where there is that, in full. */
+export function inputsOf({ values, required = [] }: Chosen): Record<string, unknown>[] {
+  const least = Object.fromEntries(required.map((name) => [name, values[name]?.[0]]));
+  const each = Object.entries(values).flatMap(([name, many]) => many.map((value) => ({ ...least, [name]: value })));
+  const [first, last] = [0, -1].map((at) =>
+    Object.fromEntries(Object.entries(values).map(([name, many]) => [name, many.at(at)])),
+  );
+  const inputs = [least, { ...first }, { ...last }, ...each];
+  const details = values.detail ?? [undefined];
+  return details.flatMap((detail) => inputs.map((input) => (detail === undefined ? input : { ...input, detail })));
+}
+
+/** What can be included: nothing, each alone, and all. */
+function included(schema: { unwrap(): { element: { options: readonly string[] } } }): readonly string[][] {
+  const { options } = schema.unwrap().element;
+  return [[], ...options.map((option) => [option]), [...options]];
+}
