@@ -137,13 +137,15 @@ function updated({ old, row, statusParty }: Updated, now: Instant): Announcement
     const [before, after] = [announced(old[column]), announced(row[column])];
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
-  const changeset = [...alerted, ...otherDaysChanged(old, row), ...movedOffDock(old, row)];
+  const stated = [...alerted, ...otherDaysChanged(old, row)];
+  const changeset = [...stated, ...movedOffDock(old, row)];
   if (changeset.length === 0) return [];
   const record = {
     changeset: Object.fromEntries(changeset),
     timestamp: now,
     timezone: knownZone(row.pod_timezone),
-    data_source: alerted.length === 0 ? dataSource(statusParty) : 'terminal',
+    // A move alone is the statement of the party that decided the status.
+    data_source: stated.length === 0 ? dataSource(statusParty) : 'terminal',
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
   const announcements = [containerAnnouncement(row, 'container.updated', record)];

@@ -362,4 +362,12 @@ describe('a move to a yard outside of the terminal', () => {
 
     expect(announcements).toMatchObject([{ name: 'container.updated', record: { data_source } }]);
   });
+
+  it('leaves the source of another change as it is', () => {
+    const change = { ...AT_SEA.container, last_free_days: [OF_OTHER_FEED] };
+
+    const { announcements } = containerChanges(ROW, change, IDENTITY, { now: NOW, statusParty: 'shipping_line' });
+
+    expect(announcements).toMatchObject([{ name: 'container.updated', record: { data_source: 'terminal' } }]);
+  });
 });
