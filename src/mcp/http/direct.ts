@@ -21,7 +21,8 @@ const LEGACY: MessageClassification = { era: 'legacy' };
 
 /**
  * Answers a call of a tool without the web-standard requests, responses and streams through which the library takes
- * all else: they cost more than everything else in a call together. Only a call that is beyond doubt goes this way; for
+ * all else: a call takes 1.6 ms of processor time here, and 2.0 to 2.6 ms through them (client and server together, with
+ * everything else that the product does counted here alone). Only a call that is beyond doubt goes this way; for
  * any other it is false, and the library, which knows how to refuse it, is to be asked. Our tools say nothing before
  * their answer, so the answer is all that there is to send.
  */
