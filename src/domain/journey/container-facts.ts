@@ -22,7 +22,7 @@ import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
 import { isElsewhere, type TerminalsOfStay } from './terminal-of-stay.ts';
 import { isSaidThere, terminalState } from './terminal-state.ts';
-import { statementsOf } from './terminal-statements.ts';
+import { terminalStatementsOf } from './terminal-statements.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 /** What the facts of a container are made of. */
@@ -100,7 +100,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     because,
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
-    terminalStatements: statementsOf({
+    terminalStatements: terminalStatementsOf({
       ...{ current, because, snapshots: own, said: ofTrip },
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
     }),

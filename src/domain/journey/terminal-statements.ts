@@ -16,7 +16,7 @@ interface Deciding {
 }
 
 /** Who stated last what is shown of availability, holds and fees, and when each source that sees the yard looked last. */
-export function statementsOf({ current, because, snapshots, said, isReported }: Deciding): StoredStatements {
+export function terminalStatementsOf({ current, because, snapshots, said, isReported }: Deciding): StoredStatements {
   const source = current === null ? undefined : said.find(({ id }) => id === current.id)?.source;
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
