@@ -128,7 +128,9 @@ describeWithDatabase('rows and titles', () => {
       for (const name of ['get_container', 'get_shipment_details', 'fetch']) {
         const text = await textOf(name, disputed, name === 'fetch' ? { id: `container:${disputed.id}` } : undefined);
         expect(text, name).toContain('If it still stands at its terminal: Holds: customs (hold).');
-        expect(text, name).toContain('The terminal claims demurrage 450 USD; whether that was paid is not known.');
+        expect(text, name).toContain(
+          'If it still stands there, the terminal claims demurrage 450 USD; whether that was paid is not known.',
+        );
         expect(text, name).toContain(
           "if it still stands at its terminal, the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue).",
         );
