@@ -31,6 +31,7 @@ for (const [reason, statements] of grouped(raw, (one) => one.reason)) {
   print(`\n${reason}\n  ${statements.length} statements, ${linesOf(statements)} lines`);
   for (const { name, lines } of statements) print(`  ${String(lines).padStart(4)}  ${name}`);
 }
+
 /** The groups by a name, the largest first. */
 function grouped<One>(all: readonly One[], nameOf: (one: One) => string): [string, One[]][] {
   const groups = new Map<string, One[]>();

@@ -43,8 +43,8 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   return listener;
 }
 
-/** Whether the database answers. Prisma's own cheapest statement reads a table. */
-const PING = sql({ name: 'is_ready', because: 'start', parameters: [], row: { ok: 'int' }, text: 'SELECT 1 AS ok' });
+/** Asks whether the database answers, with every check of readiness. */
+const PING = sql({ name: 'is_ready', because: 'request', parameters: [], row: { ok: 'int' }, text: 'SELECT 1 AS ok' });
 
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */
 function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<SignIn>; limiter: Limiter }) {

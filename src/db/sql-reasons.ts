@@ -8,6 +8,7 @@ export const REASONS = {
   request: 'Runs with every request, where it is one statement; Prisma costs 3 times as much.',
   poll: 'Runs with every poll, message or delivery, where it is one statement; Prisma costs 3 times as much.',
   list: 'Reads a page with its total and what belongs to it in one statement; Prisma needs several and reads all rows.',
+  union: 'Looks into several tables by an index of each in one statement; Prisma needs a statement for each index.',
   trip: 'Decides and writes in one round trip from values in the database, which Prisma needs several statements for.',
   count: 'Counts or groups with conditions that Prisma has no words for.',
   json: 'Looks into JSON or arrays, or builds JSON, in a way that Prisma has no words for.',

@@ -63,7 +63,7 @@ const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
  */
 const SEARCH = sql({
   name: 'search',
-  because: 'list',
+  because: 'union',
   parameters: ['uuid', 'text', 'text', 'text'],
   row: {
     id: 'uuid',
