@@ -23,8 +23,8 @@ import { createIntake, pushedLines } from './intake.ts';
 import type { App, AppOptions } from './interface.ts';
 import { laterPart } from './later-part.ts';
 import type { AppParts } from './parts.ts';
-import { revealLines, revealTerminals } from './reveal.ts';
 import { sandboxMemory } from './sandbox-memory.ts';
+import { unsealLines, unsealTerminals } from './unsealed-settings.ts';
 
 /** How long it may take to connect to a receiver of webhooks. */
 const RECEIVER_CONNECT_MS = 5_000;
@@ -39,8 +39,8 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
   undo.push(() => http.close());
   const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
   const pushed = pushedLines(config);
-  const lines = revealLines(config.lines);
-  const terminals = revealTerminals(config.terminals);
+  const lines = unsealLines(config.lines);
+  const terminals = unsealTerminals(config.terminals);
   const sources = createSources({ lines, terminals, http, clock, log, sandbox, pushedLines: pushed });
   const inference = createInference(
     { db, clock, log, accountsMin: config.inferenceAccountsMin },

@@ -34,7 +34,7 @@ export function serveMetrics(parts: AppParts): void {
       return listener;
     },
     (error: unknown) => {
-      log.error({ error, host, port }, 'metrics.not_listening');
+      log.error({ err: error, host, port }, 'metrics.not_listening');
       return null;
     },
   );

@@ -1,7 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { type AccessTokens, accessTokens, type VerifyToken } from '../auth/access-token.ts';
-import { type CompanySignIn, createCompanySignIn } from '../auth/company/sign-in.ts';
-import { foreignVerifier } from '../auth/foreign/token.ts';
+import { externalVerifier } from '../auth/external-server/token.ts';
 import type { Authorizations } from '../auth/oauth/authorizations.ts';
 import { loadOauth } from '../auth/oauth/load.ts';
 import { pathBelow } from '../auth/oauth/paths.ts';
@@ -11,6 +10,7 @@ import { createSessions, type Sessions } from '../auth/session.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { createPasswordSignIn } from '../auth/sign-in.ts';
 import { createSigningKeys, type SigningKeys } from '../auth/signing-keys.ts';
+import { type CompanySignIn, createCompanySignIn } from '../auth/sso/sign-in.ts';
 import type { Config } from '../config/load.ts';
 import { clientAddress, throttleKey, trustedProxies } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
@@ -66,7 +66,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const limits = await openAuthLimits({ db, rates: config.authRateLimits, log });
   const sessions = createSessions(db);
   const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
-  const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : foreignServer(parts);
+  const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : externalServer(parts);
   const handlers = [homePage(parts), protectedResource({ resource: publicUrl, issuer }), ...routers];
   return { verifyToken, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
 }
@@ -133,9 +133,9 @@ async function makeOauth(parts: OwnParts): Promise<Oauth> {
   });
 }
 
-function foreignServer(parts: Parts): Server {
+function externalServer(parts: Parts): Server {
   const { config, db, open, clock, issuer, publicUrl } = parts;
-  const verifyToken = foreignVerifier({
+  const verifyToken = externalVerifier({
     issuer: issuer(),
     audience: () => [publicUrl(), `${publicUrl()}/`, `${publicUrl()}/mcp`],
     db,

@@ -4,7 +4,7 @@ import { findProfile } from '../sources/dcsa/profiles.ts';
 import { missingSettings } from '../sources/dcsa/settings.ts';
 import { createSubscriptions } from '../sources/dcsa/subscriptions.ts';
 import type { AppParts } from './parts.ts';
-import { revealLines } from './reveal.ts';
+import { unsealLines } from './unsealed-settings.ts';
 
 /**
  * Asks the lines that offer it to send us what happens, signed: those that are set up to be asked and have a sender with a
@@ -14,7 +14,7 @@ import { revealLines } from './reveal.ts';
 export function subscribeAtLines(parts: AppParts): void {
   const { config, intake, http, clock, log, undo } = parts;
   if (!config.fromEnvironment.has('PUBLIC_URL')) return;
-  const lines = revealLines(config.lines);
+  const lines = unsealLines(config.lines);
   const end = new AbortController();
   const wishes = intake.senders.map(async ({ name, sender, signingSecret }) => {
     const profile = sender.scac === null ? null : findProfile(sender.scac);

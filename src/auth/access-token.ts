@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** Finds out who a token speaks for. Errors: `unauthorized`. */
+/** Resolves the principal of a token. Errors: `unauthorized`. */
 export type VerifyToken = (token: string) => Promise<Principal>;
 
 export interface AccessTokenParts {
@@ -36,7 +36,7 @@ export interface TokenFacts {
 /** Checks access tokens. */
 export interface AccessTokens {
   verify: VerifyToken;
-  /** Who a token speaks for, and what else it says. Errors: `unauthorized`. */
+  /** The principal of a token, and its claims. Errors: `unauthorized`. */
   inspect(token: string): Promise<TokenFacts & { principal: Principal }>;
 }
 
@@ -111,7 +111,7 @@ export function accessTokens(parts: AccessTokenParts): AccessTokens {
     if ((used.get(grantId) ?? 0) > now - USED_MS) return;
     if (used.size >= KNOWN_MAX) used.clear();
     used.set(grantId, now);
-    parts.db.query(USED, [grantId]).catch((error: unknown) => parts.log.warn({ err: error }, 'token.use-not-noted'));
+    parts.db.query(USED, [grantId]).catch((error: unknown) => parts.log.warn({ err: error }, 'token.use_not_recorded'));
   }
 }
 

@@ -19,7 +19,7 @@ const FIND = sql({
     AND (expires_at IS NULL OR expires_at > now()) RETURNING id, account_id, permissions`,
 });
 
-/** Finds out who a key speaks for. */
+/** Resolves the principal of an API key. */
 export type Authenticate = (key: string) => Promise<Principal>;
 
 /**
@@ -33,7 +33,7 @@ export function apiKeyAuthenticator(db: Database, clock: Clock): Authenticate {
     const name = hash.toString('base64');
     const known = remembered.get(name);
     if (known !== undefined && known.until > clock.now()) return known.principal;
-    // Whoever comes while it is being looked up waits for the same answer; a failure is nobody's but theirs.
+    // Concurrent requests share one lookup; a failed lookup is not cached.
     const principal = findPrincipal(db, hash);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, { principal, until: clock.now() + REMEMBERED_MS });

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { removeRetiredKeys } from './signing-key-states.ts';
 
-/** So few rows at a time that nobody who wants one of them waits, and a pause between, so that others get their turn. */
+/** Small batches with a pause in between, so that other transactions do not wait for the locks. */
 const BATCH_ROWS = 200;
 const PAUSE_MS = 20;
 
@@ -13,7 +13,7 @@ const BATCHES_MAX = 50_000;
 
 const EVERY_MS = 600_000;
 
-/** Programs that were never given access are kept for a week, and those that nobody uses any more for half a year. */
+/** Programs that were never given access are kept for a week, and unused ones for half a year. */
 const UNUSED_DAYS = 7;
 const ABANDONED_DAYS = 180;
 const AUDIT_DAYS = 400;
@@ -53,7 +53,7 @@ const BATCHES = [
 
 /**
  * Removes what is over: expired codes, tokens and sessions, connections that nothing can be done with any more, programs
- * that nobody uses (never one with a living connection), keys that no token can be signed with. Gives how many rows of each.
+ * that are unused (never one with an active connection), keys that no token can be signed with. Gives how many rows of each.
  */
 export async function cleanUp(db: Database, signal?: AbortSignal): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -79,9 +79,9 @@ export function keepClean(db: Database, log: Log, everyMs = EVERY_MS): () => Pro
 async function cleanUpOnce(db: Database, log: Log, signal: AbortSignal): Promise<void> {
   try {
     const removed = await cleanUp(db, signal);
-    if (Object.keys(removed).length > 0) log.info({ removed }, 'sign-in.cleaned-up');
+    if (Object.keys(removed).length > 0) log.info({ removed }, 'sign_in.cleaned_up');
   } catch (error) {
-    log.error({ err: error }, 'sign-in.clean-up-failed');
+    log.error({ err: error }, 'sign_in.clean_up_failed');
   }
 }
 

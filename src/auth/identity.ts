@@ -2,10 +2,10 @@ import { Failure } from '../core/failure.ts';
 import { inline } from '../core/text.ts';
 import { EMAIL_LENGTH_MAX, knownEmail } from '../services/user/email.ts';
 
-/** Who somebody is at another server. */
+/** The identity of a user at another server. */
 export interface CompanyIdentity {
   issuer: string;
-  /** Who they are there; never given to anybody else (OpenID Connect Core 1.0 §2). */
+  /** The subject; never reassigned (OpenID Connect Core 1.0 §2). */
   subject: string;
   /** In lower case. */
   email: string | null;
@@ -23,7 +23,7 @@ export interface IdentityClaims {
 
 const SUBJECT_LENGTH_MAX = 255;
 
-/** Reads who somebody is from claims that were verified. Fails with `unauthorized` if it cannot be stored. */
+/** Reads the identity of a user from verified claims. Fails with `unauthorized` if it cannot be stored. */
 export function identityOf(claims: IdentityClaims): CompanyIdentity {
   if (claims.sub === '' || claims.sub.length > SUBJECT_LENGTH_MAX || isBroken(claims.sub)) {
     throw new Failure('unauthorized', 'The OpenID provider sent an identity that is not valid.');

@@ -8,7 +8,7 @@ import { endSessions } from '../services/user/end-sessions.ts';
 import type { CompanyIdentity } from './identity.ts';
 
 /**
- * As whom we are told who somebody is: `company` where they sign in on our pages, `foreign` where a program brings an
+ * The origin of an identity: `company` for SSO on our pages, `foreign` where a client presents an
  * access token. One server may name a person differently to each.
  */
 export type IdentityClient = 'company' | 'foreign';
@@ -30,9 +30,9 @@ const LOCK_EMAIL = sql({
 });
 
 /**
- * The person that an identity belongs to; null if there is nobody. One that comes for the first time is linked to whoever
+ * The user of an identity; null if there is none. An identity that is new is linked to the user who
  * has its e-mail address, if its server vouches for that. If they signed in themselves, that is the only way in from then
- * on. Errors: `forbidden` where the address belonged to somebody else at that server: it may have been given away again.
+ * on. Errors: `forbidden` where the address belonged to another user at that server: it may have been given away again.
  */
 export async function knownUser(tx: Transaction, arrival: UserArrival): Promise<string | null> {
   const { identity, client, address } = arrival;
@@ -49,16 +49,16 @@ export async function knownUser(tx: Transaction, arrival: UserArrival): Promise<
   const others = { userId: person.user_id, issuer, client, subject: { not: subject } };
   if ((await tx.prisma.userIdentity.count({ where: others })) > 0) throw belongsToOther(identity);
   const userId = await linkIdentity(tx, arrival, person.user_id);
-  // A program that brings a token is no person who could be told that their password and their browsers are gone.
+  // A client with a token cannot be informed that the password and the sessions were removed.
   if (client === 'company') await reclaim(tx, { userId, address });
   return userId;
 }
 
-/** Links an identity to a person, and tells whom it belongs to now: somebody else may have been faster. */
+/** Links an identity to a user and returns the user that it belongs to: a concurrent request may have linked it first. */
 export async function linkIdentity(tx: Transaction, arrival: UserArrival, newUserId: string): Promise<string> {
   const { identity, client, address } = arrival;
   const { issuer, subject } = identity;
-  // Of two who come at once the second waits for the first, and is told whom the identity belongs to by then.
+  // Of two concurrent requests the second waits for the first and gets its result.
   const { userId } = await tx.prisma.userIdentity.upsert({
     where: { issuer_client_subject: { issuer, client, subject } },
     create: { issuer, client, subject, userId: newUserId },

@@ -6,7 +6,7 @@ import { asFetch, type Fetch, NoAnswer } from '../net/as-fetch.ts';
 import type { HttpClient } from '../net/fetch.ts';
 import { isLoopback } from '../net/loopback.ts';
 
-/** Somebody else's server: what it says of itself, and how it is asked. */
+/** A remote authorization server: its metadata, and how to send requests to it. */
 export interface RemoteServer {
   /** What it says of itself. Fails with `unavailable` if it does not say it. */
   metadata(): Promise<oauth.AuthorizationServer>;
@@ -25,7 +25,7 @@ export interface RemoteServerOptions {
 const LIMITS = { deadlineMs: 5_000, bodyBytesMax: 512 * 1024 };
 const REMEMBERED_MS = 3_600_000;
 
-/** What says that a server is not what it should be, while all else is the fault of whoever came with a token. */
+/** The errors that are the server's fault; all others are the fault of the presented token. */
 const SERVER_FAULTS: readonly string[] = [
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
@@ -66,7 +66,7 @@ export function remoteServer({ issuer, algorithms, http, clock }: RemoteServerOp
     throw remoteUnavailable(address.host, failure);
   }
 
-  // A server on this machine may be asked in the clear, but what it says must not lead elsewhere that way.
+  // A server on this machine may be requested over http, but its metadata must not lead to other hosts that way.
   async function safeFetch(...[input, init]: Parameters<Fetch>): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.protocol !== 'https:' && !isLoopback(url)) throw new NoAnswer(`${url.host} is only asked over https.`);
@@ -82,7 +82,7 @@ export function clientAuth(accepted: readonly string[] | undefined, secret: Secr
   return isPostOnly ? oauth.ClientSecretPost(secret.reveal()) : oauth.ClientSecretBasic(secret.reveal());
 }
 
-/** Whether it was the server that failed, rather than what somebody came with. */
+/** Whether the server failed, rather than the presented token or code. */
 export function isServerFault(error: unknown): boolean {
   return error instanceof NoAnswer || SERVER_FAULTS.includes(codeOf(error));
 }
@@ -92,7 +92,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError;
 }
 
-/** The failure of a request that needs a server which cannot be asked. */
+/** The failure of a request that needs a server which is unavailable. */
 export function remoteUnavailable(host: string, error: unknown): Failure {
   const message = `The server ${host} cannot be asked who you are at the moment; try again later.`;
   return new Failure('unavailable', message, { retryAfterSeconds: 10, cause: harmless(error) });

@@ -8,7 +8,7 @@ import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { recordAuditOfUser } from '../services/audit.ts';
 
-/** An account that somebody belongs to, and what they are in it. */
+/** An account of a user, and the user's role in it. */
 export interface SessionAccount {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface Session {
   email: string;
   name: string | null;
   signedInAt: Instant;
-  /** Whose pages are shown: the account they chose, else the first one; null for somebody who belongs to none. */
+  /** Whose pages are shown: the account they chose, else the first one; null for a user without accounts. */
   account: SessionAccount | null;
   /** All accounts that they belong to, by name. */
   accounts: SessionAccount[];
@@ -32,11 +32,11 @@ export interface Session {
 export interface Sessions {
   /** Who is signed in with a cookie; null for one that is unknown or over. */
   find(cookieValue: string): Promise<Session | null>;
-  /** Signs somebody in and gives the value of the cookie, which is stored nowhere. */
+  /** Creates a session and returns the value of the cookie, of which only the hash is stored. */
   begin(userId: string): Promise<string>;
   /** Signs a browser out and records that. */
   end(cookieValue: string, address?: string | null): Promise<void>;
-  /** Signs somebody out of all browsers, or of all but the one with a cookie. */
+  /** Ends all sessions of a user, or all but the one with a cookie. */
   endOthers(userId: string, exceptCookieValue: string | null): Promise<void>;
   /** Shows the pages of another account. Errors: `not_found` if they do not belong to it. */
   chooseAccount(cookieValue: string, accountId: string): Promise<void>;
@@ -52,7 +52,7 @@ const BROWSERS_MAX = 50;
 /** SQL: a session that is not over; `s` is the alias of the row. */
 const LIVING = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_DAYS_MAX} days'`;
 
-// Every page asks this, so it is one statement, and writes at most once a minute.
+// Every page needs this, so it is one statement, and writes at most once a minute.
 const FIND = sql({
   name: 'find_session',
   because: 'request',
@@ -118,7 +118,7 @@ const CHOOSE_ACCOUNT = sql({
     RETURNING s.account_id`,
 });
 
-/** The sessions of a database. What is stored of them signs nobody in. */
+/** The sessions of a database. Stored values cannot be used to sign in. */
 export function createSessions(db: Database): Sessions {
   return { find, begin, end, endOthers, chooseAccount };
 

@@ -10,7 +10,7 @@ import { verifyPassword } from './password.ts';
 
 /** Counts attempts under a name, over all processes together. */
 export interface SignInThrottle {
-  /** Counts one. Errors: `rate_limited`, with when the next one is heard. */
+  /** Counts one. Errors: `rate_limited`, with the time of the next attempt. */
   take(name: string): Promise<void>;
   /** Takes one back that turned out to be no guess. */
   giveBack(name: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface SignInThrottle {
 
 /** Counts attempts for a person, by the network that they come from and from all of them together. */
 export interface UserAttempts {
-  /** Counts one. Errors: `rate_limited`, with when the next one is heard. */
+  /** Counts one. Errors: `rate_limited`, with the time of the next attempt. */
   take(name: string, network: string): Promise<void>;
   /** Takes one back that turned out to be no guess. */
   giveBack(name: string, network: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface PasswordAttempt {
 }
 
 /**
- * Finds out who somebody is by e-mail and password. Errors: `unauthorized`, in the same words and after the same time
+ * Authenticates a user by e-mail and password. Errors: `unauthorized`, in the same words and after the same time
  * whether the person is unknown, has no password or another one; `rate_limited`; `unavailable` when too many are at it.
  */
 export type PasswordSignIn = (attempt: PasswordAttempt) => Promise<{ userId: string }>;
@@ -62,7 +62,7 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
     const canBeRight = Buffer.byteLength(password) <= PASSWORD_BYTES_MAX;
     const isRight = await verifyPassword(canBeRight ? password : '', canBeRight ? (user?.passwordHash ?? null) : null);
     if (user === null || !isRight) {
-      // Nobody waits for the record, because only a known person has one, and the time would tell.
+      // The record is written without waiting: only a known user has one, and the time of the answer would disclose it.
       if (user !== null) void recordFailed(user.id, address);
       throw new Failure('unauthorized', 'The e-mail address or the password is not correct.');
     }
@@ -81,7 +81,7 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
   }
 }
 
-/** Under what a person's attempts are counted: what is kept there must not tell whom people asked for. */
+/** The key under which attempts are counted: it must not disclose the e-mail address. */
 function nameOf(email: string): string {
   return hash('sha256', knownEmail(email));
 }

@@ -52,7 +52,7 @@ export async function removeRetiredKeys(db: Database): Promise<number> {
   return retired.length;
 }
 
-/** The key that signs. Where none is old enough yet, as in a new installation, the oldest does: nobody can know another. */
+/** The key that signs. Where none is old enough yet, as in a new installation, the oldest does: no other can be known to verifiers. */
 export function signerOf(rows: readonly SigningKeyRow[]): SigningKeyRow | undefined {
   return rows.findLast((row) => row.age_seconds >= PUBLISHED_SECONDS) ?? rows[0];
 }

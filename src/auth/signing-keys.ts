@@ -13,7 +13,7 @@ export interface SigningKey {
   kid: string;
   /** The private key, for the authorization server. */
   jwk: JWK;
-  /** The public key, for whoever checks a token. */
+  /** The public key, to verify tokens. */
   publicKey: CryptoKey;
 }
 
@@ -32,12 +32,12 @@ export interface SigningKeys {
 
 const RELOAD_MS = 30_000;
 
-/** How soon a token with a key that nobody knows may lead to another look at the database. */
+/** The shortest time between two reads of the database for tokens with an unknown key. */
 const RELOAD_MS_MIN = 1_000;
 
 const PURPOSE = 'signing_key.jwk';
 
-/** The keys of the installation. The first is made when somebody asks for it. */
+/** The keys of the installation. The first is created when it is first needed. */
 export function createSigningKeys(db: Database, sealer: Sealer, clock: Clock): SigningKeys {
   let loaded: { at: number; set: Promise<KeySet> } | null = null;
   return { current, publicKey };
@@ -47,7 +47,7 @@ export function createSigningKeys(db: Database, sealer: Sealer, clock: Clock): S
     const before = loaded;
     const mine = { at: clock.now(), set: load(db, sealer) };
     loaded = mine;
-    // A failure is nobody's but theirs who met it.
+    // A failure is not cached.
     mine.set.catch(() => {
       if (loaded === mine) loaded = before;
     });

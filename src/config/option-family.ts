@@ -3,7 +3,7 @@ import { type Environment, optionText } from './options.ts';
 
 /*
  * Some options are set once for each of many: `LINE_<SCAC>_…`, `SENDER_<NAME>_…`, `TERMINAL_<KEY>_…`. The members of such
- * a family are whoever the environment names, and each has the settings of one table.
+ * a family are named by the environment, and each has the settings of one table.
  */
 
 /** One setting that every member of a family can be given. */
@@ -36,7 +36,7 @@ export interface OptionNaming {
   isRight(member: string): boolean;
 }
 
-/** SCACs have four letters; anything else is somebody else's. */
+/** SCACs have four letters; anything else is another variable. */
 export const BY_SCAC: OptionNaming = {
   split(rest) {
     const [, written, ending] = /^([A-Z]{4})_(.+)$/.exec(rest) ?? [];

@@ -89,7 +89,7 @@ export const Addresses = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** Where a line is asked: https, or http on this machine alone, since credentials travel along. */
+/** The URL of a line: https, or http on this machine only, because requests carry credentials. */
 export const LineUrl = BaseUrl.refine(
   (text) => text.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname),
   'must begin with https:// because credentials are sent to it',
@@ -129,7 +129,7 @@ export const Seconds = z
   .transform(Number)
   .refine((seconds) => seconds <= 3600, 'must be a whole number of seconds from 0 to 3600');
 
-/** How often a delivery is tried again, and the longest that anybody may wait for it. */
+/** How often a delivery is retried, and the longest delay of a retry. */
 const RETRIES = 12;
 const RETRY_SECONDS_MAX = 604_800;
 

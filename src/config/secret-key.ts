@@ -86,7 +86,7 @@ function writeDurably(file: string, text: string): void {
 function warnIfOthersCanRead(file: string, log: Log): void {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0) return;
-  log.warn({ file, mode: mode.toString(8), shouldBe: '600' }, 'secret-key.open-to-others');
+  log.warn({ file, mode: mode.toString(8), shouldBe: '600' }, 'secret_key.permissions_too_open');
 }
 
 function damaged(file: string): Failure {

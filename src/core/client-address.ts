@@ -10,13 +10,13 @@ export interface ClientHops {
   isTrusted: (address: string) => boolean;
 }
 
-/** More proxies than these stand before nobody. */
+/** The limit of proxies in a chain. */
 const HOPS_MAX = 32;
 
 const UNKNOWN = 'unknown';
 
 /**
- * The address of whoever asks: the first, seen from us, that is not a trusted proxy. What cannot be an address ends the
+ * The address of the client: the first, seen from us, that is not a trusted proxy. What cannot be an address ends the
  * search at the proxy that passed it on, so a client can put nothing of its own making in here.
  */
 export function clientAddress({ remoteAddress, forwardedFor, isTrusted }: ClientHops): string {

@@ -21,7 +21,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What every operation is given: who asks, what time it is, and where to write what happened. */
+/** The context of every operation: the principal, the clock and the log. */
 export interface Context {
   principal: Principal;
   clock: Clock;

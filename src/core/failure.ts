@@ -145,12 +145,12 @@ export class Failure extends Error {
   }
 }
 
-/** When whoever met a part of ours that is out of reach may try again. */
+/** When a caller may retry after a dependency was unavailable. */
 const OUT_OF_REACH_SECONDS = 10;
 
 /**
- * A failure as somebody outside may read it. Which part of ours cannot be reached, and where it stands, is for whoever
- * runs the service; others are told to come again.
+ * A failure as a caller may read it. Which dependency is unavailable, and its address, is only for the operator;
+ * callers are asked to retry.
  */
 export function toldOutside(failure: Failure): Failure {
   if (!isOutOfReach(failure)) return failure;
@@ -158,7 +158,7 @@ export function toldOutside(failure: Failure): Failure {
   return new Failure('unavailable', message, { retryAfterSeconds: OUT_OF_REACH_SECONDS, cause: failure });
 }
 
-/** Whether a part of ours failed, so that whoever runs the service should hear of it. */
+/** Whether a dependency of ours failed, so that the operator should be notified. */
 export function isOutOfReach({ code, detail }: Failure): boolean {
   return code === 'unavailable' && detail.cause !== undefined;
 }

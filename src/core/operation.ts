@@ -18,7 +18,7 @@ export interface OperationContract<
   output: Output;
 }
 
-/** The contract with a body. `run` is the only way in: nobody can call around the permission and the checks. */
+/** The contract with a body. `run` is the only way in: the permission and the checks cannot be bypassed. */
 export interface Operation<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -55,7 +55,7 @@ export function defineOperation<
   }
 }
 
-/** The failure of somebody who may not do something, with what they would need. */
+/** The failure of a missing permission, with the permission that is needed. */
 export function missingPermission(permission: AnyPermission): Failure {
   return new Failure(
     'forbidden',
@@ -76,7 +76,7 @@ export function invalidInput(error: z.ZodError): Failure {
   return new Failure('invalid_input', `${where}${complaint}.`, { pointer });
 }
 
-/** The schemas say of what is not there that it is of the wrong type, which nobody who left it out would look for. */
+/** The schemas report a missing member as a wrong type, which would mislead a caller who left it out. */
 function isMissing(issue: z.core.$ZodIssue | undefined): boolean {
   return issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }

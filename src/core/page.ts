@@ -14,7 +14,7 @@ const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; na
 /** So many rows are as much as a model can read at once where they are whole records. */
 const WHOLE_RECORDS_MAX = 10;
 
-/** The members of an input by which a list is asked for one page at a time. */
+/** The members of an input that select a page of a list. */
 export const PAGE_INPUT = {
   page: z
     .int('Give a whole number')
@@ -62,7 +62,7 @@ export function pageBounds({ page, page_size }: Page): { limit: number; offset: 
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
-/** How many rows a tool asks for. Errors: `invalid_input` for more whole records than a model can read at once. */
+/** How many rows a tool requests. Errors: `invalid_input` for more whole records than a model can read at once. */
 export function toolPageSize(asked: number | undefined, areWhole: boolean): number {
   if (!areWhole) return asked ?? PAGE_SIZE_DEFAULT;
   if (asked === undefined || asked <= WHOLE_RECORDS_MAX) return asked ?? WHOLE_RECORDS_MAX;

@@ -14,7 +14,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * What nobody can be given in an account: to look after what was pushed and not understood. A sender has it by its own key,
+ * A permission that no role includes: to handle pushed messages that were not understood. A sender has it by its own key,
  * for what it sent itself; the operator for all of it.
  */
 export const SENDER_PERMISSION = 'intake:own';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Text that can be stored: PostgreSQL takes no character with the code zero and no half of a character that JSON can
- * write, and nobody means to send one.
+ * write, and none is ever intended.
  */
 export const PlainText = z
   .string()

@@ -1,6 +1,6 @@
 /**
  * Does a piece of work again and again, never twice at once; the work sees to its own failures. The answer ends it: the
- * signal tells the work under way, which is waited for.
+ * signal ends the work under way, which is waited for.
  */
 export function repeat(work: (signal: AbortSignal) => Promise<void>, everyMs: number): () => Promise<void> {
   const stopping = new AbortController();

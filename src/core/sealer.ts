@@ -9,7 +9,7 @@ export interface Sealer {
   open(sealed: Uint8Array, purpose: string): string;
 }
 
-/** The form of the bytes, so that another can be told apart one day. */
+/** The version of the format, so that a later one can be recognized. */
 const FORM = 1;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -35,7 +35,7 @@ export function joinLines(lines: readonly (string | null | undefined | false)[])
 }
 
 /**
- * Text that somebody outside wrote, safe to repeat within a line: control characters, line breaks and invisible
+ * Text from outside, safe to repeat within a line: control characters, line breaks and invisible
  * direction marks become one space, so that it cannot pose as lines of ours, and its length is limited.
  */
 export function inline(text: string): string {
@@ -44,7 +44,7 @@ export function inline(text: string): string {
   return characters.length <= INLINE_LENGTH_MAX ? flat : `${characters.slice(0, INLINE_LENGTH_MAX - 1).join('')}…`;
 }
 
-/** The same in quotes, so that nobody takes the words of somebody outside for ours. */
+/** The same in quotes, so that text from outside is not taken for ours. */
 export function quoted(text: string): string {
   return `"${inline(text).replaceAll('"', "'")}"`;
 }

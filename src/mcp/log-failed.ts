@@ -12,6 +12,6 @@ interface Failed {
 /** Logs what did not succeed: a refusal is an end like another, a bug or a part that is out of reach is an error. */
 export function logFailed(log: Log, error: unknown, { facts, ended, broke }: Failed): void {
   if (!(error instanceof Failure)) log.error({ ...facts, err: error }, broke);
-  else if (isOutOfReach(error)) log.error({ ...facts, err: error }, 'mcp.out-of-reach');
+  else if (isOutOfReach(error)) log.error({ ...facts, err: error }, 'mcp.service_unavailable');
   else log.info({ ...facts, outcome: error.code }, ended);
 }

@@ -28,7 +28,7 @@ export function serveCompletion<Ctx extends Context>(
       const values = await complete(parts.contextFor(session.principal, requestId), params.argument.value);
       return { completion: { values: values.slice(0, VALUES_MAX), hasMore: values.length > VALUES_MAX } };
     } catch (error) {
-      if (!(error instanceof Failure)) parts.log.error({ requestId, err: error }, 'mcp.completion-broke');
+      if (!(error instanceof Failure)) parts.log.error({ requestId, err: error }, 'mcp.completion_failed');
       throw protocolError(error, requestId);
     }
   });

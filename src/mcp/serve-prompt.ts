@@ -34,11 +34,11 @@ async function getPrompt<Ctx extends Context>(
   try {
     if (!session.principal.permissions.has(prompt.permission)) throw missingPermission(prompt.permission);
     const messages = await prompt.messages(parts.contextFor(session.principal, requestId), args);
-    parts.log.info({ prompt: prompt.name, requestId, outcome: 'ok' }, 'mcp.prompt-got');
+    parts.log.info({ prompt: prompt.name, requestId, outcome: 'ok' }, 'mcp.prompt_read');
     return { description: prompt.description, messages: messages.map(userMessage) };
   } catch (error) {
     const facts = { prompt: prompt.name, requestId };
-    logFailed(parts.log, error, { facts, ended: 'mcp.prompt-got', broke: 'mcp.prompt-broke' });
+    logFailed(parts.log, error, { facts, ended: 'mcp.prompt_read', broke: 'mcp.prompt_failed' });
     throw protocolError(error, requestId);
   }
 }

@@ -85,11 +85,11 @@ async function read<Ctx extends Context>(
   try {
     if (!session.principal.permissions.has(permission)) throw missingPermission(permission);
     const contents = [{ uri, mimeType, text: await text(parts.contextFor(session.principal, requestId)) }];
-    parts.log.info({ resource: name, requestId, outcome: 'ok' }, 'mcp.resource-read');
+    parts.log.info({ resource: name, requestId, outcome: 'ok' }, 'mcp.resource_read');
     return { contents };
   } catch (error) {
     const facts = { resource: name, requestId };
-    logFailed(parts.log, error, { facts, ended: 'mcp.resource-read', broke: 'mcp.resource-broke' });
+    logFailed(parts.log, error, { facts, ended: 'mcp.resource_read', broke: 'mcp.resource_failed' });
     if (error instanceof Failure && error.code === 'not_found') {
       throw new ResourceNotFoundError(uri, failureText(error));
     }
@@ -123,7 +123,7 @@ async function list<Ctx extends Context>(cursor: string | null, { fixed, familie
     const listed = page.resources.map((resource) => ({ ...resource, mimeType: family.mimeType }));
     return { resources: [...shown, ...listed], ...(next === undefined ? {} : { nextCursor: next }) };
   } catch (error) {
-    if (!(error instanceof Failure)) parts.log.error({ requestId, err: error }, 'mcp.resources-broke');
+    if (!(error instanceof Failure)) parts.log.error({ requestId, err: error }, 'mcp.resource_list_failed');
     throw protocolError(error, requestId);
   }
 }

@@ -20,7 +20,7 @@ export function serveSubscriptions(server: McpServer, watched: Watching, log: Lo
 async function subscribe(uri: string, watched: Watching, log: Log): Promise<void> {
   const requestId = newId();
   const outcome = await watched.add(uri).catch((error: unknown) => {
-    if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'mcp.subscription-broke');
+    if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'mcp.subscription_failed');
     throw protocolError(error, requestId);
   });
   if (outcome === 'unknown') {

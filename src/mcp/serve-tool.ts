@@ -88,10 +88,10 @@ async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): P
   const facts = () => ({ tool: tool.name, requestId, durationMs: Math.round(performance.now() - started) });
   try {
     const { outcome, ...attempted } = await outcomeOf(called, { args, requestId });
-    parts.log.info({ ...facts(), outcome }, 'mcp.tool-called');
+    parts.log.info({ ...facts(), outcome }, 'mcp.tool_called');
     return attempted;
   } catch (error) {
-    parts.log.error({ ...facts(), err: error }, 'mcp.tool-broke');
+    parts.log.error({ ...facts(), err: error }, 'mcp.tool_failed');
     const told = { code: 'internal_error', status: 500, request_id: requestId };
     return { result: toolError(bugText(requestId), told), question: null };
   }
@@ -108,7 +108,7 @@ async function outcomeOf<Ctx extends Context>(
     return { outcome: 'ok', result, question: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (isOutOfReach(error)) parts.log.error({ tool: tool.name, requestId, err: error }, 'mcp.out-of-reach');
+    if (isOutOfReach(error)) parts.log.error({ tool: tool.name, requestId, err: error }, 'mcp.service_unavailable');
     const result = toolError(failureText(error), failureFacts(error));
     return { outcome: error.code, result, question: tool.ask(error) };
   }

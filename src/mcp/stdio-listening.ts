@@ -36,7 +36,7 @@ export class StdioListening {
 
   async #begin(id: RequestId, message: JSONRPCMessage, uris: readonly string[]): Promise<JSONRPCMessage> {
     const allowed = await this.#watched.addAll(uris).catch((error: unknown) => {
-      this.#log.error({ err: error }, 'mcp.subscription-broke');
+      this.#log.error({ err: error }, 'mcp.subscription_failed');
       return [];
     });
     this.#end(id, allowed);

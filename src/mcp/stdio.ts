@@ -40,7 +40,7 @@ export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, o
         if (era === 'legacy') serveSubscriptions(serving, watched, log);
         return serving;
       },
-      { transport, onerror: (error) => log.warn({ err: error }, 'mcp.connection-complained') },
+      { transport, onerror: (error) => log.warn({ err: error }, 'mcp.connection_failed') },
     );
     transport.ondrained = connection.close;
     await transport.closed;
@@ -54,7 +54,7 @@ export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, o
 /** Of a resource that changed only those are told who asked for it; the library knows who that is. */
 function tell(server: McpServer | null, uri: string, log: Log): void {
   server?.server.sendResourceUpdated({ uri }).catch((error: unknown) => {
-    log.debug({ err: error }, 'mcp.update-lost');
+    log.debug({ err: error }, 'mcp.update_failed');
   });
 }
 

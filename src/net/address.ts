@@ -38,7 +38,7 @@ for (const [net, prefix] of SPECIAL_IPV6) special.addSubnet(net, prefix, 'ipv6')
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one that anybody on the internet may be reached at; false for a text that is none. */
+/** Whether an IP address is publicly routable; false for a text that is none. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (isIPv4(address)) return !special.check(address, 'ipv4');

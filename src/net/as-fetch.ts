@@ -52,7 +52,7 @@ async function toCall(input: string | URL | Request, init: FetchInit | undefined
   return { method, url: request.url, headers, signal: init?.signal ?? undefined, ...body };
 }
 
-// What is wrong with a request is told by the standard library with all of its address, which may hold credentials.
+// Errors of the standard library contain the whole URL of a request, which may hold credentials.
 function toRequest(input: string | URL | Request, init: FetchInit | undefined): Request {
   try {
     const { method, headers, body } = init ?? {};

@@ -14,7 +14,7 @@ export interface Destination {
 
 /** A connection that is being made. */
 export interface Dialling {
-  /** Ends it whatever its state; nobody is called back any more. */
+  /** Ends it in any state; the callback is not called any more. */
   abandon(): void;
 }
 

@@ -27,7 +27,7 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   ok: true;
-  /** Any status, 404 and 500 too: that somebody answered is all that `ok` says. */
+  /** Any status, 404 and 500 too: `ok` only says that an answer came. */
   status: number;
   /** Names in lower case; values of a repeated header are joined by a comma. */
   headers: Record<string, string>;
@@ -64,7 +64,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** A client that tells how many connections it has open. */
+/** A client that counts its open connections. */
 export interface PooledHttpClient extends HttpClient {
   connections(): number;
 }

@@ -34,7 +34,7 @@ export interface GuardOptions {
   httpsOnly: boolean;
 }
 
-/** Leads wherever it is told. */
+/** Allows every address. */
 export const NO_GUARD: Guard = () => null;
 
 /** Leads to public addresses, at ports where HTTP is at home. */
@@ -63,8 +63,8 @@ export function guardedLookup(resolver: Resolver, guard: Guard, approach: Approa
 }
 
 /**
- * One bad answer of a name server spoils all: whoever gives it is up to something. What the operator of this machine has
- * written down is no answer of a stranger, and names of it lead to both families; of that the rest is left out.
+ * One forbidden address rejects the whole answer of a name server, because the answer is an attack. What the operator of this machine has
+ * written in the hosts file is trusted, and its names may lead to both families; of that the rest is left out.
  */
 async function allowedOf(
   resolver: Resolver,

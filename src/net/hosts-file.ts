@@ -13,7 +13,7 @@ type Hosts = ReadonlyMap<string, readonly string[]>;
 /** Lists of advertisers' hosts have some megabytes; what is longer was meant to be something else. */
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Reads a hosts file (hosts(5)) when it is first asked, and again whenever it has changed. One that is absent is empty. */
+/** Reads a hosts file (hosts(5)) at its first use, and again whenever it has changed. One that is absent is empty. */
 export function createHostsFile(path: string): HostsFile {
   let hosts: Hosts = new Map();
   let readStamp: string | null = null;
@@ -45,7 +45,7 @@ export function parseHosts(text: string): Hosts {
   return hosts;
 }
 
-// A file that nobody may look at is as good as none: names are then asked for like all others.
+// An unreadable file counts as absent: names are then resolved by DNS.
 function stampOf(path: string): string | null {
   try {
     return fileStamp(path);

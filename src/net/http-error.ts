@@ -14,7 +14,7 @@ export type HttpErrorKind =
   /** The address leads into a private network, or is not one that may be called. */
   | 'blocked_address';
 
-/** What exactly happened, of what can be told apart. */
+/** The kind of the error. */
 export type HttpErrorDetail =
   /** Of `timeout`: there was no connection yet, or there was and the answer was not whole. */
   | 'connect'
@@ -25,9 +25,9 @@ export type HttpErrorDetail =
   | 'unreachable'
   | 'not_http'
   | 'headers_too_long'
-  /** The request itself is none that HTTP knows: nobody was called. */
+  /** The request itself is invalid HTTP and was not sent. */
   | 'not_sendable'
-  /** Of `dns`: there is no such name, or nobody could say. */
+  /** Of `dns`: there is no such name, or the lookup failed. */
   | 'unknown_name'
   | 'silent_name_servers'
   /** Of `tls`. */
@@ -130,7 +130,7 @@ function dnsDetail(detail: HttpErrorDetail | null): HttpErrorDetail {
   return detail === 'unknown_name' ? detail : 'silent_name_servers';
 }
 
-// Several addresses tried in vain come as one error that holds the others.
+// Several failed addresses come as one error that holds the others.
 function errorCode(error: unknown): string {
   const own = memberText(error, 'code');
   // The parser does not name every reason that it has.

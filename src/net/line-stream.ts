@@ -37,7 +37,7 @@ const IDLE_MS = 1_000;
 const LINE_FEED = '\n';
 
 /**
- * Lines of text from a server that sends them unasked, for as long as the signal allows. A connection that cannot be
+ * Lines of text from a server that pushes them, for as long as the signal allows. A connection that cannot be
  * made, says nothing or ends is made anew, after a wait that grows and differs from that of others. While the reader is
  * busy nothing more is read, so the server waits too. Pieces may be empty: nothing came for a while.
  */
@@ -96,7 +96,7 @@ interface Spoken {
   first: Buffer;
 }
 
-/** Tries until somebody speaks; null if the signal ends it. */
+/** Retries until a connection sends data; null if the signal ends it. */
 async function reached(options: LineStreamOptions): Promise<Spoken | null> {
   const { signal, log, host, port, delayMsMin = DELAY_MS_MIN, delayMsMax = DELAY_MS_MAX } = options;
   try {

@@ -1,7 +1,7 @@
-/** Below this other protocols are at home, and a port that is not 443 has been chosen by somebody who may. */
+/** Below this other protocols are at home, and a port other than 443 needs privileges to listen on. */
 const FREE_PORT_MIN = 1_024;
 
-/** Where mail, databases and the control of machines listen above that; nobody receives HTTP there. */
+/** Where mail, databases and the control of machines listen above that; they are no HTTP ports. */
 const TAKEN_PORTS: ReadonlySet<number> = new Set([
   ...[1433, 1521, 3306, 5432, 5984, 6379, 9042, 9200, 9300, 11211, 27017, 27018, 27019],
   ...[2049, 2375, 2376, 2379, 2380, 3389, 5672, 5900, 5985, 5986, 10250],

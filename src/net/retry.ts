@@ -62,7 +62,7 @@ export async function withRetries(
     return last;
   }
 
-  // The backoff comes on top of the hint, so that many who were told the same do not come back in the same moment.
+  // The backoff comes on top of the hint, so that many callers with the same hint do not retry at the same time.
   async function waitAsAsked({ error, attemptNumber }: RetryContext): Promise<boolean> {
     if (!(error instanceof Passing)) return false;
     const hintMs = (error.retried.retryAfterSeconds ?? 0) * 1000;

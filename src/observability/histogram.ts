@@ -1,4 +1,4 @@
-/** Seconds that are told apart, from what nobody notices to what somebody waits for. */
+/** The bounds of the buckets, in seconds. */
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600] as const;
 
 /** How often something took how long, as it stands. */

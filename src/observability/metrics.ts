@@ -1,7 +1,7 @@
 import type { Log } from '../core/context.ts';
 import type { Distribution } from './histogram.ts';
 
-/** One of several values of a metric, by the labels that tell it apart. */
+/** One of several values of a metric, by its labels. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -16,7 +16,7 @@ interface Metric {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** The lines behind those that tell what it is. */
+  /** The sample lines, after the lines HELP and TYPE. */
   lines: () => Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 /** What takes longer to be read is left out this time. */
 const READ_MS_MAX = 3_000;
 
-/** What there is to be measured. Any part adds what it knows; nothing is read until somebody asks. */
+/** What there is to be measured. Each part registers its metrics; they are read at a scrape. */
 export class Metrics {
   readonly #log: Log;
   readonly #metrics = new Map<string, Metric>();
@@ -54,7 +54,7 @@ export class Metrics {
     this.#add({ name, help, type: 'histogram', lines: async () => distributionLines(name, await read()) });
   }
 
-  /** All of it as text. Those who ask while it is being read are told the same; what cannot be read is left out. */
+  /** All of it as text. Concurrent scrapes share one result; metrics that cannot be read are left out. */
   text(): Promise<string> {
     this.#asked ??= this.#text().finally(() => {
       this.#asked = null;
@@ -73,7 +73,7 @@ export class Metrics {
       if (read.length === 0) return '';
       return [`# HELP ${name} ${escaped(help)}`, `# TYPE ${name} ${type}`, ...read, ''].join('\n');
     } catch (error) {
-      this.#log.warn({ error, metric: name }, 'metrics.unreadable');
+      this.#log.warn({ err: error, metric: name }, 'metrics.unreadable');
       return '';
     }
   }

@@ -32,11 +32,11 @@ function activeResources() {
   return [...counts].map(([type, value]) => ({ labels: { type }, value }));
 }
 
-/** The delays are those since somebody asked last, so that an old one is not shown for ever. */
+/** The delays since the last scrape, so that an old maximum is not shown for ever. */
 function measureLoop(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();
-  const help = 'How late the event loop was, since the last time that somebody asked.';
+  const help = 'How late the event loop was, since the last scrape.';
   metrics.gauge('nodejs_eventloop_lag_p50_seconds', help, () => lag(delay.percentile(50)));
   metrics.gauge('nodejs_eventloop_lag_p99_seconds', help, () => lag(delay.percentile(99)));
   metrics.gauge('nodejs_eventloop_lag_max_seconds', help, () => {

@@ -236,7 +236,7 @@ interface Failing {
 function fail(error: unknown, { request, response, next, log, principal, challenge }: Failing): void {
   const requestId = requestIdOf(response);
   const { status, headers, document, isOurs } = errorAnswer(error, requestId);
-  if (isOurs) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.broke');
+  if (isOurs) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.request_failed');
   // The framework cuts an answer off that has begun already, which is the only honest end of it.
   if (response.headersSent) {
     next(error);

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { type RowOf, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 
-/** How much of a lane a process can take now. */
+/** How many polls of a source a process can start now, and the quota of the source. */
 export interface Appetite {
   lane: string;
   limit: number;
@@ -10,7 +10,7 @@ export interface Appetite {
   requestsPerDay: number | null;
 }
 
-/** Polls that were taken out of the allowance of a lane, in the minute and the day that then ran. */
+/** Polls that were taken out of the quota of a source, in the minute and the day that then ran. */
 interface Grant {
   lane: string;
   granted: number;
@@ -19,8 +19,8 @@ interface Grant {
 }
 
 /**
- * Takes polls out of the allowance of each lane, no more than are due: what is left is read and written under one lock,
- * so that no two processes are given the same. A lane that wants to be left alone uses up nothing.
+ * Takes polls out of the quota of each source, no more than are due: what is left is read and written under one lock,
+ * so that no two processes take the same polls. A blocked source uses up nothing.
  */
 const TAKE = sql({
   name: 'take_allowance',
@@ -53,7 +53,7 @@ const TAKE = sql({
     FROM due LEFT JOIN taken t ON t.lane = due.lane`,
 });
 
-/** A lane that was never asked has no row yet that could be locked. */
+/** A source that was never polled has no row yet that could be locked. */
 const OPEN = sql({
   name: 'open_lanes',
   because: 'batch',
@@ -83,7 +83,7 @@ const COUNT = sql({
   text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
 });
 
-/** Takes what may be asked now; lanes of which nothing is due or left are absent. */
+/** Takes the polls that the quotas allow now; sources of which nothing is due or left are absent. */
 export async function takeAllowances(db: Database, appetites: readonly Appetite[]): Promise<Grant[]> {
   if (appetites.length === 0) return [];
   const wanted = [

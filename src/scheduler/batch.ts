@@ -1,7 +1,7 @@
 const SIZE_MAX = 500;
 const WAIT_MS = 20;
 
-/** Gathers items for a moment and writes them together; `add` resolves when its item is written. */
+/** Collects items for a moment and writes them in one batch; `add` resolves when its item is written. */
 export class Batch<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;
   #items: Item[] = [];

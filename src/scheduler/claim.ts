@@ -9,7 +9,7 @@ import { type Appetite, giveBack, takeAllowances } from './allowance.ts';
 export interface Claim {
   watch_id: string;
   lane: string;
-  /** `voyage` is asked of the schedules of vessels, every other of its source. */
+  /** `voyage` is polled at a schedule source, every other kind at its own source. */
   kind: TrackedKind | 'voyage';
   number: string;
   digest: Buffer | null;
@@ -23,9 +23,9 @@ export interface Claim {
 }
 
 /**
- * Claims due watches, lane by lane, so that no line can take the place of another: at most so many of each lane, the
- * longest due first; a line that wants to be left alone is left alone. A leased row is skipped until its lease ends on
- * the database's clock, so a process that dies needs nobody to clean up after it. The due ids pass through an array
+ * Claims due watches, source by source, so that no source can starve another: at most so many of each source, the
+ * longest due first, and none of a blocked source. A leased row is skipped until its lease ends on the database's clock,
+ * so that nothing has to be cleaned up after a process that died. The due ids pass through an array
  * because the planner cannot know how few they are: joined as rows, they make it read both tables from end to end.
  */
 export const CLAIM = sql({
@@ -98,8 +98,8 @@ export async function claimWatches(
   return claims;
 }
 
-/** Leaves a line alone for some seconds, in all processes. */
-export async function blockLane(db: Database, lane: string, seconds: number): Promise<void> {
+/** Blocks polls of a source for some seconds, in all processes. */
+export async function blockSource(db: Database, lane: string, seconds: number): Promise<void> {
   await db.query(BLOCK, [lane, seconds]);
 }
 
@@ -123,8 +123,8 @@ const SETTLE_UNCHANGED = sql({
 });
 
 /**
- * Settles any number of unchanged polls in one round trip. One whose lease was lost is left to its new holder; one that
- * nobody wants any more since it was claimed stays parked.
+ * Settles any number of unchanged polls in one round trip. One whose lease was lost is left to its new holder; one whose
+ * tracking stopped since it was claimed stays parked.
  */
 export async function settleUnchanged(db: Database, polls: readonly Unchanged[]): Promise<void> {
   if (polls.length === 0) return;

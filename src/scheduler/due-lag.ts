@@ -7,7 +7,7 @@ export interface DueLag {
   seconds: number;
 }
 
-/** The first of each lane, by its index. One that somebody polls just now still counts, for as long as a poll takes. */
+/** The first of each source, by its index. A watch that is being polled still counts until its poll ends. */
 const READ = sql({
   name: 'lag_of_watches',
   because: 'batch',

@@ -16,13 +16,13 @@ export interface Pace {
   failures: number;
 }
 
-/** A request whose line cannot be asked is given up after so many retries, about a day. */
+/** A tracking request whose line cannot be polled fails after this many retries, about a day. */
 export const RETRIES_MAX = 14;
 
 /** The waits before each of those retries; their sum is 24 h. */
 const RETRY_DELAYS_MINUTES = [1, 2, 4, 8, 15, 30, 60, 120, 120, 180, 180, 210, 240, 270] as const;
 
-/** Once a number is known, a failing line is asked at least this often. */
+/** Once a number is known, a failing line is polled at least this often. */
 const FAILING_DELAY_MS_MAX = 6 * HOUR_MS;
 
 /** No two watches that begin together stay together: each is moved by up to this part of its interval. */
@@ -40,7 +40,7 @@ export function nextDue(pace: Pace, asOf: Instant, limits: SourceLimits): Instan
   const capped =
     limits.pollIntervalSecondsMax === null ? spread : Math.min(spread, limits.pollIntervalSecondsMax * 1000);
   const turning = pace.changesAt === null ? 0 : toEpochMs(pace.changesAt) - now;
-  // What has turned already was seen to when it was due; a line that fails is not asked more often because of it.
+  // Changes that time alone made were handled when they were due; a failing line is not polled more often because of them.
   const early = turning > 0 && pace.failures === 0 ? Math.min(capped, turning) : capped;
   const isAnswered = pace.failures === 0 && pace.phase !== 'pending';
   const delay = isAnswered ? Math.max(early, limits.pollIntervalSecondsMin * 1000) : early;

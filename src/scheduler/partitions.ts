@@ -29,6 +29,6 @@ async function makePartitions(db: Database, log: Log): Promise<void> {
       log.info({ made }, 'database.partitions_checked');
     }
   } catch (error) {
-    log.error({ error }, 'database.partitions_failed');
+    log.error({ err: error }, 'database.partitions_failed');
   }
 }

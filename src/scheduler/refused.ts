@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 
-/** How many numbers a source refuses to tell of, by cause. */
+/** How many numbers a source refuses to answer for, by cause. */
 export interface RefusedWatch {
   source: string;
   cause: string;

@@ -3,11 +3,11 @@ import type { IngestTools } from '../ingest/ingest.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import { type AskedVoyage, missSchedule, takeSchedule } from '../services/schedules/take-schedule.ts';
 import type { ScheduleAnswer, ScheduleSource } from '../sources/source.ts';
-import { blockLane, type Claim } from './claim.ts';
+import { blockSource, type Claim } from './claim.ts';
 import { nextDue } from './due.ts';
 import { THROTTLE_SECONDS, THROTTLE_SECONDS_MIN } from './take.ts';
 
-/** A claimed voyage and the schedules that were asked for it. */
+/** A claimed voyage and the schedule source that was polled for it. */
 export interface VoyagePoll {
   claim: Claim;
   source: ScheduleSource;
@@ -18,9 +18,9 @@ export async function takeVoyage(tools: IngestTools, poll: VoyagePoll, answer: S
   const { claim, source } = poll;
   switch (answer.outcome) {
     case 'found':
-      return takeSchedule(tools, askedOf(tools, poll, 0), answer);
+      return takeSchedule(tools, settlementOf(tools, poll, 0), answer);
     case 'unknown':
-      return missSchedule(tools, askedOf(tools, poll, 0), { failures: 0 });
+      return missSchedule(tools, settlementOf(tools, poll, 0), { failures: 0 });
     case 'malformed': {
       const { reason, raw } = answer;
       await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason, raw });
@@ -32,22 +32,22 @@ export async function takeVoyage(tools: IngestTools, poll: VoyagePoll, answer: S
       if (!answer.throttled) return failVoyage(tools, poll, answer.reason);
       const seconds = Math.max(answer.retryAfterSeconds ?? THROTTLE_SECONDS, THROTTLE_SECONDS_MIN);
       tools.log.warn({ source: source.key, seconds }, 'source.throttled');
-      await blockLane(tools.db, source.key, seconds);
-      const asked = { ...askedOf(tools, poll, 0), delayMs: (seconds + THROTTLE_SECONDS) * 1000 };
-      return missSchedule(tools, asked, { failures: null });
+      await blockSource(tools.db, source.key, seconds);
+      const settlement = { ...settlementOf(tools, poll, 0), delayMs: (seconds + THROTTLE_SECONDS) * 1000 };
+      return missSchedule(tools, settlement, { failures: null });
     }
   }
 }
 
-/** Settles a question that failed: it is asked again, later each time. */
+/** Settles a poll that failed: it is repeated, after a longer delay each time. */
 export async function failVoyage(tools: IngestTools, poll: VoyagePoll, reason: string): Promise<void> {
   const { claim, source } = poll;
   const failures = claim.failures + 1;
   tools.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason }, 'source.failed');
-  await missSchedule(tools, askedOf(tools, poll, failures), { failures });
+  await missSchedule(tools, settlementOf(tools, poll, failures), { failures });
 }
 
-function askedOf({ clock }: IngestTools, { claim, source }: VoyagePoll, failures: number): AskedVoyage {
+function settlementOf({ clock }: IngestTools, { claim, source }: VoyagePoll, failures: number): AskedVoyage {
   const now = clock.now();
   const lastChangedAt = claim.last_changed_at;
   const pace = { watchId: claim.watch_id, phase: 'ocean', etaAt: null, changesAt: null, lastChangedAt } as const;

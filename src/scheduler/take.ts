@@ -6,12 +6,12 @@ import { type Miss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
 import type { Answer, Source } from '../sources/source.ts';
-import { blockLane, type Claim, type Unchanged } from './claim.ts';
+import { blockSource, type Claim, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
 
 /** How long a line that wants to be left alone is, where it does not say. */
 export const THROTTLE_SECONDS = 60;
-/** A line that says "not now, but at once" would be asked without a pause. */
+/** A line that answers 429 with a wait of zero would be polled without a pause. */
 export const THROTTLE_SECONDS_MIN = 5;
 
 /** What taking an answer works with. */
@@ -20,13 +20,13 @@ export interface TakeTools extends IngestTools {
   settleUnchanged(poll: Unchanged): Promise<void>;
 }
 
-/** A claimed watch and the source that was asked for it. */
+/** A claimed watch and the source that was polled for it. */
 export interface WatchPoll {
   claim: Claim;
   source: Source;
 }
 
-/** Takes in what a source answered, and settles the watch: when it is due again, and what its requests are told. */
+/** Ingests the answer of a source and settles the watch: when it is due again, and the state of its tracking requests. */
 export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answer): Promise<void> {
   const { claim, source } = poll;
   switch (answer.outcome) {
@@ -84,7 +84,7 @@ async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean
   const { claim, source } = poll;
   if (isTurning(tools, claim)) return turn(tools, poll, 0);
   const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
-  // A terminal that does not know a container yet is asked as often as its journey wants; a line, once a day.
+  // A terminal that does not know a container yet is polled as often as its journey requires; a line, once a day.
   const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
@@ -92,7 +92,7 @@ async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
-/** A refusal counts as a failed poll, and is stored as what it is: until somebody renews the credentials nothing comes. */
+/** A refusal counts as a failed poll and is stored with its cause: no poll succeeds until the credentials are renewed. */
 async function takeRefused(tools: TakeTools, poll: WatchPoll, answer: Extract<Answer, { outcome: 'refused' }>) {
   if (answer.cause === undefined) return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
   const { claim, source } = poll;
@@ -108,11 +108,11 @@ async function takeFailed(tools: TakeTools, poll: WatchPoll, reason: Miss['reaso
   return isTurning(tools, claim) ? turn(tools, poll, failures) : settleFailed(tools, poll, reason);
 }
 
-/** The line said when to come again: no number of its is asked before, and no try is counted. */
+/** The line said when to retry: none of its numbers is polled before, and no failure is counted. */
 async function takeThrottled(tools: TakeTools, { claim, source }: WatchPoll, seconds: number): Promise<void> {
   tools.log.warn({ source: source.key, seconds }, 'source.throttled');
   const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
-  await blockLane(tools.db, source.key, blockedSeconds);
+  await blockSource(tools.db, source.key, blockedSeconds);
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
   const reason = 'shipping_line_unreachable';

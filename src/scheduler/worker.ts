@@ -12,7 +12,7 @@ import { failVoyage, takeVoyage } from './take-voyage.ts';
 const LEASE_MS = 90_000;
 const POLL_DEADLINE_MS = 45_000;
 const IDLE_MS = 500;
-/** While the database is away it is looked for so many times more rarely. */
+/** While the database is unavailable the pause between rounds is this many times longer. */
 const PATIENCE = 10;
 
 /** Settings of a scheduler; the defaults are for a small machine. */
@@ -37,7 +37,7 @@ export interface Round {
 }
 
 /**
- * Asks the sources for what is due. A round claims as much as there are free places, each line having its own; every
+ * Polls the sources for what is due. A round claims as much as there are free slots, each source having its own; every
  * claim is polled, its answer taken in and its watch settled. `start` goes round until `stop`, which claims no more,
  * waits for the polls in flight and gives the rest back.
  */
@@ -60,7 +60,7 @@ export class Scheduler {
       settleUnchanged(options.db, polls)
         .catch(() => settleUnchanged(options.db, polls))
         .catch((error: unknown) => {
-          options.log.error({ error, polls: polls.length }, 'scheduler.settle_failed');
+          options.log.error({ err: error, polls: polls.length }, 'scheduler.settle_failed');
         }),
     );
     this.#tools = { ...options, settleUnchanged: (poll) => this.#unchanged.add(poll) };
@@ -102,7 +102,7 @@ export class Scheduler {
       this.#hasRoom = false;
       const idleMs = this.#options.idleMs ?? IDLE_MS;
       const round = await this.round().catch((error: unknown) => {
-        this.#options.log.error({ error }, 'scheduler.round_failed');
+        this.#options.log.error({ err: error }, 'scheduler.round_failed');
         return null;
       });
       if (round === null) await this.#idle(idleMs * PATIENCE);
@@ -145,7 +145,7 @@ export class Scheduler {
 
   /** A mistake of ours must not poll the same number for ever: it counts as a failed poll. */
   async #recover(claim: Claim, error: unknown): Promise<void> {
-    this.#options.log.error({ error, watchId: claim.watch_id }, 'scheduler.poll_failed');
+    this.#options.log.error({ err: error, watchId: claim.watch_id }, 'scheduler.poll_failed');
     const schedule = this.#scheduleOf(claim);
     if (schedule !== null) {
       const why = 'The answer could not be taken in.';
@@ -175,7 +175,7 @@ export class Scheduler {
     return this.#options.sources.schedules?.().find(({ key }) => key === lane) ?? null;
   }
 
-  /** Asks, tells of it and counts it. */
+  /** Polls a source, logs the outcome and counts the requests. */
   async #ask<Said extends Pick<Answer, 'outcome' | 'requests'>>(
     claim: Claim,
     { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>,
@@ -193,7 +193,7 @@ export class Scheduler {
     return answer;
   }
 
-  /** A source that does not keep to its deadline must not keep its place, or hold up the end, for ever. */
+  /** A source that misses its deadline must not keep its slot, or delay the shutdown, for ever. */
   async #inTime<Said>(fetch: (signal: AbortSignal) => Promise<Said>): Promise<Said | typeof LATE> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.#options.pollDeadlineMs ?? POLL_DEADLINE_MS);

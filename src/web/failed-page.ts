@@ -41,8 +41,8 @@ export function sendFailed(error: unknown, visit: PageVisit): void {
   const failure = known === null || known.code === 'configuration' ? null : toldOutside(known);
   const requestId = requestIdOf(response);
   const facts = { requestId, method: request.method, path: request.path, err: error };
-  if (failure === null) parts.log.error(facts, 'web.broke');
-  else if (isOutOfReach(failure)) parts.log.error(facts, 'web.out-of-reach');
+  if (failure === null) parts.log.error(facts, 'web.request_failed');
+  else if (isOutOfReach(failure)) parts.log.error(facts, 'web.service_unavailable');
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import type { CompanySignIn } from '../auth/company/sign-in.ts';
 import type { csrfTokens } from '../auth/csrf.ts';
 import type { Authorizations } from '../auth/oauth/authorizations.ts';
 import type { Sessions } from '../auth/session.ts';
 import type { createPasswordSignIn } from '../auth/sign-in.ts';
+import type { CompanySignIn } from '../auth/sso/sign-in.ts';
 import type { Log, Principal } from '../core/context.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 

@@ -50,7 +50,7 @@ describe('openSecretKey', () => {
 
     openSecretKey({ secretKey: null, dataDir }, log);
 
-    expect(warnings).toEqual(['secret-key.open-to-others']);
+    expect(warnings).toEqual(['secret_key.permissions_too_open']);
   });
 
   it.each(['', 'short\n', 'x'.repeat(44)])('never replaces a file that holds no key: %j', (text) => {

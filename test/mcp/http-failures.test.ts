@@ -151,7 +151,7 @@ describe('a failure', () => {
       expect(text).not.toMatch(/PostgreSQL|internal:|DATABASE_URL|ECONNREFUSED/);
     }
     const errors = server.log.slice(before).filter(({ level }) => level === 'error');
-    expect(errors.map(({ message }) => message)).toEqual(Array.from({ length: 5 }, () => 'mcp.out-of-reach'));
+    expect(errors.map(({ message }) => message)).toEqual(Array.from({ length: 5 }, () => 'mcp.service_unavailable'));
   });
 
   it('of ours shows no more than an id, under which the log has it once', async () => {
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(outside.status).toBe(500);
     for (const text of texts) expect(text).not.toMatch(/postgres|TypeError|\.ts:/);
     const errors = server.log.slice(before).filter(({ level }) => level === 'error');
-    expect(errors.map(({ message }) => message)).toEqual(['mcp.broke', 'mcp.tool-broke', 'mcp.tool-broke']);
+    expect(errors.map(({ message }) => message)).toEqual(['mcp.request_failed', 'mcp.tool_failed', 'mcp.tool_failed']);
     for (const { fields } of errors) {
       const id = String(Reflect.get(fields, 'requestId'));
       expect(texts.filter((text) => text.includes(id))).toHaveLength(1);

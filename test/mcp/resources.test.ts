@@ -65,7 +65,7 @@ describe('resources', () => {
     const refused = client.readResource({ uri: numberUri('BUG') });
 
     await expect(refused).rejects.toMatchObject({ code: -32603, message: expect.not.stringContaining('postgres') });
-    expect(lines.map(({ message }) => message)).toEqual(['mcp.resource-broke']);
+    expect(lines.map(({ message }) => message)).toEqual(['mcp.resource_failed']);
   });
 });
 

@@ -157,7 +157,7 @@ describe('a tool call', () => {
           requestId: expect.any(String),
           err: expect.any(TypeError),
         }),
-        message: 'mcp.tool-broke',
+        message: 'mcp.tool_failed',
       },
     ]);
     const requestId = String(Reflect.get(errors[0]?.fields ?? {}, 'requestId'));
@@ -178,7 +178,7 @@ describe('a tool call', () => {
 
     expect(result.isError).toBe(true);
     expect(JSON.stringify(result)).not.toContain('fine');
-    expect(lines.map((line) => line.message)).toEqual(['mcp.tool-broke']);
+    expect(lines.map((line) => line.message)).toEqual(['mcp.tool_failed']);
   });
 
   it.each(['no_such_tool', 'constructor', '__proto__', 'toString', ''])(
@@ -264,7 +264,7 @@ describe('a prompt', () => {
     const refused = client.getPrompt({ name: 'explain-number', arguments: { number: 'BUG' } });
 
     await expect(refused).rejects.toMatchObject({ code: -32603, message: expect.not.stringContaining('postgres') });
-    expect(lines.map(({ message }) => message)).toEqual(['mcp.prompt-broke']);
+    expect(lines.map(({ message }) => message)).toEqual(['mcp.prompt_failed']);
   });
 
   it('is unknown to somebody who may not have it', async () => {

@@ -396,7 +396,7 @@ describe('a bug', () => {
     expect(body.errors[0].meta).toEqual({ request_id: requestId });
     expect(errors).toEqual([
       {
-        message: 'rest.broke',
+        message: 'rest.request_failed',
         fields: { requestId, method: 'GET', path: `/v2/things/${ID}`, err: expect.any(TypeError) },
       },
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import type { Appetite } from '../../src/scheduler/allowance.ts';
-import { blockLane, type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
+import { blockSource, type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { dueWatches, rowsOf, schedules } from './watches.ts';
 
@@ -138,7 +138,7 @@ describeWithDatabase('settling', () => {
 describeWithDatabase('a line that wants to be left alone', () => {
   it('is left alone by every process, and asked again after its time', async () => {
     await dueWatches(db, 'BLOCKED', 2);
-    await blockLane(db, 'BLOCKED', 60);
+    await blockSource(db, 'BLOCKED', 60);
     const blocked = [await claim({ lane: 'BLOCKED' }), await claim({ lane: 'BLOCKED' }, other)];
     await db.pool.query("UPDATE source_lane SET blocked_until = now() - interval '1 ms' WHERE lane = 'BLOCKED'");
 
@@ -149,8 +149,8 @@ describeWithDatabase('a line that wants to be left alone', () => {
   });
 
   it('is not asked sooner because a later answer names a shorter time', async () => {
-    await blockLane(db, 'PATIENT', 600);
-    await blockLane(db, 'PATIENT', 5);
+    await blockSource(db, 'PATIENT', 600);
+    await blockSource(db, 'PATIENT', 5);
 
     const [row] = await rowsOf<{ seconds: number }>(
       db,
@@ -162,7 +162,7 @@ describeWithDatabase('a line that wants to be left alone', () => {
 
   it('uses up none of its allowance meanwhile', async () => {
     await dueWatches(db, 'WAITING', 3);
-    await blockLane(db, 'WAITING', 60);
+    await blockSource(db, 'WAITING', 60);
 
     for (let round = 0; round < 3; round++) await claim({ lane: 'WAITING', requestsPerMinute: 10, requestsPerDay: 10 });
 

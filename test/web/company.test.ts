@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCompanySignIn } from '../../src/auth/company/sign-in.ts';
+import { createCompanySignIn } from '../../src/auth/sso/sign-in.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';

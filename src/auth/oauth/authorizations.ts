@@ -11,8 +11,8 @@ import { isLoopbackRedirect } from './client-metadata.ts';
 import { hashOf } from './hash.ts';
 import { OFFLINE_ACCESS } from './scopes.ts';
 
-/** The program that asks, by what it says of itself. */
-export interface AskingClient {
+/** The client that requests access, by its own metadata. */
+export interface IntrospectionClient {
   id: string;
   /** Its own claim. */
   name: string | null;
@@ -33,13 +33,13 @@ export interface Redirect {
 export interface Authorization {
   uid: string;
   prompt: 'login' | 'consent';
-  /** Whether somebody who is signed in must sign in again, unless they did after `startedAt`. */
+  /** Whether a signed-in user must sign in again, unless they did after `startedAt`. */
   needsFreshSignIn: boolean;
   startedAt: number;
   loginHint: string | null;
-  /** Whom the program asks for access; null before anybody has signed in. */
+  /** The user whose access is requested; null before sign-in. */
   userId: string | null;
-  client: AskingClient;
+  client: IntrospectionClient;
   redirect: Redirect;
   permissions: readonly Permission[];
 }
@@ -79,7 +79,7 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     { userId, signedInAt }: { userId: string; signedInAt: Instant },
   ): Promise<string> {
     const interaction = await interactionOf(request, response);
-    // Who signs in as somebody else begins anew with the library too, or it would have them sign out there first.
+    // A sign-in as another user also starts a new session of the library, or it would require a sign-out first.
     if (interaction.session !== undefined && interaction.session.accountId !== userId) {
       delete interaction.session;
       await interaction.persist();
@@ -170,7 +170,7 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
   }
 }
 
-/** A decision is taken once, however often and in however many windows somebody presses a button. */
+/** A decision is taken once, even if the form is submitted several times or in several windows. */
 async function take(tx: Transaction, uid: string): Promise<void> {
   const where = { model: 'Interaction', idHash: hashOf(uid), consumedAt: null };
   const { count } = await tx.prisma.oauthRecord.updateMany({ where, data: { consumedAt: await databaseNow(tx) } });

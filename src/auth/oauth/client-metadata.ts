@@ -1,13 +1,13 @@
 import { errors } from 'oidc-provider';
 
-/** What a program said of itself when it registered, in the form of RFC 7591 §2; of any type, because anybody may write it. */
+/** What a program said of itself when it registered, in the form of RFC 7591 §2; of any type, because it is unverified input. */
 export type ClientMetadata = Record<string, unknown>;
 
 /** Grants that there are; programs register with others that they would like to have, such as the device's. */
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 const RESPONSE_TYPES = ['code'];
 
-/** Programs say a kilobyte or so; what they say is stored, so what nobody needs is refused. */
+/** Programs say a kilobyte or so; it is stored, so unneeded metadata is rejected. */
 const BYTES_MAX = 4_096;
 
 const REDIRECT_URIS_MAX = 10;
@@ -20,7 +20,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Shorter ones could be the letter of a drive. */
 const SCHEME_LENGTH_MIN = 3;
 
-/** Schemes that browsers act upon themselves, or that lead to more than a program: nobody could receive a code there. */
+/** Schemes that browsers act upon themselves, or that lead to more than one program: no client could receive a code there. */
 const UNSAFE_SCHEMES = [
   'javascript:',
   'vbscript:',
@@ -140,7 +140,7 @@ function checkName(name: unknown): void {
   throw new errors.InvalidClientMetadata(`client_name must be a text of at most ${NAME_LENGTH_MAX} characters`);
 }
 
-/** The addresses, each of which could receive a code; null where they are not even a list, of which the library tells. */
+/** The addresses, each of which could receive a code; null where they are not even a list, which the library reports. */
 function redirectsOf(value: unknown): URL[] | null {
   if (!Array.isArray(value)) return null;
   if (value.length > REDIRECT_URIS_MAX) {

@@ -20,7 +20,7 @@ export function clientStore(db: Database, sealer: Sealer): Adapter {
       await db.prisma.oauthClient.upsert({ where: { id }, create: { id, ...stored }, update: stored });
     },
     find: async (id: string) => {
-      // What the database cannot even be asked about is not there.
+      // An id that PostgreSQL cannot store cannot exist.
       if (id.includes('\0')) return undefined;
       const row = await db.prisma.oauthClient.findUnique({
         where: { id },
@@ -32,7 +32,7 @@ export function clientStore(db: Database, sealer: Sealer): Adapter {
       return { ...payload, client_secret: sealer.open(Buffer.from(row.sealedSecret), PURPOSE) };
     },
     destroy: async (id: string) => {
-      // What people allowed a program that is gone is of no use to anybody but a thief.
+      // The grants of a deleted client would only be of use to an attacker.
       await endGrantsOf(db, id);
       await db.transaction(async ({ prisma }) => {
         await prisma.oauthRecord.deleteMany({ where: { clientId: id, grantId: null } });

@@ -30,7 +30,7 @@ const LIVES = {
 /** What the keys of a program may take; its own description may take five kilobytes (the library's default). */
 const JWKS_BYTES_MAX = 64 * 1024;
 
-/** Where a program that nobody has allowed in yet may be looked at; anywhere else it could make us ask any address. */
+/** The host names from which the metadata of an unapproved client may be fetched; otherwise it could make us request any URL. */
 export const BEGINNINGS: readonly string[] = ['authorization', 'resume'];
 
 /** What the library needs that is not the same everywhere. */
@@ -43,11 +43,11 @@ export interface ProviderParts {
   cookieKeys: string[];
   /** The only way out, for the documents in which programs describe themselves. */
   fetch: NonNullable<Configuration['fetch']>;
-  /** Whether anybody has allowed a program in. */
+  /** Whether any user has approved a client. */
   isConnected(clientId: string): Promise<boolean>;
-  /** Shows somebody in a browser what went wrong. */
+  /** Renders an error page for a browser. */
   renderError: NonNullable<Configuration['renderError']>;
-  /** Where a person is asked, below the issuer. */
+  /** The path of the interaction page, below the issuer. */
   interactionPath(uid: string): string;
 }
 
@@ -73,7 +73,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
     scopes: [OFFLINE_ACCESS],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // A parameter that nobody sends: its hook is where the library lets defaults be set.
+    // An unused parameter: its hook is where the library lets defaults be set.
     extraParams: { x_defaults: setDefaults },
     extraTokenClaims: (_ctx, token) => ('grantId' in token ? { gid: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -84,7 +84,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: {
       token_endpoint_auth_method: 'none',
-      // The library's own default, without refresh tokens, would look as if the program had asked for it.
+      // The library's own default, without refresh tokens, would look as if the client had requested it.
       grant_types: ['authorization_code', 'refresh_token'],
       id_token_signed_response_alg: SIGNING_ALGORITHM,
     },
@@ -142,7 +142,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
   };
 }
 
-/** Whoever asks is shown to the person each time, known client or not: what a program calls itself proves nothing. */
+/** Consent is required for each authorization, known client or not: the name of a client proves nothing. */
 function policy(): ReturnType<typeof interactionPolicy.base> {
   const prompts = interactionPolicy.base();
   const { Check } = interactionPolicy;

@@ -6,11 +6,11 @@ import type { Fetch } from '../../net/as-fetch.ts';
 /** A document is trusted for so long after it was last read, where it cannot be read any more. */
 const REMEMBERED_DAYS = 7;
 
-/** An address that could not be read is not asked again for so long, and so many are remembered for it. */
+/** A URL that failed is not requested again for this long, and this many are remembered. */
 const FAILED_MS = 30_000;
 const FAILED_MAX = 1_000;
 
-/** More than these are not asked at once: whoever begins an authorization says where they are. */
+/** The limit of concurrent requests: the URLs come from unauthenticated requests. */
 const UNDER_WAY_MAX = 20;
 
 const DOCUMENT_BYTES_MAX = 64 * 1024;

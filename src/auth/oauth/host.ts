@@ -4,7 +4,7 @@ import { isLoopbackName } from './resource.ts';
 
 /**
  * Makes a request look as if it had come to the issuer's own address, because the library builds addresses out of what a
- * request claims. Metadata is told to whoever asks under another name of ours; who opens anything else under another name
+ * request claims. Metadata is also served under another name of ours; who opens anything else under another name
  * of this machine is sent to the issuer's. Errors: `misdirected` for a request that came to any other host.
  */
 export function pinHost(
@@ -17,7 +17,7 @@ export function pinHost(
   const isHere = asked !== null && isLoopbackName(asked) && isLoopbackName(own) && asked.port === own.port;
   const isNamed = isMetadata && (isHere || asked?.host === new URL(resource).host);
   if (asked?.host !== own.host && !isNamed) {
-    // A request line may hold a whole address of anybody's; of it only the path is ours.
+    // A request line may hold an absolute URL of any host; only its path is used.
     const { pathname, search } = new URL(request.originalUrl, own.origin);
     if (isHere && request.method === 'GET') return { goTo: `${own.origin}${pathname}${search}` };
     const message = 'This host is not where people sign in; AUTH_URL and PUBLIC_URL say where that is.';

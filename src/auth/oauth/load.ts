@@ -6,7 +6,7 @@ import type { Log } from '../../core/context.ts';
  */
 export async function loadOauth(log: Log): Promise<typeof import('./server.ts')> {
   const { warn } = console;
-  console.warn = (warning: unknown) => log.debug({ warning }, 'oauth.library-warned');
+  console.warn = (warning: unknown) => log.debug({ warning }, 'oauth.library_warned');
   try {
     return await import('./server.ts');
   } finally {

@@ -11,7 +11,7 @@ interface ErrorOut {
 export const UNREAD_DESCRIPTION = 'client_id metadata document fetch failed';
 
 /**
- * What a person can do about an error that cannot be told to the program that sent them, because nobody knows whether it
+ * What a person can do about an error that cannot be told to the program that sent them, because it is unknown whether it
  * is that program. A bug stays one.
  */
 export function failureOf({ error, error_description: why }: ErrorOut, thrown: unknown): unknown {

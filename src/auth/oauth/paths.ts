@@ -1,6 +1,6 @@
 import { ENDPOINT } from './resource.ts';
 
-/** Where the library tells of itself, below the issuer. */
+/** The paths of the server metadata, below the issuer. */
 export const METADATA: readonly string[] = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',

@@ -15,8 +15,8 @@ const PATH = '/.well-known/oauth-protected-resource';
 const KEPT_SECONDS = 3_600;
 
 /**
- * Tells clients where to sign in (RFC 9728), for the root and for the endpoint below it: each is told of the address that
- * it asked about, because hosts compare the two letter by letter.
+ * Publishes where clients sign in (RFC 9728), for the root and for the endpoint below it: each document names the URL that
+ * was requested, because hosts compare the two letter by letter.
  */
 export function protectedResource(parts: ProtectedResourceParts): Router {
   const router = express.Router();
@@ -47,8 +47,8 @@ export interface TokenRefused {
 }
 
 /**
- * What somebody who is not known is told in `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and what to
- * ask for. Hosts ask for exactly the scopes that stand here. Somebody without any token is not told that it was wrong.
+ * What an unauthenticated caller receives in `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and what to
+ * request. Hosts request exactly the scopes listed here. A caller without a token gets no error code.
  */
 export function bearerChallenge({ request, resource }: TokenRefused): string {
   const isToken = /^bearer\b/i.test(request.headers.authorization ?? '');
@@ -59,7 +59,7 @@ export function bearerChallenge({ request, resource }: TokenRefused): string {
   return `Bearer realm="landfall", ${error}resource_metadata="${metadata}", scope="${USUAL_SCOPES.join(' ')}"`;
 }
 
-/** Where the metadata of the resource is that a request asked for: the root, or the endpoint below it. */
+/** The URL of the metadata of the requested resource: the root, or the endpoint below it. */
 export function metadataUrl({ headers, path }: TokenRefused['request'], resource: string): string {
   const root = new URL(rootFor(headers.host, resource));
   return `${root.origin}${PATH}${path === ENDPOINT ? ENDPOINT : ''}`;

@@ -63,8 +63,8 @@ export interface RecordParts {
 
 /**
  * Where the authorization server keeps what it has to remember, in the database for all processes. A value that could be
- * used by whoever read it (a code, a token, the content of a cookie) is kept as its SHA-256 alone, and given back to the
- * library out of the hand of whoever presented it.
+ * used by an attacker who read it (a code, a token, the content of a cookie) is kept as its SHA-256 alone, and given back to the
+ * library from the request that presented it.
  */
 export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model: string) => Adapter {
   return (model) => {
@@ -113,14 +113,14 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
   };
 
-  /** All that was issued because of a grant ends with it, whichever of it the library asks about. */
+  /** Everything that was issued for a grant is revoked with it. */
   async function revokeByGrantId(grantId: string): Promise<void> {
     const isWish = Provider.ctx?.oidc?.route === 'revocation';
     await endGrant(db, { grantId, kind: isWish ? 'connection_ended' : 'token_reused' });
   }
 }
 
-/** What is kept of a payload: nothing that leads back to a value that somebody could present. */
+/** The stored part of a payload, without any credential. */
 function kept({ jti: _value, session, ...payload }: AdapterPayload): AdapterPayload {
   if (session === undefined) return payload;
   const { cookie: _cookie, ...rest } = session;

@@ -14,7 +14,7 @@ export function isResource(identifier: string, root: string): boolean {
   return URL.canParse(identifier) && spellings.includes(sameOnThisMachine(identifier, root));
 }
 
-/** The root of the resource as whoever sent a request writes it: on this machine under the name that they used. */
+/** The root of the resource as the client of a request names it: on this machine under the name that it used. */
 export function rootFor(host: string | undefined, root: string): string {
   const url = new URL(root);
   const asked =

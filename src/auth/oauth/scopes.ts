@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
 
-/** The scope that asks for refresh tokens; it is none of a resource (OpenID Connect Core 1.0 §11). */
+/** The scope that requests refresh tokens; it is none of a resource (OpenID Connect Core 1.0 §11). */
 export const OFFLINE_ACCESS = 'offline_access';
 
 /** What a program is given that does not say what it wants: all that the tools need, and no more. */
@@ -9,7 +9,7 @@ export const USUAL_SCOPES: readonly Permission[] = ['tracking:read', 'tracking:w
 /** All scopes that there are. */
 export const ALL_SCOPES: readonly string[] = [...ALL_PERMISSIONS, OFFLINE_ACCESS];
 
-/** The scopes of a request that are known; the usual ones where none is, because hosts ask for names of their own. */
+/** The scopes of a request that are known; the default ones where none is, because some hosts request scopes of their own. */
 export function knownScopes(scope: unknown): string[] {
   const asked = typeof scope === 'string' ? scope.split(' ') : [];
   const rest = asked.filter((name) => name === OFFLINE_ACCESS);

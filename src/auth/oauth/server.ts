@@ -22,7 +22,7 @@ import { recordAdapter } from './records.ts';
 import { ALL_SCOPES } from './scopes.ts';
 import { answerForStructuredTokens } from './structured-tokens.ts';
 
-/** How often an address may ask. Errors of `take`: `rate_limited`. */
+/** The rate limit of an address. Errors of `take`: `rate_limited`. */
 export interface OauthLimits {
   register: Throttle;
   authorize: Throttle;
@@ -48,9 +48,9 @@ export interface OauthParts {
   limits: OauthLimits;
   /** By what an address is counted. */
   throttleKeyOf(request: Request): string;
-  /** Who is signed in on the pages; null if nobody is. */
+  /** The session of the pages; null without one. */
   userOf(request: Request): Promise<string | null>;
-  /** Shows somebody in a browser what went wrong. */
+  /** Renders an error page for a browser. */
   showFailure(failure: unknown, request: Request, response: Response): void;
   log: Log;
 }
@@ -63,7 +63,7 @@ export interface Oauth {
   warm(): Promise<void>;
 }
 
-/** When a program whose description cannot be read may ask again. */
+/** When a client whose metadata cannot be read may retry. */
 const RETRY_SECONDS = 30;
 
 const FETCH_LIMITS = { deadlineMs: 5_000, bodyBytesMax: 64 * 1024 };
@@ -161,7 +161,7 @@ export function createOauth(parts: OauthParts): Oauth {
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
     provider.use(describe);
-    provider.use(askAgainLater);
+    provider.use(retryLater);
     answerForStructuredTokens(provider, { db, inspect: parts.tokens.inspect });
     logEvents(provider, log);
     return provider;
@@ -199,7 +199,7 @@ async function describe(ctx: KoaContextWithOIDC, next: () => Promise<void>): Pro
  * Where a program's description cannot be read, it is not the program that is wrong: hosts that are told so forget who
  * they are and what they were allowed.
  */
-async function askAgainLater(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+async function retryLater(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.oidc?.route === 'authorization' || !isUnread(ctx.body)) return;
   ctx.status = 503;

@@ -12,13 +12,13 @@ export interface StructuredTokenParts {
   inspect(token: string): Promise<TokenFacts & { principal: Principal }>;
 }
 
-/** What the library says of a token that it knows to be a JWT; by then it has made sure who asks. */
+/** The error of the library for a token that it recognizes as a JWT; the client is authenticated by then. */
 const UNSUPPORTED = 'unsupported_token_type';
 
 /**
- * Revokes and introspects access tokens (RFC 7009, RFC 7662). The library keeps no JWT and refuses to speak of them, but
+ * Revokes and introspects access tokens (RFC 7009, RFC 7662). The library stores no JWT and rejects them here, but
  * each carries the id of its grant: a revoked one ends its connection, and one whose connection has ended is not active.
- * A program is told of its own tokens alone.
+ * A client only gets information about its own tokens.
  */
 export function answerForStructuredTokens(provider: Provider, parts: StructuredTokenParts): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {

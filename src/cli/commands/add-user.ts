@@ -26,7 +26,7 @@ interface Added {
   email: string;
   role: Role;
   account: string;
-  /** What the person has to open; null for somebody who can sign in at once. */
+  /** The link that the user has to open; null for a user who can sign in at once. */
   link: string | null;
   remark: string;
 }

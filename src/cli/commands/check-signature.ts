@@ -42,7 +42,7 @@ function checkStandard({ headers, body }: ReceivedDelivery, secret: string, nowM
   return refused('webhook-signature does not match this body, id, timestamp and secret');
 }
 
-/** In a time that tells nothing of how much of them is right. */
+/** Compares in constant time. */
 function isAnyEqual(given: readonly string[], expected: string): boolean {
   const right = Buffer.from(expected);
   return given

@@ -74,7 +74,7 @@ async function makeFolder(parent: string): Promise<string> {
   }
 }
 
-/** The configured port, or any free one if nobody asked for that port in particular. */
+/** The configured port, or any free one if none was configured explicitly. */
 async function listenSomewhere(app: App, config: Config, io: Io): Promise<string> {
   try {
     return (await app.listen()).url;

@@ -1,6 +1,6 @@
 import type { Change, Difference } from '../../ingest/differences.ts';
 
-/** Columns of a new row that tell nothing to a person. */
+/** Columns of a new row that are of no use to a reader. */
 const OF_KEYS = new Set(['id', 'account_id', 'shipment_id', 'container_id', 'key']);
 
 /** What differs of one row, in lines: the values that one reason explains together, then that reason. */

@@ -21,7 +21,7 @@ interface IngestOptions {
 /** A file and what became of it. */
 type Outcome = { file: string; receipt: Receipt } | { file: string; error: string };
 
-/** `landfall ingest`: takes in files that somebody sent. */
+/** `landfall ingest`: reads files of a sender. */
 export function command(program: Command, io: Io): void {
   program
     .command('ingest <file...>')
@@ -56,7 +56,7 @@ async function take(app: App, file: string, { sender, format, again }: IngestOpt
   return { file, receipt: await app.intake.take(sender, { text, origin: path.basename(file), format, again }) };
 }
 
-/** Vessels speak for themselves, and a day of them is longer than any text that is taken as a whole. */
+/** AIS files have no sender, and one day of them is too long to be read as a whole. */
 async function takeAis(app: App, file: string, again?: true): Promise<Outcome> {
   const receipt = await app.ais.take(file, { again }).catch(errorCode);
   return typeof receipt === 'string' ? { file, error: `It cannot be read (${receipt}).` } : { file, receipt };

@@ -105,7 +105,7 @@ async function retry(app: App, id: string | undefined, options: RetryOptions, io
   else io.print(columns(retried.map(inWords)));
 }
 
-/** The operator sees what anybody pushed, and what was polled. */
+/** The operator sees pushed and polled messages of all senders and sources. */
 function contextOf(app: App): IntakeContext {
   return app.intake.contextFor(null, newId());
 }

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { Io } from '../io/output.ts';
 import { withApp } from './acting.ts';
 
-/** Like `withApp`, for commands that tell all there is to tell: whoever looks at that does not want to read the log. */
+/** Like `withApp`, without the log, for commands whose output is complete. */
 export function quietlyWithApp(
   { env, isTerminal, print, remark }: Io,
   body: (app: App) => Promise<void>,

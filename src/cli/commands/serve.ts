@@ -4,7 +4,7 @@ import { loadConfig } from '../../config/load.ts';
 import type { Io } from '../io/output.ts';
 import { untilSignal } from '../io/until-signal.ts';
 
-/** `landfall serve`: the REST API and, unless told otherwise, the scheduler. Writes nothing on stdout. */
+/** `landfall serve`: the REST API and, unless configured otherwise, the scheduler. Writes nothing on stdout. */
 export function command(program: Command, io: Io): void {
   program
     .command('serve')

@@ -72,7 +72,7 @@ async function untilAnswered(
   }
 }
 
-/** The terminals are asked as soon as the line has named the containers; their word is waited for, but not for long. */
+/** The terminals are polled as soon as the line has named the containers; their answers are awaited for a limited time. */
 async function untilTerminalsAnswered(context: ServiceContext, requestId: string): Promise<FollowedRequest> {
   const deadline = performance.now() + TERMINALS_WAIT_MS;
   for (;;) {

@@ -9,7 +9,7 @@ interface ListenOptions {
   json?: true;
 }
 
-/** Signs that a terminal would take for orders; whoever can reach the port decides what a delivery says. */
+/** Control characters that a terminal would execute; the content of a delivery is untrusted. */
 const CONTROL = /\p{Cc}/gu;
 const SHOWN_LENGTH_MAX = 120;
 
@@ -39,7 +39,7 @@ async function listen(port: number, { secret, json }: ListenOptions, io: Io): Pr
   }
 }
 
-/** Nobody waits for a delivery to be printed, so that it has to be noticed elsewhere that nobody reads any more. */
+/** Printing a delivery is not awaited, so that a closed stdout has to be detected elsewhere. */
 function untilReaderGone(io: Io): { print(text: string): void; readerGone: Promise<void> } {
   let gone = () => {};
   const readerGone = new Promise<void>((resolve) => {

@@ -4,9 +4,9 @@ import type { Environment } from '../../config/options.ts';
 /** What a command has to do with the world beside its arguments. */
 export interface Io {
   env: Environment;
-  /** Whether stdout is a terminal that somebody looks at. */
+  /** Whether stdout is a terminal. */
   isTerminal: boolean;
-  /** What is written to stdin; absent where nobody can write anything. */
+  /** The input of stdin; absent where stdin is not readable. */
   input?: AsyncIterable<Uint8Array | string>;
   /** Writes lines of the result to stdout. */
   print(text: string): void;
@@ -14,7 +14,7 @@ export interface Io {
   remark(text: string): void;
 }
 
-/** Thrown by `print` when nobody reads any more, as after `head`: the command stops, closes what it opened, and is done. */
+/** Thrown by `print` when the reader of stdout has gone, as after `head`: the command stops, closes what it opened, and is done. */
 export class ReaderGone extends Error {}
 
 /** The streams and the environment of this process. */
@@ -24,7 +24,7 @@ export function processIo(): Io {
     if (error.code !== 'EPIPE') throw error;
     isReaderGone = true;
   });
-  // What is said on stderr is a courtesy; that nobody listens to it must not stop anything.
+  // Output on stderr is optional: a closed stderr must not stop anything.
   process.stderr.on('error', () => {});
   return {
     env: processEnvironment(),

@@ -9,7 +9,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Progress on a stream; `isLive` tells whether it is a terminal that can take a line back. */
+/** Progress on a stream; `isLive` is true for a terminal in which a line can be replaced. */
 export function createProgress(write: (text: string) => void, isLive: boolean): ProgressLine {
   let bar = '';
   const clear = () => (bar === '' ? '' : '\r\u001b[2K');

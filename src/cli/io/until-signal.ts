@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export class Interrupted extends Error {}
 
 /**
- * Waits until the process is told to end; to be called before anything is opened, so that a signal in between is not
+ * Waits for a signal to end the process; to be called before anything is opened, so that a signal in between is not
  * lost. A second one ends the process at once, without waiting for what it does.
  */
 export async function untilSignal(): Promise<void> {

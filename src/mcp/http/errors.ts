@@ -25,8 +25,8 @@ export function answerError(error: unknown, { request, response, next, log, chal
   // What is wrong with our configuration is nothing that a caller could act on.
   const failure = known === null || known.code === 'configuration' ? null : toldOutside(known);
   const facts = { requestId, method: request.method, path: request.path, err: error };
-  if (failure === null) log.error(facts, 'mcp.broke');
-  else if (isOutOfReach(failure)) log.error(facts, 'mcp.out-of-reach');
+  if (failure === null) log.error(facts, 'mcp.request_failed');
+  else if (isOutOfReach(failure)) log.error(facts, 'mcp.service_unavailable');
   // The framework cuts an answer off that has begun already, which is the only honest end of it.
   if (response.headersSent) {
     next(error);

@@ -40,7 +40,7 @@ const PATHS = ['/', '/mcp'];
  */
 export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpHttp {
   const { verifier, log } = parts;
-  const onerror = (error: Error) => log.debug({ err: error }, 'mcp.request-refused');
+  const onerror = (error: Error) => log.debug({ err: error }, 'mcp.request_rejected');
   const factory = factoryOf(parts);
   const handler = createMcpHandler(factory, { onerror });
   const serve = toNodeHandler(handler, { onerror });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CompanySignIn } from '../../auth/company/sign-in.ts';
-import { userOfIdentity } from '../../auth/company/user.ts';
 import { readCookie } from '../../auth/session-cookie.ts';
+import type { CompanySignIn } from '../../auth/sso/sign-in.ts';
+import { userOfIdentity } from '../../auth/sso/user.ts';
 import { Failure } from '../../core/failure.ts';
 import type { OpenPage } from '../define-page.ts';
 import { returnPath } from '../return-path.ts';

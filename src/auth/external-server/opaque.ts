@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Secret } from '../../core/secret.ts';
 import { clientAuth, isRefusal, type RemoteServer, remoteUnavailable } from '../remote-server.ts';
-import { AudienceClaim, type ForeignClaims, foreignClaims, ownAudience, tokenNotValid } from './claims.ts';
+import { AudienceClaim, type ExternalClaims, externalClaims, ownAudience, tokenNotValid } from './claims.ts';
 
 export interface IntrospectionOptions {
   /** Who we are at the server. */
@@ -15,12 +15,12 @@ export interface IntrospectionOptions {
 }
 
 /** Asks a server about a token of its own. */
-export type Introspect = (server: RemoteServer, token: string) => Promise<ForeignClaims>;
+export type Introspect = (server: RemoteServer, token: string) => Promise<ExternalClaims>;
 
-/** What the server said is believed this long, for a token may be revoked at any time. */
-const BELIEVED_MS = 30_000;
+/** How long an introspection result is cached; a token may be revoked at any time. */
+const CACHED_MS = 30_000;
 
-/** How many tokens are asked about at once: whoever invents tokens must not make us flood the server. */
+/** The limit of concurrent introspections: invented tokens must not make us flood the server. */
 const AT_ONCE_MAX = 32;
 
 const Answer = z.object({
@@ -71,14 +71,14 @@ export function introspector({ clientId, clientSecret, audience, clock }: Intros
     }
   }
 
-  function read(issuer: string, answer: oauth.IntrospectionResponse): ForeignClaims {
+  function read(issuer: string, answer: oauth.IntrospectionResponse): ExternalClaims {
     const { sub, aud, iss, exp, nbf, token_type } = Answer.parse(answer);
     const now = clock.now();
     const isOurs = ownAudience(aud, audience()) !== null && (iss ?? issuer) === issuer;
     const isTimely = nbf * 1000 <= now && now < exp * 1000;
-    // Tokens that are bound to a key are worth nothing without the proof, which nobody checks here.
+    // Tokens that are bound to a key are rejected because the proof is not verified here.
     const isBearer = token_type.toLowerCase() === 'bearer' && answer.cnf === undefined;
     if (!isOurs || !isTimely || !isBearer) throw tokenNotValid();
-    return foreignClaims({ ...answer, iss: issuer, sub }, Math.min(exp * 1000, now + BELIEVED_MS));
+    return externalClaims({ ...answer, iss: issuer, sub }, Math.min(exp * 1000, now + CACHED_MS));
   }
 }

@@ -7,12 +7,12 @@ import type { Secret } from '../../core/secret.ts';
 import type { Database } from '../../db/client.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { isServerFault, remoteServer, remoteUnavailable } from '../remote-server.ts';
-import { type ForeignClaims, tokenNotValid } from './claims.ts';
-import { isJwt, readForeignJwt } from './jwt.ts';
-import { foreignPrincipal } from './member.ts';
+import { type ExternalClaims, tokenNotValid } from './claims.ts';
+import { isJwt, readExternalJwt } from './jwt.ts';
+import { externalPrincipal } from './member.ts';
 import { introspector } from './opaque.ts';
 
-export interface ForeignVerifierOptions {
+export interface ExternalVerifierOptions {
   /** The authorization server, as its metadata and its tokens name it. */
   issuer: string;
   /** What tokens for us may name as their audience. */
@@ -20,12 +20,12 @@ export interface ForeignVerifierOptions {
   db: Database;
   http: HttpClient;
   clock: Clock;
-  /** Who we are at the server, where it is asked about opaque tokens; null where those are refused. */
+  /** Our client credentials for the introspection of opaque tokens; null where those are rejected. */
   clientId: string | null;
   clientSecret: Secret | null;
 }
 
-/** What was verified is believed this long, so that a busy client does not cost a signature a request. */
+/** How long a verified token is cached, so that a busy client does not cost a signature per request. */
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 10_000;
 
@@ -34,26 +34,26 @@ const TOKEN = /^[\w.~+/-]+=*$/;
 const TOKEN_LENGTH_MAX = 12_000;
 
 /**
- * Makes the check of access tokens that somebody else's authorization server issued. It fails with `unauthorized` for
- * tokens that are not valid and for people who are not members here, `unavailable` if the server cannot be asked.
+ * Makes the check of access tokens that an external authorization server issued. It fails with `unauthorized` for
+ * tokens that are not valid and for people who are not members here, `unavailable` if the server cannot be reached.
  */
-export function foreignVerifier(options: ForeignVerifierOptions): (token: string) => Promise<Principal> {
+export function externalVerifier(options: ExternalVerifierOptions): (token: string) => Promise<Principal> {
   const read = tokenReader(options);
   const { db, clock } = options;
-  const remembered = new Map<string, { claims: Promise<ForeignClaims>; until: number }>();
-  return async (token) => foreignPrincipal(db, await verified(token));
+  const remembered = new Map<string, { claims: Promise<ExternalClaims>; until: number }>();
+  return async (token) => externalPrincipal(db, await verified(token));
 
-  function verified(token: string): Promise<ForeignClaims> {
+  function verified(token: string): Promise<ExternalClaims> {
     const name = hash('sha256', token, 'base64url');
     const known = remembered.get(name);
     if (known !== undefined && clock.now() < known.until) return known.claims;
-    // Whoever comes while it is being verified waits for the same answer; a failure is nobody's but theirs.
+    // Concurrent requests share one verification; a failed verification is not cached.
     const entry = { claims: read(token), until: clock.now() + REMEMBERED_MS };
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, entry);
     entry.claims.then(
-      ({ believedUntil }) => {
-        entry.until = Math.min(entry.until, believedUntil);
+      ({ cachedUntil }) => {
+        entry.until = Math.min(entry.until, cachedUntil);
       },
       () => remembered.delete(name),
     );
@@ -61,7 +61,7 @@ export function foreignVerifier(options: ForeignVerifierOptions): (token: string
   }
 }
 
-function tokenReader(options: ForeignVerifierOptions): (token: string) => Promise<ForeignClaims> {
+function tokenReader(options: ExternalVerifierOptions): (token: string) => Promise<ExternalClaims> {
   const { issuer, audience, http, clock, clientId, clientSecret } = options;
   const server = remoteServer({ issuer, algorithms: ['oauth2', 'oidc'], http, clock });
   const introspect = clientId === null ? null : introspector({ clientId, clientSecret, audience, clock });
@@ -77,12 +77,12 @@ function tokenReader(options: ForeignVerifierOptions): (token: string) => Promis
     }
   };
 
-  async function byItself(token: string): Promise<ForeignClaims> {
+  async function byItself(token: string): Promise<ExternalClaims> {
     const { options } = server;
-    return readForeignJwt(token, { metadata: await server.metadata(), options, audience: audience(), jwks });
+    return readExternalJwt(token, { metadata: await server.metadata(), options, audience: audience(), jwks });
   }
 
-  async function byAsking(token: string): Promise<ForeignClaims> {
+  async function byAsking(token: string): Promise<ExternalClaims> {
     if (introspect === null) throw tokenNotValid();
     return introspect(server, token);
   }

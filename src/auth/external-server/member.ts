@@ -4,7 +4,7 @@ import { isPermission, permissionsOf } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import { knownUser } from '../known-user.ts';
-import type { ForeignClaims } from './claims.ts';
+import type { ExternalClaims } from './claims.ts';
 
 /** The account that a token names comes first, if the person is a member of it; then the one they joined first. */
 const FIND = sql({
@@ -20,16 +20,16 @@ const FIND = sql({
 
 interface Member {
   user_id: string;
-  /** Null for somebody who is no member of any account. */
+  /** Null for a user who is no member of any account. */
   account_id: string | null;
   role: string | null;
 }
 
 /**
- * Who acts by a verified token, looked up each time so that somebody who is removed is out at once. Fails with
- * `unauthorized` for people who are no members here, and `forbidden` for somebody whose address was another person's.
+ * Who acts by a verified token, looked up each time so that a removed member loses access at once. Fails with
+ * `unauthorized` for people who are no members here, and `forbidden` for a user whose address belonged to another user.
  */
-export async function foreignPrincipal(db: Database, claims: ForeignClaims): Promise<Principal> {
+export async function externalPrincipal(db: Database, claims: ExternalClaims): Promise<Principal> {
   const member = (await findMember(db, claims)) ?? (await linkedMember(db, claims));
   if (member === null || member.account_id === null || member.role === null) {
     throw new Failure(
@@ -48,12 +48,12 @@ export async function foreignPrincipal(db: Database, claims: ForeignClaims): Pro
   };
 }
 
-async function findMember(db: Database, { identity, accountId }: ForeignClaims): Promise<Member | null> {
+async function findMember(db: Database, { identity, accountId }: ExternalClaims): Promise<Member | null> {
   const [member] = await db.query(FIND, [identity.issuer, identity.subject, accountId]);
   return member ?? null;
 }
 
-async function linkedMember(db: Database, claims: ForeignClaims): Promise<Member | null> {
+async function linkedMember(db: Database, claims: ExternalClaims): Promise<Member | null> {
   const userId = await db.transaction((tx) => knownUser(tx, { ...claims, client: 'foreign' }));
   return userId === null ? null : findMember(db, claims);
 }

@@ -3,8 +3,8 @@ import type { LineSettings } from '../sources/dcsa/settings.ts';
 import type { TerminalSetup } from '../sources/terminal/configured.ts';
 
 /** The settings of the lines, opened for those who send them. */
-export function revealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
-  const revealed = Object.entries(lines).map(([scac, settings]) => {
+export function unsealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
+  const unsealed = Object.entries(lines).map(([scac, settings]) => {
     const plain = {
       baseUrl: settings.baseUrl ?? undefined,
       tokenUrl: settings.tokenUrl ?? undefined,
@@ -17,13 +17,13 @@ export function revealLines(lines: Config['lines']): Record<string, Partial<Line
     const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return [scac, Object.fromEntries(given)] as const;
   });
-  return Object.fromEntries(revealed);
+  return Object.fromEntries(unsealed);
 }
 
 /** The same of the terminals. */
-export function revealTerminals(terminals: Config['terminals']): Record<string, TerminalSetup> {
-  const revealed = Object.entries(terminals).map(([key, { apiKey, ...rest }]) => {
+export function unsealTerminals(terminals: Config['terminals']): Record<string, TerminalSetup> {
+  const unsealed = Object.entries(terminals).map(([key, { apiKey, ...rest }]) => {
     return [key, { ...rest, ...(apiKey === null ? {} : { apiKey: apiKey.reveal() }) }] as const;
   });
-  return Object.fromEntries(revealed);
+  return Object.fromEntries(unsealed);
 }

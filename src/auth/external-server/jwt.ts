@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { RemoteServer } from '../remote-server.ts';
-import { AudienceClaim, type ForeignClaims, foreignClaims, ownAudience, tokenNotValid } from './claims.ts';
+import { AudienceClaim, type ExternalClaims, externalClaims, ownAudience, tokenNotValid } from './claims.ts';
 
 /** What is needed to verify a token by its signature. */
 export interface JwtCheck {
@@ -21,7 +21,7 @@ export function isJwt(token: string): boolean {
 }
 
 /** Verifies a token as RFC 9068 §4 says: type, issuer, audience, times and signature. Throws if it is not valid. */
-export async function readForeignJwt(token: string, check: JwtCheck): Promise<ForeignClaims> {
+export async function readExternalJwt(token: string, check: JwtCheck): Promise<ExternalClaims> {
   const expected = ownAudience(Payload.parse(payloadOf(token)).aud, check.audience);
   if (expected === null) throw tokenNotValid();
   // The library takes requests; where this one goes to matters to proofs alone.
@@ -30,9 +30,9 @@ export async function readForeignJwt(token: string, check: JwtCheck): Promise<Fo
     ...check.options,
     [oauth.jwksCache]: check.jwks,
   });
-  // A token that is bound to a key (RFC 8705, RFC 9449) is worth nothing without the proof, which nobody checks here.
+  // A token that is bound to a key (RFC 8705, RFC 9449) is rejected because the proof is not verified here.
   if (claims.cnf !== undefined) throw tokenNotValid();
-  return foreignClaims(claims, claims.exp * 1000);
+  return externalClaims(claims, claims.exp * 1000);
 }
 
 function payloadOf(token: string): unknown {

@@ -22,7 +22,7 @@ const USE_INVITATION = sql({
 
 /**
  * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
- * one who was invited by it, who is let in now. Fails with `forbidden` for everybody else, and for somebody whose address was
+ * one who was invited by it, who is let in now. Fails with `forbidden` for everyone else, and for a user whose address was
  * another person's at the provider.
  */
 export function userOfIdentity(
@@ -53,7 +53,7 @@ async function invitedUser(tx: Transaction, arrival: UserArrival): Promise<strin
   return userId;
 }
 
-/** Makes a person, unless somebody made them just now; null if they are gone again. */
+/** Creates a user unless one was created concurrently; null if it was deleted again. */
 async function newUser(tx: Transaction, arrival: UserArrival): Promise<string | null> {
   const { email, name } = arrival.identity;
   if (email === null) return null;

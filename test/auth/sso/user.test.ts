@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { userOfIdentity } from '../../../src/auth/company/user.ts';
 import type { CompanyIdentity } from '../../../src/auth/identity.ts';
 import { createSessions } from '../../../src/auth/session.ts';
+import { userOfIdentity } from '../../../src/auth/sso/user.ts';
 import { newId } from '../../../src/core/id.ts';
 import { acceptInvitation } from '../../../src/services/sign-in-link/accept-invitation.ts';
 import { hashLinkToken } from '../../../src/services/sign-in-link/sign-in-link.ts';

@@ -98,7 +98,7 @@ function authorizationUrl({ issuer, authorization_endpoint: endpoint = '' }: oau
   );
 }
 
-// Its code is shown only if it has the form of one: what stands in an address could be anybody's text.
+// The error code is shown only if it has the form of one: a query parameter may contain any text.
 function refusal(code: string, host: string): Failure {
   if (code === 'server_error' || code === 'temporarily_unavailable') return remoteUnavailable(host, new Error(code));
   const why = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';

@@ -1,10 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type CompanySignIn,
-  type CompanySignInOptions,
-  createCompanySignIn,
-} from '../../../src/auth/company/sign-in.ts';
+import { type CompanySignIn, type CompanySignInOptions, createCompanySignIn } from '../../../src/auth/sso/sign-in.ts';
 import { createSealer } from '../../../src/core/sealer.ts';
 import { Secret } from '../../../src/core/secret.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';

@@ -26,7 +26,7 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code for who somebody is. Fails with `bad_request` or `unauthorized` if they have to start again, or
+ * Exchanges a code for the identity of a user. Fails with `bad_request` or `unauthorized` if they have to start again, or
  * `unavailable` if the provider does not answer or does not accept us.
  */
 export async function exchangeCode(exchange: CodeExchange): Promise<CompanyIdentity> {
@@ -44,7 +44,7 @@ async function readIdentity(exchange: CodeExchange): Promise<CompanyIdentity> {
     expectedNonce: exchange.nonce,
     requireIdToken: true,
   });
-  // It came straight from the provider, but a company's own network may have somebody in the middle of it.
+  // It came straight from the provider, but a company's own network may be intercepted.
   await oauth.validateApplicationLevelSignature(metadata, response, server.options);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (claims === undefined) throw new Error('The answer to a request that requires an ID token has one.');

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ForeignVerifierOptions, foreignVerifier } from '../../../src/auth/foreign/token.ts';
+import { type ExternalVerifierOptions, externalVerifier } from '../../../src/auth/external-server/token.ts';
 import { createSessions } from '../../../src/auth/session.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import type { Principal } from '../../../src/core/context.ts';
@@ -43,8 +43,8 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     return started;
   }
 
-  function verifier(changes: Partial<ForeignVerifierOptions> = {}): (token: string) => Promise<Principal> {
-    return foreignVerifier({
+  function verifier(changes: Partial<ExternalVerifierOptions> = {}): (token: string) => Promise<Principal> {
+    return externalVerifier({
       issuer: server.issuer,
       audience: () => [AUDIENCE, `${AUDIENCE}/mcp`],
       db,
