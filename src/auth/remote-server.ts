@@ -45,12 +45,12 @@ export function remoteServer({ issuer, algorithms, http, clock }: RemoteServerOp
 
   function metadata(): Promise<oauth.AuthorizationServer> {
     if (known !== null && clock.now() < known.until) return known.metadata;
-    const asked = { metadata: discover(), until: clock.now() + REMEMBERED_MS };
-    known = asked;
-    asked.metadata.catch(() => {
-      if (known === asked) known = null;
+    const discovery = { metadata: discover(), until: clock.now() + REMEMBERED_MS };
+    known = discovery;
+    discovery.metadata.catch(() => {
+      if (known === discovery) known = null;
     });
-    return asked.metadata;
+    return discovery.metadata;
   }
 
   async function discover(): Promise<oauth.AuthorizationServer> {
@@ -69,7 +69,7 @@ export function remoteServer({ issuer, algorithms, http, clock }: RemoteServerOp
   // A server on this machine may be requested over http, but its metadata must not lead to other hosts that way.
   async function safeFetch(...[input, init]: Parameters<Fetch>): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (url.protocol !== 'https:' && !isLoopback(url)) throw new NoAnswer(`${url.host} is only asked over https.`);
+    if (url.protocol !== 'https:' && !isLoopback(url)) throw new NoAnswer(`${url.host} is only requested over https.`);
     return fetch(input, init);
   }
 }
@@ -94,7 +94,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** The failure of a request that needs a server which is unavailable. */
 export function remoteUnavailable(host: string, error: unknown): Failure {
-  const message = `The server ${host} cannot be asked who you are at the moment; try again later.`;
+  const message = `The server ${host} cannot confirm who you are at the moment; try again later.`;
   return new Failure('unavailable', message, { retryAfterSeconds: 10, cause: harmless(error) });
 }
 

@@ -70,7 +70,7 @@ function tokenReader(options: ExternalVerifierOptions): (token: string) => Promi
   return async (token) => {
     if (token.length > TOKEN_LENGTH_MAX || !TOKEN.test(token)) throw tokenNotValid();
     try {
-      return isJwt(token) ? await byItself(token) : await byAsking(token);
+      return isJwt(token) ? await byItself(token) : await byIntrospection(token);
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw isServerFault(error) ? remoteUnavailable(new URL(issuer).host, error) : tokenNotValid();
@@ -82,7 +82,7 @@ function tokenReader(options: ExternalVerifierOptions): (token: string) => Promi
     return readExternalJwt(token, { metadata: await server.metadata(), options, audience: audience(), jwks });
   }
 
-  async function byAsking(token: string): Promise<ExternalClaims> {
+  async function byIntrospection(token: string): Promise<ExternalClaims> {
     if (introspect === null) throw tokenNotValid();
     return introspect(server, token);
   }

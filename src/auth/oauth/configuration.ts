@@ -146,8 +146,11 @@ export function configurationOf(parts: ProviderParts): Configuration {
 function policy(): ReturnType<typeof interactionPolicy.base> {
   const prompts = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  const always = new Check('consent_each_time', 'each authorization is asked for', 'consent_required', ({ oidc }) =>
-    oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  const always = new Check(
+    'consent_each_time',
+    'each authorization requires consent',
+    'consent_required',
+    ({ oidc }) => (oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT),
   );
   prompts.get('consent')?.checks.add(always);
   return prompts;

@@ -13,10 +13,10 @@ export function pinHost(
   { isMetadata, resource }: { isMetadata: boolean; resource: string },
 ): { goTo: string | null } {
   const own = new URL(issuer);
-  const asked = hostOf(request, own.protocol);
-  const isHere = asked !== null && isLoopbackName(asked) && isLoopbackName(own) && asked.port === own.port;
-  const isNamed = isMetadata && (isHere || asked?.host === new URL(resource).host);
-  if (asked?.host !== own.host && !isNamed) {
+  const requested = hostOf(request, own.protocol);
+  const isHere = requested !== null && isLoopbackName(requested) && isLoopbackName(own) && requested.port === own.port;
+  const isNamed = isMetadata && (isHere || requested?.host === new URL(resource).host);
+  if (requested?.host !== own.host && !isNamed) {
     // A request line may hold an absolute URL of any host; only its path is used.
     const { pathname, search } = new URL(request.originalUrl, own.origin);
     if (isHere && request.method === 'GET') return { goTo: `${own.origin}${pathname}${search}` };

@@ -17,10 +17,11 @@ export function isResource(identifier: string, root: string): boolean {
 /** The root of the resource as the client of a request names it: on this machine under the name that it used. */
 export function rootFor(host: string | undefined, root: string): string {
   const url = new URL(root);
-  const asked =
+  const requested =
     host === undefined || !URL.canParse(`${url.protocol}//${host}`) ? null : new URL(`${url.protocol}//${host}`);
-  if (asked === null || !isLoopbackName(url) || !isLoopbackName(asked) || asked.port !== url.port) return root;
-  return root.replace(url.host, asked.host);
+  if (requested === null || !isLoopbackName(url) || !isLoopbackName(requested) || requested.port !== url.port)
+    return root;
+  return root.replace(url.host, requested.host);
 }
 
 /** Whether a host is a name of this machine. */

@@ -11,8 +11,8 @@ export const ALL_SCOPES: readonly string[] = [...ALL_PERMISSIONS, OFFLINE_ACCESS
 
 /** The scopes of a request that are known; the default ones where none is, because some hosts request scopes of their own. */
 export function knownScopes(scope: unknown): string[] {
-  const asked = typeof scope === 'string' ? scope.split(' ') : [];
-  const rest = asked.filter((name) => name === OFFLINE_ACCESS);
-  const permissions = asked.filter(isPermission);
+  const requested = typeof scope === 'string' ? scope.split(' ') : [];
+  const rest = requested.filter((name) => name === OFFLINE_ACCESS);
+  const permissions = requested.filter(isPermission);
   return [...new Set([...(permissions.length > 0 ? permissions : USUAL_SCOPES), ...rest])];
 }
