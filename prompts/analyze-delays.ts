@@ -17,7 +17,7 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
         'Start with get_container_history: how the expected arrival and the vessel changed, and when. It has no data from ' +
           'before tracking began, so its first estimate may not be the first one that the line made.',
         'Late means later than the first estimate of the line (pod_original_eta_at). Compare the actual arrival with it, ' +
-          'or the newest estimate if there is none, and call the latter expected. Without a first estimate, say that ' +
+          'or the newest estimate if there is none, and call the latter expected as long as its time has not passed. Without a first estimate, say that ' +
           'the delay cannot be determined.',
         'Say between which two milestones the time was lost, with their local times: waiting for the vessel, at sea, at a port ' +
           'of transhipment, before discharge, at the terminal, on the way inland. get_container_transport_events lists them ' +

@@ -57,13 +57,13 @@ export const tool = defineTool({
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),
   toInput: (args) => args,
   output: compactSchema(Listed),
-  render(list) {
+  render(list, { now }) {
     const { containers, total, matched_ports: ports } = list;
     const isOnePlace = ports?.length === 1;
     return {
       text: joinLines([
         arrivalsHeadText(list),
-        ...containers.map((row) => `- ${arrivalLine(row, !isOnePlace)}`),
+        ...containers.map((row) => `- ${arrivalLine(row, !isOnePlace, now)}`),
         containers.length < total && pageText(list),
         sandboxNote(containers),
       ]),

@@ -4,6 +4,7 @@ import type { ArrivalKind, ContainerArrival } from '../services/container/arriva
 import type { ArrivalList } from '../services/container/list-arrivals.ts';
 import { noPortText } from '../services/location/port-filter.ts';
 import { placeText } from '../wording/facts.ts';
+import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
@@ -32,13 +33,15 @@ const HAPPENED: Record<ArrivalKind, string> = {
 };
 
 /** A container of such a list: when it comes or came, by whose word, on what, and how it is known elsewhere. */
-export function arrivalLine(row: ContainerArrival, hasPlace: boolean): string {
+export function arrivalLine(row: ContainerArrival, hasPlace: boolean, now: number): string {
   const { number, arrival_is, said_by, vessel_name, voyage_number } = row;
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
+  const isPast = arrival_is === 'estimated' && hasPassed(row.arrival_at, row.timezone, now);
+  const how = `${row.is_overdue ? 'overdue, ' : ''}${isPast ? 'was ' : ''}${HAPPENED[arrival_is]}`;
   const voyage = voyage_number === null ? '' : ` voyage ${quoted(voyage_number)}`;
   return [
     `${number} ${statusTexts({ ...row, port_of_discharge_name: row.place_name }).join(', ')}`,
-    `${row.is_overdue ? 'overdue, ' : ''}${HAPPENED[arrival_is]}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
+    `${how}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
       (said_by === null ? '' : ` (${partyText(said_by)})`),
     ...(vessel_name === null ? [] : [`on ${quoted(vessel_name)}${voyage}`]),
     ...lastFreeDayTexts(row.free_days),

@@ -32,7 +32,7 @@ export function delayText({ lateness, vessel_changes, disruptions }: ExplainedSt
   ];
 }
 
-/** What comes next, and whether it is overdue. */
+/** What comes next. What is past its time is not called expected any more. */
 export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | 'status_rule'>): string {
   if (next === null && isReusedRule(status_rule))
     return 'Nothing was told yet of: empty return. It is not expected any more, because the container carries its next cargo.';
@@ -41,11 +41,12 @@ export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | '
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
   if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
   const when = localTime(expected_at, timezone);
+  if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;
+  const latest = localTime(deadline, timezone);
   if (state === 'unknown')
-    return `Next is expected: ${what}; it was to be on ${when}, and nothing was received since its deadline: it may have happened.`;
-  if (days_overdue === null) {
-    if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;
-    return `Next is expected: ${what}; it was to be on ${when}, nothing is reported yet, and it is overdue after ${localTime(deadline, timezone)}.`;
-  }
-  return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
+    return `Not known: ${what}; it was expected on ${when}, and no source that reports it has said since ${latest} how it stands, so it may have happened.`;
+  if (days_overdue === null)
+    return `Not reported yet: ${what}; it was expected on ${when}, and a report is usual until ${latest}.`;
+  const count = days_overdue === 1 ? '1 day' : `${days_overdue} days`;
+  return `Overdue: ${what}; it was expected on ${when}, ${count} ago, and is not reported.`;
 }

@@ -20,15 +20,15 @@ export function changeText({ known_at, fact, from, to, said_by, timezone, comput
   return `${what}: ${from === null ? '' : `${show(from)} → `}${show(to)}${by}`;
 }
 
-/** How often and how far the expected arrival at the port of discharge moved since tracking began. */
+/** How often and how far the estimated arrival at the port of discharge moved since tracking began. */
 export function movesText(changes: readonly HistoryChange[], lateness: Lateness): string {
   const { eta_at, eta_moves, are_all_moves_known, timezone } = lateness;
   const estimates = changes.filter(({ fact }) => fact === 'pod_eta_at');
   const first = estimates[0]?.from ?? estimates[0]?.to ?? null;
   const known = estimates.at(-1)?.to ?? null;
   const last = known !== null && (eta_at === null || isSameEstimate(known, eta_at, timezone)) ? known : eta_at;
-  if (first === null || last === null) return 'No expected arrival at the port of discharge is known.';
-  const what = 'The expected arrival at the port of discharge';
+  if (first === null || last === null) return 'No estimated arrival at the port of discharge is known.';
+  const what = 'The estimated arrival at the port of discharge';
   if (eta_moves === 0 && !are_all_moves_known) {
     const doubt = 'not every receipt was looked at, so it may have moved in between';
     return `${what} is what it was when tracking began, ${valueText(last, timezone)}; ${doubt}.`;

@@ -69,7 +69,7 @@ export function awaitedText(awaited: AwaitedMilestone, now: number): string | nu
 
 function expectationText({ expected_at, expected_by, after, timezone }: AwaitedMilestone): string {
   if (expected_at !== null && expected_by !== null)
-    return `expected on ${localTime(expected_at, timezone)} by the ${partyText(expected_by)}`;
+    return `was expected on ${localTime(expected_at, timezone)} by the ${partyText(expected_by)}`;
   return after === null ? 'usual by now' : `usual some days after ${words(after)}`;
 }
 

@@ -12,7 +12,7 @@ import { type Answer, askEverything, type Subject, unasked } from './asked.ts';
 import { claimsIn, contradictionsIn, recordsAbout } from './claims.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney, type Generated } from './journey.ts';
-import { strangeTimes, timesIn } from './texts.ts';
+import { pastExpectations, strangeTimes, timesIn } from './texts.ts';
 
 /** `CONSISTENCY=1500` asks about so many journeys; a sample is enough for each run of the tests. */
 const RUNS = Number(process.env.CONSISTENCY ?? 10);
@@ -75,6 +75,7 @@ describeWithDatabase('whatever is asked', () => {
         .flatMap(({ data }) => recordsAbout(data, subject));
       const times = timesIn(answers, toInstant(clock.now()));
       faults.push(...contradictionsIn(answers.flatMap((one) => claimsIn(one, subject))));
+      faults.push(...answers.flatMap((one) => pastExpectations(one, toInstant(clock.now()))));
       faults.push(...answers.flatMap((one) => [...strangeTimes(one, times), ...silentDecisions(one, subject, whole)]));
     }
     return faults;

@@ -9,7 +9,7 @@ import type { Answer, Subject } from './asked.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney } from './journey.ts';
 import { recordOf } from './record.ts';
-import { strangeTimes, timesIn } from './texts.ts';
+import { pastExpectations, strangeTimes, timesIn } from './texts.ts';
 
 /** `CONSISTENCY_PURE=20000` derives so many journeys. */
 const RUNS = Number(process.env.CONSISTENCY_PURE ?? 200);
@@ -35,7 +35,11 @@ describe('without a database, thousands of journeys', () => {
           ];
           for (const one of texts) {
             const times = timesIn([one], asOf);
-            expect([...strangeTimes(one, times), ...silentDecisions(one, subject, {})]).toEqual([]);
+            expect([
+              ...strangeTimes(one, times),
+              ...silentDecisions(one, subject, {}),
+              ...pastExpectations(one, asOf),
+            ]).toEqual([]);
           }
         }
       }),

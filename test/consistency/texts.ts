@@ -51,6 +51,21 @@ export function strangeTimes({ from, text: whole, data }: Answer, { instants, da
   return faults;
 }
 
+/** `expected`, without a word that puts it into the past, and its time in the same clause. */
+const EXPECTED =
+  /\b(was |were |not )?expected\b([^.;]*?)(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?(?: ([A-Z][A-Za-z]+\/[A-Za-z_/+-]+|UTC))?/g;
+
+/** What a text calls expected although its time has passed. `now` is the moment of the answer. */
+export function pastExpectations({ from, text }: Answer, now: string): string[] {
+  if (text === null) return [];
+  return [...text.matchAll(EXPECTED)].flatMap(([words, was, , day = '', clock = null, zone = 'UTC']) => {
+    if (was !== undefined) return [];
+    const [today = '', time = ''] = wallClock(now, zone).split(' ');
+    const isPast = clock === null || clock === '00:00' ? day < today : `${day} ${clock}` < `${today} ${time}`;
+    return isPast ? [`${from}: calls expected what is past: ${words}`] : [];
+  });
+}
+
 function lineWith(text: string, part: string): string {
   return text.split('\n').find((line) => line.includes(part)) ?? '';
 }

@@ -54,14 +54,14 @@ describeWithDatabase('what the tools say of a journey', () => {
     const { text } = await getContainerHistory.call(context, { id });
 
     expect(text.split('\n')).toEqual([
-      `${box}: The expected arrival at the port of discharge moved once, from 2026-06-09 to 2026-06-11 (2 days later).`,
+      `${box}: The estimated arrival at the port of discharge moved once, from 2026-06-09 to 2026-06-11 (2 days later).`,
       'The newest estimate of its arrival is 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles.',
       'Tracked since 2026-05-22 12:00 UTC; what was said before is not known.',
       '- 2026-05-22 12:00 UTC  status: on_ship (shipping line)',
-      '- 2026-05-22 12:00 UTC  expected arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles (shipping line)',
+      '- 2026-05-22 12:00 UTC  estimated arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles (shipping line)',
       `- 2026-05-22 12:00 UTC  vessel to the port of discharge: "EMMA" (IMO ${VESSEL.imo}) voyage "026E" (shipping line)`,
       '- 2026-05-22 12:00 UTC  port of discharge: Los Angeles (USLAX) (shipping line)',
-      '- 2026-05-23 12:00 UTC  expected arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles → 2026-06-11 23:00 America/Los_Angeles (shipping line)',
+      '- 2026-05-23 12:00 UTC  estimated arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles → 2026-06-11 23:00 America/Los_Angeles (shipping line)',
     ]);
   });
 
@@ -74,7 +74,7 @@ describeWithDatabase('what the tools say of a journey', () => {
     expect(text.split('\n')).toEqual([
       `${box} is on_ship: It went on a ship and was not discharged at its port.`,
       `- status: on_ship, by shipping line (received 2026-05-22 12:00 UTC): actual depart laden by vessel, at Shanghai (CNSHA), ${aboard}, 2026-05-20 16:00 Asia/Shanghai, "depart"`,
-      `- expected arrival at the port of discharge: 2026-06-11 23:00 America/Los_Angeles, by shipping line (received 2026-05-23 12:00 UTC): estimated arrive laden by vessel, at "W185", Los Angeles (USLAX), ${aboard}, 2026-06-11 23:00 America/Los_Angeles, "arrive"`,
+      `- estimated arrival at the port of discharge: 2026-06-11 23:00 America/Los_Angeles, by shipping line (received 2026-05-23 12:00 UTC): estimated arrive laden by vessel, at "W185", Los Angeles (USLAX), ${aboard}, 2026-06-11 23:00 America/Los_Angeles, "arrive"`,
       'The newest estimate of its arrival is 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles. The estimate moved once since tracking began.',
       'No source gives a reason for the delay.',
       'Next is expected: vessel arrived at Los Angeles (USLAX), on 2026-06-11 23:00 America/Los_Angeles.',
@@ -167,7 +167,7 @@ describeWithDatabase('what the tools say of a journey', () => {
 
       const { text } = await tool.call(context, { id: results[0]?.id });
 
-      expect(text).toMatch(/No expected arrival|has not been seen|Nothing has been seen|No port of its route is known/);
+      expect(text).toMatch(/No estimated arrival|has not been seen|Nothing has been seen|No port of its route is known/);
     });
   });
 

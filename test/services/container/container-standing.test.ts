@@ -101,7 +101,7 @@ describeWithDatabase('how a container stands', () => {
     const asked = await getContainerTool.call(context, { id });
 
     const what =
-      'vessel arrived, expected on 2026-06-09 23:00 America/Los_Angeles by the shipping line, at the latest by 2026-06-10 23:00 America/Los_Angeles';
+      'vessel arrived, was expected on 2026-06-09 23:00 America/Los_Angeles by the shipping line, at the latest by 2026-06-10 23:00 America/Los_Angeles';
     expect(silent.text.split('\n')).toContain(
       `Not known: ${what}; the shipping line last said how it stands 19 d ago, so it may have happened.`,
     );
