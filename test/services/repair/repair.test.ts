@@ -23,7 +23,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     return row?.c;
   };
   const due = async () =>
-    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 1'))[0]
+    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 2'))[0]
       ?.count;
 
   it('reports in a dry run what it would change and why, and changes nothing', async () => {
@@ -56,6 +56,21 @@ describeWithDatabase('a repair of what an older version stored', () => {
     expect(second).toMatchObject({ journeys: 0, changed: 0, places: [] });
     expect(forced).toMatchObject({ changed: 0, readings: 0, rows: {}, places: [] });
     expect(await allRows(old.db)).toEqual(stored);
+    expect(await due()).toBe(0);
+    expect(await notificationsIn(old.db)).toBe(0);
+  });
+
+  it('derives again what the version before stored, and notifies no change of places', async () => {
+    const ports = () => rows(old.db, 'SELECT id, port_of_discharge_id, destination_id FROM shipment ORDER BY id');
+    await old.repair();
+    const right = await ports();
+    await rows(old.db, 'UPDATE shipment SET port_of_discharge_id = NULL, destination_id = NULL');
+    await rows(old.db, 'UPDATE watch SET rules_version = 1');
+
+    const { changed } = await old.repair();
+
+    expect(changed).toBeGreaterThan(0);
+    expect(await ports()).toEqual(right);
     expect(await due()).toBe(0);
     expect(await notificationsIn(old.db)).toBe(0);
   });
