@@ -167,7 +167,9 @@ describeWithDatabase('what the tools say of a journey', () => {
 
       const { text } = await tool.call(context, { id: results[0]?.id });
 
-      expect(text).toMatch(/No estimated arrival|has not been seen|Nothing has been seen|No port of its route is known/);
+      expect(text).toMatch(
+        /No estimated arrival|has not been seen|Nothing has been seen|No port of its route is known/,
+      );
     });
   });
 
