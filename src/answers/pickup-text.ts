@@ -112,10 +112,18 @@ function hasLeftPort({
 
 function holdsText(container: Container, now: number): string {
   const { holds_at_pod_terminal: holds, holds_reported, terminal_statements } = container;
-  if (!holds_reported && holds.length === 0) return 'Holds: not reported.';
+  const released = releasedText(container, now);
+  if (!holds_reported && holds.length === 0) return `Holds: not reported.${released}`;
   const listed = holds.length === 0 ? 'none' : holds.map((hold) => holdText(hold, container)).join(', ');
   const stale = staleText(terminal_statements.holds, now);
-  return `Holds${stale === null ? '' : `, ${stale}`}: ${listed}.`;
+  return `Holds${stale === null ? '' : `, ${stale}`}: ${listed}.${released}`;
+}
+
+/** What was stated to be released, by whom and when; empty where nothing was. */
+function releasedText({ releases }: Container, now: number): string {
+  if (releases.length === 0) return '';
+  const texts = releases.map(({ hold, party, at }) => `${hold} by the ${partyText(party)} ${ago(Date.parse(at), now)}`);
+  return ` Released: ${texts.join(', ')}.`;
 }
 
 /** When what is shown was stated, where that is too long ago to be taken for how it stands; null where it is not. */

@@ -228,6 +228,8 @@ export const RetractionObservation = z.object({
   ...event,
   /** A `sourceEventId` of the same source. */
   retracts: z.string(),
+  /** The hold that ends, where its source states a release: `customs`, `freight` and so on. */
+  released: z.string().optional(),
 });
 export type RetractionObservation = z.infer<typeof RetractionObservation>;
 

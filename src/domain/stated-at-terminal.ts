@@ -15,9 +15,18 @@ export type TerminalStatement = z.infer<typeof TerminalStatement>;
 export const TerminalStatements = z.partialRecord(z.enum(['availability', 'holds', 'fees']), TerminalStatement);
 export type TerminalStatements = z.infer<typeof TerminalStatements>;
 
+/** That a party stated that it no longer holds a container, or never did. */
+export const Release = z.object({
+  hold: z.string(),
+  party: Party,
+  at: z.string(),
+});
+export type Release = z.infer<typeof Release>;
+
 /** The same as it is stored, with when each source showed the container last, by its own date. */
 export interface StoredStatements extends TerminalStatements {
   looked?: Readonly<Record<string, Instant>> | undefined;
+  releases?: readonly Release[] | undefined;
   /** When the line made its newest statement, by its own date. */
   line?: Instant | undefined;
 }

@@ -190,7 +190,10 @@ export function containerColumns(state: ContainerState, gazetteer: PlaceWriter):
     location_at_terminal: state.locationAtTerminal,
     chassis_number: state.chassisNumber,
     terminal_checked_at: state.terminalCheckedAt,
-    terminal_statements: state.terminalStatements,
+    terminal_statements: {
+      ...state.terminalStatements,
+      ...(state.releases.length === 0 ? {} : { releases: state.releases }),
+    },
     pickup_lfd: state.pickupLfd,
     pickup_lfd_line: state.pickupLfdLine,
     pickup_lfd_terminal: state.pickupLfdTerminal,

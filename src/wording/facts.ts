@@ -36,6 +36,8 @@ export const FACTS = {
   available_for_pickup: ({ availableForPickup, because }) =>
     words(availableForPickup === null ? null : availableForPickup ? 'yes' : 'no', because.availableForPickup),
   holds: ({ holds, holdsReported, because }) => words(holdsReported ? holdsText(holds) : null, because.holds),
+  releases: ({ releases, because }) =>
+    words(releases.length === 0 ? null : releases.map(({ hold }) => hold).join(', '), because.releases),
   fees: ({ fees, feesReported, because }) => words(feesReported ? (feesTotal(fees) ?? 'none') : null, because.fees),
   last_free_day: bindingDay,
   pickup_lfd_line: day('pickupLfdLine', 'shipping_line'),
@@ -63,6 +65,7 @@ const FACT_WORDS = {
   ind_ata_at: 'arrival inland',
   available_for_pickup: 'available at the terminal',
   holds: 'holds',
+  releases: 'released',
   fees: 'fees claimed by the terminal',
   last_free_day: 'binding last free day',
   pickup_lfd_line: "line's last free day",

@@ -14,6 +14,7 @@ import type { Mark } from './milestone-list.ts';
 import { pickupPlaceOf } from './pickup-place.ts';
 import { disputedPlaces } from './place-contradictions.ts';
 import type { Gazetteer, Spot } from './places.ts';
+import { releasesOf } from './released.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
 import type { Because, ContainerFacts } from './state.ts';
@@ -74,6 +75,7 @@ export function factsOf(derived: FactsInput, material: Material) {
       },
     },
   );
+  const released = releasesOf(ofTrip, own);
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,
     availabilityKnown: current !== null,
@@ -81,6 +83,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     indEtaAt: expectedAt(expected.railArrival),
     ...equipment.facts,
     ...terminal.facts,
+    releases: released.releases,
     pickupAppointmentTimezone:
       appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickup.spot?.place ?? null),
     ...deadlines.facts,
@@ -89,6 +92,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   const because: Because = { ...equipment.because, ...terminal.because, ...deadlines.because, ...times.because };
   const reasons = status.because.length > 0 ? status.because : newestOf(said);
   if (reasons.length > 0) because.currentStatus = reasons;
+  if (released.because.length > 0) because.releases = released.because;
   if (expected.railArrival !== null) because.indEtaAt = [expected.railArrival.id];
   if (expected.departure !== null) because.polEtdAt = [expected.departure.id];
   if (expected.arrival !== null) because.podEtaAt = [expected.arrival.id];

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
 import type { Party, TransportMode } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
-import type { StoredStatements } from '../stated-at-terminal.ts';
+import type { Release, StoredStatements } from '../stated-at-terminal.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { CountedFrom } from './counted-days.ts';
@@ -140,6 +140,8 @@ export interface ContainerFacts {
   holds: StandingHold[];
   /** Whether anybody said what holds there are; without that an empty list is no statement. */
   holdsReported: boolean;
+  /** The releases that parties stated, whether a hold was stated before or not. */
+  releases: readonly Release[];
   fees: StandingFee[];
   feesReported: boolean;
   pickupAppointmentAt: Instant | null;

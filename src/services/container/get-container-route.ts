@@ -51,9 +51,7 @@ const ContainerLeg = z.object({
   distance_nautical_miles: z
     .int()
     .nullable()
-    .describe(
-      'Of the leg as it is sketched: a sea route drawn from a map by vessel and barge, else the great circle. Null if it is not known where a place lies',
-    ),
+    .describe('By sea route for vessel and barge, else the great circle; null if a place is not known'),
 });
 export type ContainerLeg = z.infer<typeof ContainerLeg>;
 
@@ -83,9 +81,7 @@ export const ContainerRoute = z.object({
   vessel_position: SeenVessel.nullable().describe(
     'Where AIS last saw the vessel of the current leg; null if it did not',
   ),
-  vessel_suspicions: z
-    .array(VesselSuspicion)
-    .describe('Where AIS contradicts what the line says of its vessel: it may be on another one'),
+  vessel_suspicions: z.array(VesselSuspicion).describe('AIS contradicts the line on the vessel'),
 });
 export type ContainerRoute = z.infer<typeof ContainerRoute>;
 

@@ -16,6 +16,7 @@ import {
   type Confirming,
   confirmedAt,
   confirmedStatements,
+  Release,
   type StoredStatements,
   type TerminalAnswers,
   TerminalStatements,
@@ -61,14 +62,13 @@ export const Container = z.object({
   location_at_pod_terminal: z.string().nullable(),
   terminal_checked_at: Instant.nullable().describe('When the terminal was last asked with success'),
   terminal_statements: TerminalStatements,
+  releases: z.array(Release).describe('Holds released, as stated'),
   pod_full_out_chassis_number: z.string().nullable(),
   empty_out_at: Instant.nullable(),
   pol_full_in_at: Instant.nullable(),
   pol_vessel_loaded_at: Instant.nullable(),
   pol_vessel_departed_at: Instant.nullable(),
-  pod_eta_at: Instant.nullable().describe(
-    "The line's estimate of arrival at the port of discharge, for this container",
-  ),
+  pod_eta_at: Instant.nullable().describe("The line's estimate for this container"),
   pod_arrived_at: Instant.nullable(),
   pod_discharged_at: Instant.nullable(),
   pod_full_out_at: Instant.nullable(),
@@ -98,7 +98,7 @@ export const Container = z.object({
   pickup_facility_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   pickup_facility_name: z.string().nullable(),
   pickup_place_locode: z.string().nullable(),
-  pickup_place_name: z.string().nullable().describe('Where it is to be picked up: inland, else the port of discharge'),
+  pickup_place_name: z.string().nullable().describe('Place of pickup'),
   is_sandbox: IsSandbox,
   contradictions: z.array(ShownContradiction),
   disruptions: z.array(ShownDisruption),
@@ -128,6 +128,7 @@ export interface ContainerRow
     | 'ready_for_pickup'
     | 'pod_last_tracking_request_at'
     | 'terminal_statements'
+    | 'releases'
   > {
   terminal_statements: StoredStatements;
   terminal_answers: TerminalAnswers | null;
@@ -223,6 +224,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
   return Object.assign(row, {
     current_status_reason: status_rule,
     terminal_statements: confirmedStatements(stored, answers, since),
+    releases: [...(stored.releases ?? [])],
     last_free_days: row.last_free_days.map((day) => confirmedDay(day, { stored, answers, since })),
     contradictions: contradictionsSince(row.contradictions, row.followed_since),
     equipment_type: equipment.type,

@@ -43,7 +43,7 @@ function draftsOf(said: HoldSaid, subject: NoticeSubject, { hands, container }: 
   if (said.state === 'unclear') return [note(subject, container, 'freightPaymentStatus', said.reason)];
   const origin = { ...noticeOriginOf(subject), recordedAt: subject.statedAt, container };
   const id = holdId(hands, container);
-  if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id }];
+  if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id, released: hands }];
   if (subject.statedAt === null) {
     return [note(subject, container, 'freightPaymentStatus', 'The notice does not say when it was issued.')];
   }

@@ -35,7 +35,7 @@ export function customsDraft(
   if (!isPlausiblyPast(moment.at, translation.receivedAt)) {
     return unusable(event, origin, 'An act of customs that lies ahead is none yet.');
   }
-  if (!act.isHold) return { ...release(origin, moment.at), ...eventOf(event) };
+  if (!act.isHold) return { ...withdrawal(origin, moment.at), released: 'customs', ...eventOf(event) };
   return hold(event, { ...origin, recordedAt: moment.at }, { setting, words: act.words, at: moment.at });
 }
 
@@ -49,17 +49,17 @@ export function retractedCustoms(
   if (act?.isHold !== true || origin.container === null) return null;
   const moment = readEventTime(event, readSetting(event, null), translation);
   if (typeof moment === 'string' || !isPlausiblyPast(moment.at, translation.receivedAt)) return null;
-  return release(origin, moment.at);
+  return withdrawal(origin, moment.at);
 }
 
-function release(origin: Origin, at: Instant): ObservationDraft {
+function withdrawal(origin: Origin, at: Instant) {
   return {
     kind: 'retraction',
     ...origin,
     sourceEventId: null,
     recordedAt: at,
     retracts: holdId('customs', origin.container),
-  };
+  } as const;
 }
 
 function hold(

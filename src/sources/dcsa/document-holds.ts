@@ -48,7 +48,10 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
   return about.map((container): ObservationDraft => {
     const id = holdId(hands, container);
     const said = { source: origin.source, party: origin.party, recordedAt: at, container, ...eventOf(event) };
-    if (!isHold) return { kind: 'retraction', ...said, sourceEventId: null, retracts: id };
+    if (!isHold) {
+      const released = event.isRetracted ? {} : { released: hands };
+      return { kind: 'retraction', ...said, sourceEventId: null, retracts: id, ...released };
+    }
     const words = [`${unusableName(event)} ${event.documentTypeCode ?? ''}`.trim(), event.reason ?? event.changeRemark];
     return {
       kind: 'terminal_snapshot',

@@ -134,4 +134,36 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'the line releases customs and freight that were never held: both releases are stated',
+    said: [
+      ...LANDED,
+      documentSays('RELS', 'CUS', '2026-10-20 18:00-07:00', { box: 'box' }),
+      documentSays('RELS', 'SRM', '2026-10-20 19:00-07:00'),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: BEFORE,
+          holds: [],
+          holdsReported: false,
+          says: [/Released: customs by the shipping line \d+ h ago, freight by the shipping line/],
+        },
+      },
+    },
+  },
+  {
+    name: 'customs holds again after its release: held, and no release is stated',
+    said: [
+      ...LANDED,
+      documentSays('RELS', 'CUS', '2026-10-20 18:00-07:00', { box: 'box' }),
+      documentSays('HOLD', 'CUS', '2026-10-20 20:00-07:00', { box: 'box' }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: BEFORE, holds: ['customs'], saysNot: [/Released/] } },
+    },
+  },
 ];

@@ -179,7 +179,13 @@ export function release(
 ): SubjectFinding {
   if (subject.container === null) return { problem: `${event} names no container.` };
   return {
-    draft: { kind: 'retraction', ...x12OriginOf(subject), recordedAt: at, retracts: holdId(hands, subject.container) },
+    draft: {
+      kind: 'retraction',
+      ...x12OriginOf(subject),
+      recordedAt: at,
+      retracts: holdId(hands, subject.container),
+      released: hands,
+    },
   };
 }
 
