@@ -139,7 +139,7 @@ describeWithDatabase('rows and titles', () => {
         '- binding last free day: 2026-06-15, if it still stands there, by terminal',
       );
       expect(await textOf('list_containers', disputed)).toContain(
-        'last free day 2026-06-15 (terminal at Los Angeles, applies if it still stands there), holds: customs, fees 450 USD',
+        'last free day 2026-06-15 (terminal at Los Angeles, applies if it still stands there), if it still stands there holds: customs, if it still stands there fees 450 USD',
       );
     });
   });
