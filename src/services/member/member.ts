@@ -159,7 +159,7 @@ const LIST = sql({
 
 const LIST_INVITATIONS = sql({
   name: 'list_invitations',
-  because: 'trip',
+  because: 'clock',
   parameters: ['uuid'],
   row: { id: 'uuid', email: 'text', role: column<Role>('text!'), created_at: 'instant', expires_at: 'instant' },
   text: `SELECT ${INVITATION_COLUMNS} FROM sign_in_link l

@@ -14,7 +14,7 @@ import { lockMember, requirePerson, UserId } from './member.ts';
 
 const FIND_INVITED = sql({
   name: 'find_invited_user',
-  because: 'trip',
+  because: 'clock',
   parameters: ['uuid', 'uuid'],
   row: { email: 'text' },
   text: `SELECT u.email FROM "user" u WHERE u.id = $2 AND EXISTS (SELECT FROM sign_in_link l
