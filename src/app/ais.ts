@@ -18,7 +18,7 @@ import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import type { AppParts } from './parts.ts';
 
-/** Listens to AIS where the operator said, if at all; what was heard expires. Errors: `configuration`. */
+/** Receives AIS from the configured server, if any; what was received expires. Errors: `configuration`. */
 export function listenToAis(parts: AppParts): void {
   const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
@@ -31,7 +31,7 @@ export function listenToAis(parts: AppParts): void {
   undo.push(keepListening({ ...tools, ais, feed: (signal) => feedOf(parts, signal), listener }));
 }
 
-/** A file of AIS sentences, whoever recorded it. */
+/** A file of recorded AIS sentences. */
 export interface AisRecords {
   isRecord(file: string): Promise<boolean>;
   /** Takes it in. Errors: `unavailable`; fails as the system does for a file that cannot be read. */
@@ -60,7 +60,7 @@ function listenerWith(clock: Clock): (from: ListenFrom) => AisListening {
 
 /**
  * The file first, if there is one, and then the stream. A file is read from its begin, so it may be of any time, and it is
- * unknown when a sentence without a time was heard.
+ * unknown when a sentence without a time was received.
  */
 function feedOf({ config, log }: AppParts, signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'> {
   const { aisFile, aisTcp } = config;
@@ -77,7 +77,7 @@ async function* recorded(file: string, { log, signal }: Pick<AppParts, 'log'> & 
       yield piece;
     }
   } catch (error) {
-    // It must not keep anybody from hearing what is sent.
+    // It must not delay the receipt of messages.
     log.error({ err: error, file }, 'ais.file_unreadable');
   }
 }
@@ -101,7 +101,7 @@ function measure(metrics: Metrics, ais: AisCounts): void {
   metrics.counter('landfall_ais_statements_total', 'What became of statements about containers by AIS.', () =>
     samples('outcome', ais.statements),
   );
-  metrics.counter('landfall_ais_lost_total', 'What was heard by AIS and could not be stored.', () =>
+  metrics.counter('landfall_ais_lost_total', 'AIS messages that were received and could not be stored.', () =>
     samples('what', ais.lost),
   );
 }

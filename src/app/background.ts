@@ -13,7 +13,7 @@ import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import { askForSchedules } from './schedules.ts';
 
-/** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
+/** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
   const { db, sources, clock, log, hooks, repairJourney, intake, undo } = parts;
   const scheduler = new Scheduler({ db, sources, clock, log, hooks, repairJourney });
@@ -35,5 +35,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
 function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
   if (config.intakeDir === null) return;
   const senders = intake.senders.map(({ name }) => name);
-  undo.push(watchFolder({ root: config.intakeDir, senders, take: intake.take, strays: intake.strays, clock, log }));
+  undo.push(
+    watchFolder({ root: config.intakeDir, senders, take: intake.take, strays: intake.unmatchedFiles, clock, log }),
+  );
 }

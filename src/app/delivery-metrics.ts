@@ -53,7 +53,7 @@ function measureDispatcher({ metrics, dispatcher, connections }: DeliveryParts):
   metrics.counter('landfall_webhook_wakes_total', 'Wake-ups by new notifications.', () => now().wakesTaken);
 }
 
-/** These are the same whichever process is asked, because they are read from the database. */
+/** These are the same for all processes, because they are read from the database. */
 function measureBacklog({ metrics, db }: DeliveryParts): void {
   const backlog = readTogether(() => readBacklog(db));
   metrics.gauge('landfall_webhook_pending', 'Pending notifications of all webhooks.', async () => {
@@ -76,7 +76,7 @@ function measureBacklog({ metrics, db }: DeliveryParts): void {
   );
 }
 
-/** Whoever asks while something is being read is given what that gives. */
+/** Concurrent reads share one result. */
 function readTogether(read: () => Promise<Backlog>): () => Promise<Backlog> {
   let reading: Promise<Backlog> | null = null;
   return () => {

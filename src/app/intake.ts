@@ -31,7 +31,7 @@ export interface IntakeDesk {
   /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
   /** What lies in the watched folder and is of no sender. */
-  strays: UnmatchedFiles;
+  unmatchedFiles: UnmatchedFiles;
   /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
   contextFor(sender: string | null, requestId: string): IntakeContext;
   /** Derives journeys again and compares. */
@@ -43,26 +43,26 @@ export interface IntakeDesk {
   countDue(): Promise<number>;
 }
 
-/** Makes the desk. */
+/** Creates the intake of pushed messages. */
 export function createIntake(tools: IngestTools, config: Config, metrics: Metrics): IntakeDesk {
   const senders = sendersOf(config);
   const turns = new Turns();
   const counts = new IntakeCounts();
-  const strays = new UnmatchedFiles();
+  const unmatchedFiles = new UnmatchedFiles();
   const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
   const repairJourney: RepairJourney = async (tx, journey) => {
     const { differences } = await repairWithin(readTools, tx, { ...journey, isForced: false });
     return differences;
   };
   const all: IntakeTools = { ...tools, readers, counts, repairJourney };
-  measure(metrics, { db: tools.db, counts, strays });
+  measure(metrics, { db: tools.db, counts, unmatchedFiles });
   return {
     senders,
     formats: readers.map(({ format }) => format),
     turns,
     verify: verifyNotification,
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
-    strays,
+    unmatchedFiles,
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
     replay: (options) => replayJourneys(all, options),
     repair: (options) => repair(readTools, options),
@@ -71,7 +71,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   };
 }
 
-/** The lines that can be tracked without being asked, because they send what they know. */
+/** The lines that push; their numbers can be tracked without polling. */
 export function pushedLines(config: Config): ReadonlySet<string> {
   const scacs = sendersOf(config).flatMap(({ sender }) => (sender.party === 'shipping_line' ? [sender.scac] : []));
   return new Set(scacs.filter((scac) => scac !== null));
@@ -121,14 +121,14 @@ function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
 interface Measured {
   db: Database;
   counts: IntakeCounts;
-  strays: UnmatchedFiles;
+  unmatchedFiles: UnmatchedFiles;
 }
 
-function measure(metrics: Metrics, { db, counts, strays }: Measured): void {
+function measure(metrics: Metrics, { db, counts, unmatchedFiles }: Measured): void {
   metrics.gauge(
     'landfall_intake_strays',
     'Files and folders in INTAKE_DIR without a configured sender.',
-    () => strays.count,
+    () => unmatchedFiles.count,
   );
   metrics.gauge('landfall_quarantine_texts', 'Messages in quarantine.', async () =>
     (await countQuarantine(db)).map(({ source, texts }) => ({ labels: { source }, value: texts })),

@@ -21,11 +21,11 @@ export interface App {
   ais: AisRecords;
   /** The keys that access tokens are signed with. */
   signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
-  /** Begins to ask the sources and to deliver to webhooks, unless told that others do; `close` lets both finish. */
+  /** Starts polling and deliveries, unless other processes do; `close` lets both finish. */
   startScheduler(options?: { delivers?: boolean }): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
   listen(port?: number): Promise<Listener>;
-  /** Serves one MCP client over stdin and stdout, acting as somebody, until the client has gone. */
+  /** Serves one MCP client over stdin and stdout, acting as one principal, until the client has gone. */
   serveStdio(principal: Principal): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 export interface LaterPart<T> {
   /** The part, made at the first call. A failure is not kept: the next call tries again. */
   get(): Promise<T>;
-  /** The part if it has been asked for, for those who end it. */
+  /** The part if it was loaded, to close it. */
   made(): Promise<T | null>;
 }
 

@@ -37,7 +37,7 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   undo.push(() => listener.close(), endStreams);
   serveMetrics(parts);
   subscribeAtLines(parts);
-  // Where nobody said how clients reach it, they reach it on the port that it was really given.
+  // Without a configured URL, clients use the port that is actually bound.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
   undo.push(warmUpLater('sign_in', warmUp, log));
   return listener;

@@ -8,7 +8,7 @@ import type { AppParts } from './parts.ts';
 
 /**
  * Answers `GET /metrics` for who watches over the installation, on a port of its own, if one was chosen: what stands
- * there is nobody else's business, and the port that everybody reaches does not have it. That it cannot be listened on
+ * are only for the operator, so they are not on the public port. That it cannot be listened on
  * is logged and keeps nothing else from its work.
  */
 export function serveMetrics(parts: AppParts): void {
@@ -44,7 +44,7 @@ export function serveMetrics(parts: AppParts): void {
   });
 }
 
-/** A process that listens and works in the background tells of both in one place. */
+/** A process that listens and works in the background has one metrics endpoint for both. */
 const served = new WeakSet<Metrics>();
 
 const PATH = '/metrics';

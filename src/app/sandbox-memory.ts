@@ -19,8 +19,8 @@ const RECALL = sql({
 });
 
 /**
- * When each journey of the sandbox was first asked about, kept in the database, so that every process on it and every
- * start sees the same journey. The moment of a journey never changes, so it is asked for once.
+ * The time of the first poll of each sandbox journey, kept in the database, so that every process on it and every
+ * start sees the same journey. The time never changes, so it is read once.
  */
 export function sandboxMemory(db: Database): (scenario: string, now: number) => Promise<number> {
   const known = new Map<string, number>();

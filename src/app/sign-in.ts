@@ -47,7 +47,7 @@ export interface SignInOptions {
 /** What signing in gives to the rest of the program. */
 export interface SignIn {
   verifyToken: VerifyToken;
-  /** The pages and the authorization server, in the order in which they are asked. */
+  /** The pages and the authorization server, in the order in which they handle a request. */
   handlers: RequestHandler[];
   /** Makes ready what the first visitor would wait for. */
   warm(): Promise<void>;
@@ -56,7 +56,7 @@ export interface SignIn {
 const COOKIE_PURPOSE = 'landfall authorization cookies';
 const FORM_PURPOSE = 'landfall forms';
 
-/** Makes the pages that people sign in at, and the authorization server unless that is somebody else's. */
+/** Creates the sign-in pages, and the authorization server unless an external one is configured. */
 export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const { config, db, log, publicUrl } = options;
   const isOwn = config.authServer === 'own';
@@ -87,7 +87,7 @@ interface Server {
   warm(): Promise<void>;
 }
 
-/** The library is loaded when it is needed: a process that cannot listen or that nobody signs in at is spared it. */
+/** The library is loaded when it is needed: other processes start faster without it. */
 function ownServer(parts: Parts): Server {
   const { db, sealer, clock, log, issuer, publicUrl } = parts;
   const keys = createSigningKeys(db, sealer, clock);
@@ -147,7 +147,7 @@ function externalServer(parts: Parts): Server {
   return { verifyToken, pages: webParts(parts, NO_AUTHORIZATIONS), routers: [], warm: async () => {} };
 }
 
-/** Where somebody else's server asks people, nobody is asked here. */
+/** With an external authorization server there is no consent page here. */
 const NO_AUTHORIZATIONS: Authorizations = { find: nowhere, signedIn: nowhere, allow: nowhere, deny: nowhere };
 
 async function nowhere(): Promise<never> {

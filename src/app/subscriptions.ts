@@ -7,7 +7,7 @@ import type { AppParts } from './parts.ts';
 import { unsealLines } from './unsealed-settings.ts';
 
 /**
- * Asks the lines that offer it to send us what happens, signed: those that are set up to be asked and have a sender with a
+ * Subscribes to the signed events of the lines that offer it: those that are configured to be polled and have a sender with a
  * signing secret. It takes an address under which they reach us. What a line says is logged, and tried again at the next
  * start.
  */

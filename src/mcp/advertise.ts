@@ -7,7 +7,7 @@ const advertised = new WeakMap<z.ZodObject, StandardSchemaWithJSON>();
 /**
  * A schema as the protocol's library wants it, to be listed and no more: it lets every value pass, because the tool
  * parses its arguments and its answer itself and says in our own words what is wrong with them. Its JSON Schema is made
- * once in the life of the process, since servers are made for every connection and lists are asked for all the time.
+ * once in the life of the process, since servers are made for every connection and lists are requested often.
  */
 export function advertise(schema: z.ZodObject): StandardSchemaWithJSON {
   const known = advertised.get(schema);
@@ -34,7 +34,7 @@ function listOnly(schema: z.ZodObject): StandardSchemaWithJSON {
 
 type Convert = StandardSchemaWithJSON['~standard']['jsonSchema']['input'];
 
-/** The library asks for one target only, so one answer is kept. */
+/** The library requests one target only, so one answer is cached. */
 function once(convert: Convert): Convert {
   let result: Record<string, unknown> | null = null;
   return (options) => {

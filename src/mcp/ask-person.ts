@@ -23,8 +23,8 @@ const Envelope = z.object({
 });
 
 /**
- * How the person behind a call can be asked: since 2026-07-28 by the answer to the call, which the host then repeats with
- * theirs; before, by a request of our own while the call waits. Null for a host that cannot ask. Hosts that can say so,
+ * How the user behind a call is elicited: since 2026-07-28 by the answer to the call, which the host then repeats with
+ * theirs; before, by a request of our own while the call waits. Null for a host without elicitation. Hosts that can say so,
  * once for a connection in the versions with a handshake, with each request since. There `elicitation` without a mode
  * means a form (2025-06-18); a URL is no use here.
  */
@@ -42,7 +42,7 @@ export function asAnswer(question: Question): InputRequiredResult {
   return inputRequired({ inputRequests: { [ANSWER]: inputRequired.elicit(formOf(question)) } });
 }
 
-/** Asks while the call waits. Null where nobody answered, or the host could not ask after all. */
+/** Elicits while the call waits. Null without an answer, or if the elicitation failed. */
 export async function asRequest(question: Question, { mcpReq }: ServerContext): Promise<Answer | null> {
   const request = { method: 'elicitation/create', params: { mode: 'form' as const, ...formOf(question) } } as const;
   const asked = mcpReq.send(request, { timeout: PATIENCE_MS, signal: mcpReq.signal });

@@ -20,7 +20,7 @@ export interface Identity {
   description: string;
 }
 
-/** What servers are made of, whoever is served. */
+/** The parts of a server that are the same for all callers. */
 export interface ServerParts<Ctx extends Context> {
   catalogue: Catalogue<Ctx>;
   identity: Identity;
@@ -39,7 +39,7 @@ export interface McpSession {
   principal: Principal;
   /** The one request that is served, where that is known: nothing but what it needs is put on the server. */
   request?: { method: string; name: string | null };
-  /** The id of that request, under which logs tell of it; without it each call has one of its own. */
+  /** The id of that request in the logs; without it each call has one of its own. */
   requestId?: string;
   /** The version of the protocol, where it is known before anything is said. */
   version?: string;

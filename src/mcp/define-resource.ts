@@ -59,7 +59,7 @@ export function isFamily<Ctx extends Context>(resource: Resource<Ctx>): resource
 }
 
 /**
- * Tells when a resource changes, until the returned function is called. Null where nobody may read it or it never
+ * Reports when a resource changes, until the returned function is called. Null where it may not be read or never
  * changes.
  */
 export type WatchResource<Ctx extends Context> = (

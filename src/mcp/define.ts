@@ -5,7 +5,7 @@ import { invalidInput, type Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
 import { inline } from '../core/text.ts';
 
-/** What a host may assume of a tool before it asks its user. All four are stated, so that none is left to a default. */
+/** What a host may assume of a tool before it asks its user for approval. All four are stated, so that none is left to a default. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -30,13 +30,13 @@ export interface Tool<Ctx extends Context = Context> {
   annotations: ToolHints;
   input: z.ZodObject;
   output: z.ZodObject | null;
-  /** What a person could be asked so that a call that failed succeeds; null if nobody can help. */
+  /** The elicitation after which a failed call can succeed; null if there is none. */
   ask(failure: Failure): Question | null;
   /** Checks the arguments, runs the operation and renders its result. Errors: those of the operation. */
   call(context: Ctx, args: unknown): Promise<ToolAnswer>;
 }
 
-/** One parameter that a person is asked for, where the host can ask. Their answer becomes that argument. */
+/** One parameter that the user is asked for by elicitation. The answer becomes that argument. */
 export interface Question {
   /** What the person reads. */
   message: string;
@@ -59,7 +59,7 @@ interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx exte
   description: string;
   operation: Operation<Input, Output, Ctx>;
   annotations: ToolHints;
-  /** Where a person may know what the caller did not: what to ask after which failure. */
+  /** The elicitation after a failure, where the user may know the missing value. */
   ask?(failure: Failure): Question | null;
 }
 
@@ -132,7 +132,7 @@ function refuseUnknown(args: unknown, known: readonly string[]): void {
   });
 }
 
-/** The same as `ToolParameters`, told in the way in which it is read. */
+/** The same as `ToolParameters`, as the input schema is read. */
 interface Parameters<Input extends z.ZodType, Args extends z.ZodObject> {
   input?: Args;
   toInput?(args: z.output<Args>): z.input<Input>;

@@ -21,7 +21,7 @@ export function failureFacts(failure: Failure): Record<string, unknown> {
   };
 }
 
-/** What a caller reads of a bug: that it is one, and the id under which the log tells more. */
+/** What a caller reads of a bug: that it is one, and the id under which it is logged. */
 export function bugText(requestId: string): string {
   return `An unexpected error occurred in the service; the arguments are not the cause. Request id: ${requestId}`;
 }

@@ -17,13 +17,13 @@ const Issues = z.tuple(
  * Tells a caller whose parameters have a wrong form so, in one sentence and with the code that JSON-RPC 2.0 §5.1 has for
  * it. The library would say that it was its own fault, and show what its schemas made of them.
  */
-export function tellInvalidParams(transport: Transport): Transport {
+export function reportInvalidParams(transport: Transport): Transport {
   const send = transport.send.bind(transport);
-  transport.send = (message, options) => send(told(message), options);
+  transport.send = (message, options) => send(withInvalidParams(message), options);
   return transport;
 }
 
-function told(message: JSONRPCMessage): JSONRPCMessage {
+function withInvalidParams(message: JSONRPCMessage): JSONRPCMessage {
   if (!('error' in message) || !isJSONRPCErrorResponse(message)) return message;
   const [issue] = issuesIn(message.error.message) ?? [];
   if (issue === undefined) return message;

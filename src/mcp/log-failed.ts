@@ -1,7 +1,7 @@
 import type { Log } from '../core/context.ts';
 import { Failure, isOutOfReach } from '../core/failure.ts';
 
-/** What the log is told beside a failure. */
+/** The fields that are logged beside a failure. */
 interface Failed {
   facts: object;
   /** The name of the line that says how something ended, and of that which says that it broke. */

@@ -13,7 +13,7 @@ import { protocolError } from './failure-text.ts';
 /** No more are sent (2025-06-18, server/utilities/completion). */
 const VALUES_MAX = 100;
 
-/** Answers what a host asks while a person types an argument of a prompt or of a template. */
+/** Completes an argument of a prompt or template while the user types. */
 export function serveCompletion<Ctx extends Context>(
   server: McpServer,
   catalogue: Catalogue<Ctx>,
@@ -34,7 +34,7 @@ export function serveCompletion<Ctx extends Context>(
   });
 }
 
-/** Who may ask, and what answers; null where there is nothing to propose. */
+/** The permission and the source of proposals; null where there are none. */
 interface Completer<Ctx extends Context> {
   permission: Permission;
   complete: Complete<Ctx> | null;

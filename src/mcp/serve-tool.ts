@@ -19,7 +19,7 @@ import { bugText, failureFacts, failureText } from './failure-text.ts';
 /** Where the facts of a failure are, for programs. */
 const ERROR_FACTS = 'landfall/error';
 
-/** Puts a tool on a server. Errors: those of the tool, told to the model; bugs are told by the id of the call alone. */
+/** Puts a tool on a server. Errors: those of the tool, returned to the model; bugs only with the id of the call. */
 export function serveTool<Ctx extends Context>(
   server: McpServer,
   tool: Tool<Ctx>,
@@ -35,7 +35,7 @@ export function serveTool<Ctx extends Context>(
 }
 
 /**
- * Over HTTP a missing permission is told before the call, with all that is to be asked for: what the caller has already
+ * Over HTTP a missing permission is answered before the call, with all scopes to request: what the caller has already
  * beside what is missing, because a new token replaces the old one (RFC 6750 §3.1). Where the person could not allow it
  * either, asking them would lead nowhere, and the call itself says no.
  */
@@ -57,7 +57,7 @@ interface Call<Ctx extends Context> {
 }
 
 /**
- * Where a person can help, they are asked once, and what they say stands in for the argument that was missing: for that
+ * Where the user can help, they are asked once, and the answer replaces the missing argument: for that
  * one and no other, because what a host shows its person of a call are its arguments.
  */
 async function callTool<Ctx extends Context>(
@@ -68,14 +68,14 @@ async function callTool<Ctx extends Context>(
   const { result, question } = await attempt(called, args);
   if (question === null) return result;
   const responses = call.mcpReq.inputResponses;
-  // Somebody who was asked already is not asked again: they would never be rid of the question.
+  // A user who was asked already is not asked again, or the question would repeat endlessly.
   const way = responses === undefined ? wayToAsk(server, call) : null;
   if (way === 'answer') return asAnswer(question);
   const answer = way === 'request' ? await asRequest(question, call) : answerIn(responses, question);
   return answer === null ? result : (await attempt(called, withAnswer(args, answer))).result;
 }
 
-/** What came of an attempt, and what a person could be asked so that another succeeds. */
+/** The result of an attempt, and the elicitation after which another can succeed. */
 interface Attempt {
   result: CallToolResult;
   question: Question | null;

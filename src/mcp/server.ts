@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { Catalogue, Identity, McpSession, ServerParts } from './catalogue.ts';
 import type { Tool } from './define.ts';
 import { ICONS } from './icon.ts';
-import { tellInvalidParams } from './invalid-params.ts';
+import { reportInvalidParams } from './invalid-params.ts';
 import { serveCompletion } from './serve-completion.ts';
 import { servePrompt } from './serve-prompt.ts';
 import { serveResources } from './serve-resources.ts';
@@ -14,7 +14,7 @@ const ARGUMENT_MEMBERS_MAX = 1_000;
 
 const HOUR_MS = 3_600_000;
 
-/** What may be kept how long (2026-07-28, server/utilities/caching): lists depend on who asks, but change rarely. */
+/** What may be kept how long (2026-07-28, server/utilities/caching): lists depend on the caller, but change rarely. */
 const CACHE_HINTS = {
   'server/discover': { ttlMs: HOUR_MS, cacheScope: 'public' },
   'tools/list': { ttlMs: HOUR_MS, cacheScope: 'private' },
@@ -61,7 +61,7 @@ function isCall({ request }: McpSession): boolean {
 /** The methods by which a client gets to know the server. */
 const INTRODUCING = ['initialize', 'server/discover'];
 
-/** The server's name goes with every answer of 2026-07-28; its picture would be most of the bytes of a small one. */
+/** The server's name goes with every answer of 2026-07-28; its icon would be most of the bytes of a small one. */
 function introduction({ name, title, version, ...more }: Identity, { request }: McpSession): Implementation {
   const isIntroduction = request === undefined || INTRODUCING.includes(request.method);
   return { name, title, version, ...(isIntroduction ? { ...more, icons: ICONS } : {}) };
@@ -69,7 +69,7 @@ function introduction({ name, title, version, ...more }: Identity, { request }: 
 
 class PlainSpokenServer extends McpServer {
   override connect(transport: Transport): Promise<void> {
-    return super.connect(tellInvalidParams(transport));
+    return super.connect(reportInvalidParams(transport));
   }
 }
 
@@ -87,7 +87,7 @@ function needed<Ctx extends Context>(
   { tools, prompts, resources }: Catalogue<Ctx>,
   { principal, request }: McpSession,
 ): Pick<Catalogue<Ctx>, 'tools' | 'prompts' | 'resources'> {
-  // What a person could still allow is listed: only whoever sees it can ask for it.
+  // Tools without a granted scope are listed too, so that the scope can be requested.
   const { permissions, obtainable = permissions } = principal;
   const isAllowed = ({ permission }: { permission: Tool<Ctx>['permission'] }) =>
     permissions.has(permission) || obtainable.has(permission);

@@ -24,10 +24,10 @@ export type Admit = (message: JSONRPCMessage) => JSONRPCMessage | Promise<JSONRP
 
 /**
  * One JSON-RPC message a line, in on one stream and out on another. Unlike the library's own transport it answers what
- * was asked before the input ended, so that `landfall stdio < requests` works, answers a request whose form is wrong, and
- * tells when it is over.
+ * was requested before the input ended, so that `landfall stdio < requests` works, answers a request whose form is wrong, and
+ * reports when it is over.
  *
- * The connection is open, then draining (the input ended, or somebody asked for it), then closed. It goes from draining
+ * The connection is open, then draining (the input ended, or `close` was called), then closed. It goes from draining
  * to closed when no answer is due any more or the time for it is up; an output that breaks closes it at once.
  */
 export class StdioTransport implements Transport {
@@ -83,7 +83,7 @@ export class StdioTransport implements Transport {
     if (this.#due.size === 0) this.#finish();
   };
 
-  /** The listeners for errors stay, because a stream may break after it was left, and then nobody must fall over it. */
+  /** The listeners for errors stay, because a stream may break after it was left, and its error must not end the process. */
   async close(): Promise<void> {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
@@ -126,7 +126,7 @@ export class StdioTransport implements Transport {
     }
   }
 
-  /** What is no message is reported, and answered where it can be told which request it was to be. */
+  /** What is no message is reported, and answered where the id of its request is known. */
   #leaveOut(value: unknown, error: unknown): void {
     this.onerror?.(asError(error));
     const id = requestIdOf(value);
@@ -149,7 +149,7 @@ export class StdioTransport implements Transport {
     this.send({ jsonrpc: '2.0', id, error }).catch((failed: unknown) => this.onerror?.(asError(failed)));
   }
 
-  /** A subscription is answered only when it ends, and a cancelled request never, so nobody waits for those. */
+  /** A subscription is answered only when it ends, and a cancelled request never, so they are not awaited. */
   #expectAnswer(message: JSONRPCMessage): void {
     if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') this.#owe(message.id);
     if (!('method' in message) || message.method !== 'notifications/cancelled') return;
@@ -184,7 +184,7 @@ export class StdioTransport implements Transport {
 }
 
 /**
- * A message as one line, whoever reads it. JSON leaves the two separators of Unicode as they are inside a text, and there
+ * A message as one line for every reader. JSON leaves the two separators of Unicode as they are inside a text, and there
  * are readers for which a line ends with them, that of Node 24 among them.
  */
 function oneLine(message: JSONRPCMessage): string {

@@ -21,16 +21,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Serves one client over stdin and stdout, whichever revision of the protocol it opens with. Fulfilled when the client
- * has gone, the output broke or the process was told to stop; answers that were due are sent first. A second signal
- * ends the process at once. Meanwhile stdout is the protocol's alone: what anybody prints goes to the log.
+ * has gone, the output broke or the process received a signal; answers that were due are sent first. A second signal
+ * ends the process at once. Meanwhile stdout is the protocol's alone: other output goes to the log.
  */
 export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, options: StdioOptions): Promise<void> {
   const { log } = parts;
   const { principal, input = process.stdin, output = process.stdout } = options;
   const restoreConsole = redirectConsole(log);
-  const watched = watching(parts, principal, (uri) => tell(serving, uri, log));
+  const watched = watching(parts, principal, (uri) => notify(serving, uri, log));
   const transport = new StdioTransport(input, output, new StdioListening(watched, log).admit);
-  // A client that asks first which revisions there are is given a server for that question and another to stay.
+  // A client that first requests the supported revisions gets one server for that request and another for the session.
   let serving: McpServer | null = null;
   for (const signal of SIGNALS) process.once(signal, transport.drain);
   try {
@@ -51,8 +51,8 @@ export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, o
   }
 }
 
-/** Of a resource that changed only those are told who asked for it; the library knows who that is. */
-function tell(server: McpServer | null, uri: string, log: Log): void {
+/** Notifies only subscribers of a changed resource; the library knows them. */
+function notify(server: McpServer | null, uri: string, log: Log): void {
   server?.server.sendResourceUpdated({ uri }).catch((error: unknown) => {
     log.debug({ err: error }, 'mcp.update_failed');
   });

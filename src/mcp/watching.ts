@@ -17,7 +17,7 @@ export interface Watching {
   stop(): void;
 }
 
-/** A watch that was asked for; it may still be looked up, and may be ended meanwhile. */
+/** A requested subscription; it may still be resolving, and may be ended meanwhile. */
 interface Watch {
   found: Promise<boolean>;
   end(): void;
@@ -48,7 +48,7 @@ export function watching<Ctx extends Context>(
     return isFound ? 'watched' : 'unknown';
   }
 
-  /** A fixed resource changes with the program alone, so whoever subscribes to it hears nothing, and rightly. */
+  /** A fixed resource changes with the program alone, so a subscription to it gets no updates. */
   function isFixed(uri: string): boolean {
     return parts.catalogue.resources.some(
       (resource) => !isFamily(resource) && resource.uri === uri && principal.permissions.has(resource.permission),

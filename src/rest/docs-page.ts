@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './openapi.ts';
 import type { Schema } from './openapi-schema.ts';
 
-/** The page has no script and asks no other host; its only style is its own. */
+/** The page has no script and loads nothing from other hosts; its only style is its own. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

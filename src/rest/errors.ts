@@ -18,12 +18,12 @@ export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   document: { errors: [ErrorObject] };
-  /** Whether it is our fault, so that somebody should hear of it. */
+  /** Whether it is our fault, so that it is logged as an error. */
   isOurs: boolean;
 }
 
 /**
- * Turns whatever was thrown into an answer. A `Failure` is told as it is; what a parser of the request says is told in
+ * Turns whatever was thrown into an answer.A `Failure` is returned as it is; an error of a request parser is returned in
  * our own words; anything else is a bug, of which the caller learns no more than the id of the request.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
@@ -34,7 +34,7 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
     status: String(status),
     code,
     title,
-    // Why a credential was refused is nobody's business but ours.
+    // Why a credential was rejected is not disclosed.
     detail: code === 'unauthorized' ? 'Invalid or missing API token.' : failure.message,
     source: sourceOf(failure),
     meta: { ...detail.meta, request_id: requestId },
@@ -60,7 +60,7 @@ function sourceOf({ detail }: Failure): ErrorObject['source'] {
   return null;
 }
 
-/** RFC 9110 §11.6.1 and §10.2.3: a 401 names the scheme, and a wait is told in whole seconds. */
+/** RFC 9110 §11.6.1 and §10.2.3: a 401 names the scheme, and a wait is given in whole seconds. */
 function headersOf({ code, detail }: Failure): Record<string, string> {
   const headers: Record<string, string> = {};
   if (code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="landfall"';

@@ -1,8 +1,8 @@
-/** The relations that were asked for, as paths. */
+/** The requested relations, as paths. */
 export type IncludeRequest = ReadonlySet<string>;
 
 /**
- * The paths that were asked for with all that lead to them: what comes along has to be reached from what is shown
+ * The requested paths with all that lead to them: what comes along has to be reached from what is shown
  * (JSON:API 1.1 §7.4), so a path brings the resources on its way.
  */
 export function withParents(include: IncludeRequest): IncludeRequest {
@@ -13,7 +13,7 @@ export function withParents(include: IncludeRequest): IncludeRequest {
   return new Set(paths);
 }
 
-/** Those of an operation's own words for what may come along that were asked for. */
-export function askedOf<Include extends string>(options: readonly Include[], asked: IncludeRequest): Include[] {
-  return options.filter((option) => asked.has(option));
+/** The requested ones of the include options of an operation. */
+export function requestedOf<Include extends string>(options: readonly Include[], requested: IncludeRequest): Include[] {
+  return options.filter((option) => requested.has(option));
 }

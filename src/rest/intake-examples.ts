@@ -1,6 +1,6 @@
 import type { Examples } from './openapi.ts';
 
-/** What was asked by a sender, and what it was answered: the part of the examples that no account can ask for. */
+/** Requests of a sender and their answers: the examples that no account can record. */
 export const INTAKE_EXAMPLES: Examples = {
   get_quarantined_text: {
     response: {

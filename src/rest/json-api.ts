@@ -56,7 +56,7 @@ export function includedOnce(
   });
 }
 
-/** The relations that `include` asks for, each once. Errors: `invalid_include` for one that there is not. */
+/** The relations that `include` requests, each once. Errors: `invalid_include` for one that there is not. */
 export function parseInclude<Relation extends string>(
   text: string | undefined,
   allowed: readonly Relation[],

@@ -36,7 +36,7 @@ export function reference(name: string): Schema {
 
 /**
  * The schemas of the resources of an answer, each by its type. Members can be chosen by `fields`, so none is promised,
- * unless `isWhole` asks for what is shown where nothing was chosen.
+ * unless `isWhole` selects what is shown by default.
  */
 export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [string, Schema][] {
   return kindsIn(answer).flatMap((kind) =>

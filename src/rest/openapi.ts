@@ -29,7 +29,7 @@ export interface OpenApiOptions {
 
 /** A route without its context, which nothing here looks at. */
 export interface DescribedRoute extends Omit<RestRoute, 'handle'> {
-  /** What is sent where it is neither JSON:API nor JSON: text of any type, told in a sentence. */
+  /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
   text?: string;
 }
 
@@ -220,7 +220,7 @@ function refusals({ path, body, method, permission, text }: DescribedRoute): num
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
   const changing = method === 'GET' || isOfSender ? [] : [409];
   const reading = body === null && text === undefined ? [] : [413, 415];
-  // Who pushes to the address of another sender is not told whether there is one.
+  // A sender that pushes to the URL of another sender does not learn whether it exists.
   const naming = (path.includes(':') && text === undefined) || body !== null ? [404] : [];
   return [...new Set([...always, ...naming, ...changing, ...reading])].sort();
 }

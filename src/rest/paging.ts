@@ -14,7 +14,7 @@ const Positive = z
   .transform(Number)
   .pipe(z.int().min(1).max(NUMBER_MAX));
 
-/** The parameters by which a list is asked for a page at a time (JSON:API 1.1 §6.6); more than a page has is cut down. */
+/** The parameters that select a page of a list (JSON:API 1.1 §6.6); more than a page has is cut down. */
 export const PAGE_QUERY = {
   'page[number]': Positive.optional().describe('Which page, from 1'),
   'page[size]': Positive.optional().describe(`How many on a page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} unless told`),
@@ -23,7 +23,7 @@ export const PAGE_QUERY = {
 /** Which of them become which members of an input. */
 export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]' } as const;
 
-/** The same of lists that come as a whole unless a page is asked for. */
+/** The same of lists that come as a whole unless a page is requested. */
 export const WHOLE_LIST_QUERY = {
   'page[number]': PAGE_QUERY['page[number]'],
   'page[size]': PAGE_QUERY['page[size]'].describe(
@@ -31,7 +31,7 @@ export const WHOLE_LIST_QUERY = {
   ),
 };
 
-/** The page that a query asks for. */
+/** The page that a query requests. */
 export function pageOf(query: { 'page[number]'?: number | undefined; 'page[size]'?: number | undefined }): Page {
   return { page: query['page[number]'] ?? 1, page_size: Math.min(query['page[size]'] ?? SIZE_DEFAULT, SIZE_MAX) };
 }
@@ -41,13 +41,13 @@ export interface PagedResources extends Page {
   total: number;
 }
 
-/** A page of resources with the links to the others; `url` is the address that was asked for. */
+/** A page of resources with the links to the others; `url` is the requested URL. */
 export function listDocument(
   data: ResourceObject[],
   { page, page_size, total }: PagedResources,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
-  // Pages that are too deep to be asked for are no pages to lead to.
+  // Pages beyond the limit cannot be requested, so they are not linked.
   const last = Math.max(1, Math.min(Math.ceil(total / page_size), Math.floor(REACH_MAX / page_size)));
   const to = (number: number) => linkTo(url, { page: number, page_size });
   return {
@@ -75,7 +75,7 @@ export function wholeListDocument(data: ResourceObject[], url: URL): Document {
   };
 }
 
-/** The page of a whole list that was asked for, with what of the included is reached from it; the list where none was. */
+/** The requested page of a whole list, with what of the included is reached from it; the list where none was. */
 export function pageOfWhole(document: Document, query: Parameters<typeof pageOf>[0], url: URL): Document {
   const { data, included } = document;
   if (!Array.isArray(data) || (query['page[number]'] ?? query['page[size]']) === undefined) return document;

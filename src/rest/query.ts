@@ -6,7 +6,7 @@ const PARAMETERS_MAX = 50;
 
 /**
  * Reads the query of an address by the schema of a route, whose members are named as the parameters are, such as
- * `page[number]`. A parameter that the route does not know is refused rather than ignored: whoever mistypes a filter
+ * `page[number]`. A parameter that the route does not know is refused rather than ignored: a mistyped filter
  * must not be given the whole list. One without a value is as good as left out, and a list of names may be given in
  * several pieces. Errors: `bad_request` with the parameter.
  */

@@ -49,7 +49,7 @@ export async function readSentBody(request: Request, response: Response): Promis
   const about = seen.get(request);
   // The parser makes an empty object of nothing, and nothing is something else.
   if (about === undefined || about.isEmpty) return NO_BODY;
-  // RFC 8259 §8.1. What is no text would be stored as something that nobody sent.
+  // RFC 8259 §8.1. Invalid UTF-8 would be stored as something that was not sent.
   if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
   return { value: request.body, digest: about.digest };
 }

@@ -46,7 +46,7 @@ interface Asked {
   sent: SentBody;
 }
 
-/** A request by the name that it gives itself; whoever else of the account uses the same name asks for something else. */
+/** A request by the name that it gives itself; the same key from another credential of the account is another request. */
 export function repeatedName(key: string, { principal, method, url, sent }: Asked): NamedRequest {
   const { accountId, keyId, userId } = principal;
   const about = JSON.stringify([keyId, userId, method, url.pathname, url.search]);
@@ -54,7 +54,7 @@ export function repeatedName(key: string, { principal, method, url, sent }: Aske
   return { accountId, key, fingerprint };
 }
 
-/** A name for the request that holds for as long as the data does: the key together with what was asked under it. */
+/** A permanent name of the request: the key together with its content. */
 export function lastingKey({ key, fingerprint }: NamedRequest): string {
   return `${fingerprint.toString('base64url')}.${createHash('sha256').update(key).digest('base64url')}`;
 }

@@ -30,7 +30,7 @@ export interface RawRequest {
 /** What a route is given: the same with its query, its relations and its body read. */
 export interface RouteRequest<Query, Relation extends string> extends Omit<RawRequest, 'body'>, ReadBody {
   query: Query;
-  /** The relations that were asked for. */
+  /** The requested relations. */
   include: ReadonlySet<Relation>;
 }
 
@@ -39,7 +39,7 @@ export interface RestRoute<Ctx extends Context = Context> {
   method: Method;
   /** Below `/v2`, with `:name` for what varies. */
   path: string;
-  /** Its own name, unique among all routes; that of its operation unless told. */
+  /** Its own name, unique among all routes; that of its operation by default. */
   name: string;
   /** The id of the operation behind it. */
   operation: string;
@@ -109,7 +109,7 @@ export function defineRoute<
   const { method, path, operation, answer, status = 200, body = null, parameters = {}, relations = [] } = definition;
   // Where no query is stated its type has no members either, so an object without members is one.
   const own = definition.query ?? (z.object({}) as unknown as Query);
-  // A list that an operation gives as a whole can be asked for in pages all the same.
+  // A list that an operation returns as a whole can be requested in pages too.
   const isWhole = answer.shape === 'page' && !Object.hasOwn(own.shape, 'page[number]');
   const query = own.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
   const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
@@ -147,12 +147,12 @@ export function defineRoute<
 
   function read({ body: sent, ...raw }: RawRequest) {
     // The members that every route has are read here; the rest has the type that the route stated.
-    const asked = readQuery(raw.url.search, query) as z.output<Query> & CommonQuery;
-    const include = parseInclude(asked.include, relations);
-    // Whoever changes a resource may send it back whole; whoever makes one means all that is sent.
+    const requested = readQuery(raw.url.search, query) as z.output<Query> & CommonQuery;
+    const include = parseInclude(requested.include, relations);
+    // An update may contain the whole resource; unknown members of a create request are rejected.
     const shown = body !== null && method === 'PATCH' ? kindOf(kindsIn(answer), body.type) : null;
     const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown, collection });
-    return { request: { ...raw, ...said, query: asked, include }, fields: parseFields(asked, answer) };
+    return { request: { ...raw, ...said, query: requested, include }, fields: parseFields(requested, answer) };
   }
 }
 

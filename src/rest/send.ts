@@ -9,7 +9,7 @@ export interface Bytes {
 }
 
 /**
- * Answers with a representation that the caller may keep but has to ask about: whoever has the same one is told so
+ * Answers with a representation that the caller may cache but has to revalidate: a caller with the same one gets 304
  * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown.
  */
 export function sendFresh(request: Request, response: Response, answer: Bytes): void {

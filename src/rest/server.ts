@@ -34,19 +34,19 @@ export interface RestParts<Ctx extends Context> {
   isReady(): boolean | Promise<boolean>;
   /** The description of the API for programs and for people, as it is sent. */
   description?: Description;
-  /** What else is served at this origin; it is asked first, and lets pass what is not its own. */
+  /** Other handlers at this origin; they run first, and pass on what is not theirs. */
   beside?: readonly RequestHandler[];
 }
 
-/** How often callers may ask. */
+/** The rate limits of callers. */
 export interface Limits {
-  /** Takes a request out of the caller's allowance and gives the headers that tell of it. Errors: `rate_limited`. */
+  /** Takes a request out of the caller's allowance and gives the rate limit headers. Errors: `rate_limited`. */
   take(principal: Principal, bucket: RouteBucket): Promise<Readonly<Record<string, string>>>;
   /** The same headers for a failure; none for any but `rate_limited`. */
   headersOf(error: unknown): Readonly<Record<string, string>>;
 }
 
-/** The OpenAPI document as JSON, and the page made of it; anybody may read them. */
+/** The OpenAPI document as JSON, and the page made of it; both are public. */
 export interface Description {
   document(): Buffer;
   page(): { html: string; headers: Readonly<Record<string, string>> };
@@ -69,8 +69,8 @@ const SECURITY = {
 const FOREIGN_REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
 /**
- * Makes the server of the API out of its route table. Whatever is asked of it, the answer is JSON, carries the id of the
- * request and shows nothing of the inside. It answers `not_found` to all that nobody knows.
+ * Makes the server of the API out of its route table. Every answer is JSON, carries the id of the
+ * request and shows nothing of the inside. It answers `not_found` to every unknown path.
  */
 export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Express {
   const app = express();
@@ -166,7 +166,7 @@ function variablesLast(path: string): string {
   return path.replaceAll(':', '\u{10ffff}');
 }
 
-/** Who asks, and whether they may, is settled before a byte of the body is read. */
+/** Authentication and permission are checked before a byte of the body is read. */
 async function serve<Ctx extends Context>(
   route: RestRoute<Ctx>,
   request: Request,
@@ -206,7 +206,7 @@ function rawRequest(request: Request, sent: SentBody, publicUrl: string): RawReq
   };
 }
 
-/** The path as it was understood, and not as it was written: a request line may hold a whole address of anybody's. */
+/** The path as it was understood, and not as it was written: a request line may hold an absolute URL of any host. */
 function addressOf(request: Request, publicUrl: string): URL {
   const query = request.originalUrl.indexOf('?');
   const search = query === -1 ? '' : request.originalUrl.slice(query);

@@ -6,7 +6,7 @@ import { Labels } from '../domain/labels.ts';
 
 /**
  * The tags of a body, which may have them under either of two names. Errors: `invalid_input` where both are given and
- * differ, and where `tags` are none: the faults of an operation are told by the other name.
+ * differ, and where `tags` are none: the failures of an operation use the other name.
  */
 export function tagsIn({ tags, shipment_tags: others }: Readonly<Record<string, unknown>>): unknown {
   if (tags === undefined) return others;

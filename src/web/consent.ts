@@ -7,8 +7,8 @@ import { claim } from './shown-text.ts';
 import { formFields, type PersonVisit, pathTo } from './visit.ts';
 
 /**
- * Asks whether a program may act for somebody in the account that is shown, with all that they need to know to say no.
- * Choosing another account is a step of its own, after which the page tells what the program could do there.
+ * The consent to a client for the shown account, with what the user needs to know to decide.
+ * Choosing another account is a step of its own, after which the page shows what the program could do there.
  */
 export function consentBody(visit: PersonVisit, authorization: Authorization): Html {
   const { parts, session, request } = visit;
@@ -23,7 +23,7 @@ ${whoAsks(authorization)}${whereTo(authorization)}
 <dt>Account</dt><dd>${account === null ? 'None' : claim(account.name)}</dd></dl>${accountChoice(visit)}
 <form id="decision" method="post" action="${pathTo(visit, request.path)}">${formFields(visit)}
 <input type="hidden" name="account" value="${account?.id ?? ''}">
-<h2>It could then</h2>${askedList(authorization.permissions, account)}
+<h2>It could then</h2>${requestedList(authorization.permissions, account)}
 ${allowed.length === 0 && nothingNote(account)}
 <p class="small muted">You can end this at any time under Your connections.</p>
 ${account !== null && choices(allowed.length > 0, label)}</form></div>
@@ -47,7 +47,7 @@ function choices(mayAllow: boolean, label: string): Html {
 /** Anybody can register a program under any name, so the name proves nothing. */
 function whoAsks({ client }: Authorization): Html {
   if (!client.isSelfDescribed) {
-    return html`<p>The name is what the program says of itself; nobody has checked it.</p>`;
+    return html`<p>The name is what the program says of itself; it has not been verified.</p>`;
   }
   return html`<p>The name is what the program says of itself. It is identified by the address
 <code>${claim(hostOf(client.id))}</code>, which describes it.</p>`;
@@ -82,10 +82,10 @@ function accountChoice(visit: PersonVisit): Html | null {
 <button class="wide">Use this account</button></form>`;
 }
 
-function askedList(asked: readonly Permission[], account: SessionAccount | null): Html {
+function requestedList(requested: readonly Permission[], account: SessionAccount | null): Html {
   const groups = PERMISSION_GROUPS.map((group) => ({
     ...group,
-    permissions: group.permissions.filter((permission) => asked.includes(permission)),
+    permissions: group.permissions.filter((permission) => requested.includes(permission)),
   }));
   return html`<ul class="may">${groups.filter(({ permissions }) => permissions.length > 0).map((group) => asItem(group, account))}</ul>`;
 }

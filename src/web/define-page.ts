@@ -6,7 +6,7 @@ interface Methods<Of extends PageVisit> {
   post?(visit: Of, form: URLSearchParams): Promise<void>;
 }
 
-/** A page that anybody may open. */
+/** A page that needs no sign-in. */
 export interface OpenPage extends Methods<PageVisit> {
   path: string;
   isFor: 'anybody';

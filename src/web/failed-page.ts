@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import { sendLonePage } from './page.ts';
 import { type PageVisit, pathTo, requestIdOf } from './visit.ts';
 
-/** What may be wrong with what somebody filled in, so that the form is shown again with it. */
+/** The errors of form input, for which the form is shown again. */
 const FORM_FAILURES: readonly Failure['code'][] = [
   'invalid_input',
   'blank',
@@ -24,14 +24,14 @@ export function formFailure(error: unknown): Failure {
   throw error;
 }
 
-/** Tells whoever is behind the browser when to come again, as RFC 9110 §10.2.3 writes it. */
+/** Sends `Retry-After` (RFC 9110 §10.2.3). */
 export function setRetryAfter({ response }: PageVisit, { detail }: Failure): void {
   if (detail.retryAfterSeconds === undefined) return;
   response.setHeader('Retry-After', String(Math.ceil(detail.retryAfterSeconds)));
 }
 
 /**
- * Answers whatever was thrown with a page. A failure says what to do; a bug is told by the id of the request alone, and is
+ * Answers whatever was thrown with a page. A failure says what to do; a bug is shown with the id of the request alone, and is
  * logged once.
  */
 export function sendFailed(error: unknown, visit: PageVisit): void {
@@ -49,7 +49,7 @@ export function sendFailed(error: unknown, visit: PageVisit): void {
   }
   for (const [name, value] of Object.entries(pageHeaders())) response.setHeader(name, value);
   if (failure !== null) setRetryAfter(visit, failure);
-  // Otherwise the rest of a body that nobody wants would be taken in to its end.
+  // Otherwise the rest of a rejected body would be read to its end.
   if (!request.complete) response.setHeader('Connection', 'close');
   const title = failure === null ? 'Something broke' : titleOf(failure);
   const body = html`<div class="card"><h1>${title}</h1><p>${textOf(failure)}</p>

@@ -2,7 +2,7 @@ import type { Failure } from '../core/failure.ts';
 import { type Html, html, raw } from './html.ts';
 import { waitText } from './shown-text.ts';
 
-/** One line that somebody fills in. */
+/** One input line of a form. */
 export interface Field {
   name: string;
   label: string;

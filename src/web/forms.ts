@@ -21,7 +21,7 @@ export async function readForm(visit: PageVisit): Promise<URLSearchParams> {
     const why = 'This form was open for too long, or your browser refuses cookies';
     throw new Failure('forbidden', `${why}; open the page again and repeat the action.`);
   }
-  // The database can store no NUL, and nobody types one.
+  // The database cannot store NUL, and no user types one.
   if ([...form.values()].some((value) => value.includes('\u0000'))) {
     throw new Failure('bad_request', 'A field has a character that cannot be stored; enter it again.');
   }

@@ -5,10 +5,10 @@ const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base6
 
 /**
  * What every page is sent with: it runs nothing, loads nothing, sends its forms to ourselves alone, stands in no frame and is
- * kept by nobody.
+ * not stored.
  *
  * There is no Cross-Origin-Opener-Policy: hosts open the sign-in in a window of its own, and that window must still know
- * its opener when it comes back to them. The referrer is told to ourselves, because a browser that may not tell it sends
+ * its opener when it comes back to them. The referrer is sent to our own origin, because a browser that may not tell it sends
  * forms with `Origin: null`.
  */
 export function pageHeaders(): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ import { formFields, type PageVisit, type PersonVisit, pathTo } from './visit.ts
 export interface PageContent {
   title: string;
   body: Html;
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   status?: number;
   /** Whether something on it went wrong, which its title then says first. */
   isWrong?: boolean;
@@ -16,14 +16,14 @@ export interface PageContent {
   next?: string;
 }
 
-/** Sends a page that stands alone: it asks one thing, and leads nowhere else. */
+/** Sends a page without navigation. */
 export function sendLonePage(visit: PageVisit, content: PageContent): void {
   const body = html`<header class="plain"><div class="alone"><span class="brand">${mark(visit)}</span></div></header>
 <main class="narrow" id="main">${content.body}</main>`;
   sendDocument(visit, content, body);
 }
 
-/** Sends a page of somebody who is signed in, with the way to the others. */
+/** Sends a page of a signed-in user, with the navigation. */
 export function sendPage(visit: PersonVisit, content: PageContent): void {
   const body = html`<a class="skip" href="#main">Skip to the content</a>
 <header><div class="bar"><a class="brand" href="${pathTo(visit, '/connections')}">${mark(visit)}</a>${navigation(visit)}${person(visit)}</div></header>

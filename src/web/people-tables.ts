@@ -71,7 +71,7 @@ by now: whoever signs in there with it next is this person from then on.</p>
 <button class="danger">Forget it</button></form></details>`;
 }
 
-/** The invitations that nobody has accepted yet. */
+/** The invitations that are not accepted yet. */
 export function invitationTable(visit: PersonVisit, invitations: readonly Invitation[]): Html {
   const rows = invitations.map(({ id, email, role, created_at, expires_at }) => {
     const who = claim(email);

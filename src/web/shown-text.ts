@@ -8,7 +8,7 @@ const CLAIM_LENGTH_MAX = 80;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** What somebody else wrote, in one short line without control characters and direction marks. */
+/** Text of another party, in one short line without control characters and direction marks. */
 export function claim(text: string): string {
   const characters = [...inline(text)];
   if (characters.length <= CLAIM_LENGTH_MAX) return characters.join('');

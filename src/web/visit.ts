@@ -18,11 +18,11 @@ export interface PageVisit {
   response: Response;
   /** What the browser is known by; empty where it has nothing yet. */
   cookieValue: string;
-  /** Null where nobody is signed in. */
+  /** Null without a session. */
   session: Session | null;
 }
 
-/** A visit of somebody who is signed in. */
+/** A visit of a signed-in user. */
 export interface PersonVisit extends PageVisit {
   session: Session;
 }
@@ -40,7 +40,7 @@ export async function beginVisit(parts: WebParts, request: Request, response: Re
   return visit;
 }
 
-/** Signs a browser in as somebody under a new value, and ends whatever it was signed in to before. */
+/** Signs a browser in with a new cookie value, and ends its former session. */
 export async function signInAs(visit: PageVisit, userId: string): Promise<void> {
   if (visit.session !== null) await endSession(visit);
   bringNext(visit, await visit.parts.sessions.begin(userId));
@@ -66,7 +66,7 @@ export function pathTo({ parts }: Pick<PageVisit, 'parts'>, path: string): strin
   return new URL(parts.baseUrl()).pathname.replace(/\/$/, '') + path;
 }
 
-/** What was asked for, as others know its address; a request line may hold anybody's. */
+/** The requested URL under our own origin; a request line may name any host. */
 export function addressOf({ parts, request }: PageVisit): URL {
   const query = request.originalUrl.indexOf('?');
   const search = query === -1 ? '' : request.originalUrl.slice(query);

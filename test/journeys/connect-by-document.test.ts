@@ -78,7 +78,7 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
 
     expect(status).toBe(200);
     expect(text).toContain(`<code>127.0.0.1:${documents.port}</code>`);
-    expect(text).not.toContain('nobody has checked it');
+    expect(text).not.toContain('it has not been verified');
   });
 
   it.each([

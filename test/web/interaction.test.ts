@@ -83,7 +83,7 @@ describeWithDatabase('an authorization', () => {
     const text = textOf(html);
     expect(status).toBe(200);
     expect(text).toContain('Claude wants to use Landfall in your name');
-    expect(text).toContain('nobody has checked it');
+    expect(text).toContain('it has not been verified');
     expect(text).toContain('Answer goes to claude.ai');
     expect(text).toContain(person.email);
     expect(text).toContain(person.accountName);

@@ -6,7 +6,7 @@ import { inline } from '../../core/text.ts';
 
 /** Under which names the server is reached, and from whose pages; loopback is always among both. */
 export interface OpenTo {
-  /** The host names that the server answers to, asked at every request because the address may follow the port. */
+  /** The host names that the server answers to, read at every request because the address may follow the port. */
   hostnames(): readonly string[];
   /** The host names of the web applications that may call it. */
   originHostnames: readonly string[];
@@ -29,13 +29,13 @@ const EXPOSED = [
 ];
 
 /**
- * The first three things that a request meets: the host it believes to speak to, against DNS rebinding; the page that
- * sent it; and CORS, which has to come before anybody is asked who they are, because browsers ask it without saying.
+ * The first three things that a request meets: the Host header, against DNS rebinding; the page that
+ * sent it; and CORS, which has to come before authentication, because preflight requests carry no credentials.
  * Errors: `forbidden`.
  */
 export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[] {
   const loopback = localhostAllowedHostnames();
-  const foreign = [...loopback, ...originHostnames];
+  const allowedOrigins = [...loopback, ...originHostnames];
   return [checkSource, cors({ origin: true, methods: METHODS, exposedHeaders: EXPOSED, maxAge: PREFLIGHT_SECONDS })];
 
   function checkSource(request: Request, _response: Response, next: NextFunction): void {
@@ -45,7 +45,7 @@ export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[]
     if (wrong !== null) {
       throw new Failure('forbidden', `${inline(wrong)}. Set PUBLIC_URL to the address that clients use.`);
     }
-    const origin = validateOriginHeader(request.headers.origin, [...foreign, ...own]);
+    const origin = validateOriginHeader(request.headers.origin, [...allowedOrigins, ...own]);
     if (!origin.ok) {
       throw new Failure('forbidden', `${inline(origin.message)}. Add it to ALLOWED_ORIGINS to allow it.`);
     }
@@ -53,14 +53,14 @@ export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[]
   }
 }
 
-/** The library reads `user@host` as an address does, and nobody else reads a header so; null for one that is plain. */
+/** The library accepts `user@host` in the header, which is not valid there; null for a plain host. */
 function strangeHost(host = ''): string | null {
   return /[@/\\]/.test(host) ? 'Invalid Host header' : null;
 }
 
 /**
  * Hosts probe with any type, or without saying one, and would be refused by the letter of the protocol (2025-11-25,
- * basic/transports): whoever takes everything takes both types that are sent.
+ * basic/transports): a client that accepts everything accepts both types that are sent.
  */
 export function takesBoth(request: Request): void {
   const accept = request.headers.accept;

@@ -2,23 +2,23 @@ import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import type { Principal } from '../../core/context.ts';
 
-/** Finds out who asks. API keys and access tokens each have one; how a caller identifies itself is for it to say. */
+/** Authenticates a request, by an API key or an access token. */
 export interface Verifier {
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   verify(authorization: string | undefined): Promise<Principal>;
-  /** What somebody who is not known is told in `WWW-Authenticate` (RFC 9110 §11.6.1). */
+  /** The value of `WWW-Authenticate` for an unauthenticated caller (RFC 9110 §11.6.1). */
   challenge(request: Request): string;
-  /** Where clients read how to get a token that allows more (RFC 9728 §5.1); without it they are not told. */
+  /** Where clients read how to get a token that allows more (RFC 9728 §5.1); omitted if there is none. */
   metadataUrl?(request: Request): string;
 }
 
-/** What one message asks for: the method, and the tool or prompt that it names. */
+/** What one message requests: the method, and the tool or prompt that it names. */
 export interface MessageRequest {
   method: string;
   name: string | null;
 }
 
-/** Who sent a request, and what it is about as far as that can be told from one message. */
+/** The caller of a request, and its method and target as far as a single message states them. */
 export interface Caller {
   principal: Principal;
   requestId: string;
@@ -28,7 +28,7 @@ export interface Caller {
 /** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */
 const callers = new WeakMap<AuthInfo, Caller>();
 
-/** What the library is told of a caller. There is no token in it, because nothing behind it needs one. */
+/** The authentication data for the library, without the token, which is not needed behind it. */
 export function authInfoOf(
   { principal, requestId, metadataUrl }: Pick<Caller, 'principal' | 'requestId'> & { metadataUrl?: string | undefined },
   message: unknown,
@@ -44,14 +44,14 @@ export function authInfoOf(
   return info;
 }
 
-/** The caller again. Throws where nobody was told of one, which would be an open door. */
+/** The caller of a request. Throws without one, because the request would be unauthenticated. */
 export function callerOf(info: AuthInfo | undefined): Caller {
   const caller = info === undefined ? undefined : callers.get(info);
-  if (caller === undefined) throw new Error('A request came to the protocol without anybody behind it.');
+  if (caller === undefined) throw new Error('A request reached the protocol without an authenticated caller.');
   return caller;
 }
 
-/** All that a message asks for; a batch may ask for several things. */
+/** All that a message requests; a batch may contain several requests. */
 export function requestsOf(message: unknown): MessageRequest[] {
   const messages: unknown[] = Array.isArray(message) ? message : [message];
   return messages.map(requestOf).filter((request) => request !== null);

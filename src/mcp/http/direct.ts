@@ -37,7 +37,7 @@ export async function answerDirectly<Ctx extends Context>(
   const server = createServer(parts, { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) });
   const transport = new DirectTransport(call.classification, (answer) => send(response, answer, isModern));
   await server.connect(transport);
-  // For whoever leaves there is nobody to answer; what the call has begun goes on to its end.
+  // A client that disconnects gets no answer; the call still runs to its end.
   response.once('close', () => {
     if (!response.writableFinished) void transport.close();
   });
@@ -68,7 +68,7 @@ function plainCall({ method, headers }: Request, body: unknown): PlainCall | nul
   return route.kind === 'legacy' && isKnown && takesStream ? { message: body, classification: LEGACY } : null;
 }
 
-/** Who may not call a tool is told what they would have to ask for, and that is the business of the library. */
+/** A missing permission is answered by the library, with the scopes to request. */
 function isAllowed<Ctx extends Context>({ tools }: Catalogue<Ctx>, { principal, request }: Caller): boolean {
   const tool = tools.find(({ name }) => name === request?.name);
   return tool !== undefined && principal.permissions.has(tool.permission);

@@ -36,7 +36,7 @@ export function answerError(error: unknown, { request, response, next, log, chal
   if (failure?.detail.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', String(Math.ceil(failure.detail.retryAfterSeconds)));
   }
-  // Otherwise the rest of a body that nobody wants would be taken in to its end.
+  // Otherwise the rest of a rejected body would be read to its end.
   if (!request.complete) response.setHeader('Connection', 'close');
   const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: null, error: errorObject(failure, requestId) }));
   response.writeHead(failure?.status ?? 500, { 'Content-Type': 'application/json', 'Content-Length': bytes.length });

@@ -2,16 +2,16 @@ import type { Response } from 'express';
 import type { Principal } from '../../core/context.ts';
 import { type MessageRequest, requestsOf } from './caller.ts';
 
-/** How much a caller may ask for. The API has the same allowances, so what they are is not for the protocol to know. */
+/** The rate limits of a caller. They are shared with the REST API. */
 export interface RequestLimits {
-  /** Counts a request and gives the headers that tell what is left. Errors: `rate_limited`. */
+  /** Counts a request and gives the rate limit headers. Errors: `rate_limited`. */
   take(principal: Principal, request: MessageRequest): Promise<Record<string, string>>;
   /** The headers that go with what `take` failed with; none for anything else. */
   headersOf(error: unknown): Record<string, string>;
 }
 
 /**
- * Counts all that a message asks for, before any of it is done, whichever way it is answered. Errors: `rate_limited`,
+ * Counts all that a message requests, before any of it is done. Errors: `rate_limited`,
  * with the headers on the response already.
  */
 export async function countMessage(

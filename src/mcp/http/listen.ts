@@ -20,7 +20,7 @@ const OPEN_PER_ACCOUNT_MAX = 50;
 /** How long the last words to a client that does not read may take, in milliseconds. */
 const GOODBYE_MS_MAX = 1_000;
 
-/** When somebody who has too many may try again, in seconds: connections end when their hosts do. */
+/** When a caller with too many streams may retry, in seconds: streams end with their hosts. */
 const RETRY_SECONDS = 60;
 
 /** A connection that is held open. */
@@ -32,7 +32,7 @@ interface Stream {
 
 interface Listener {
   principal: Principal;
-  /** Finds out anew who asks. Errors: `unauthorized` where they are not known any more. */
+  /** Authenticates the caller again. Errors: `unauthorized` if the credential is no longer valid. */
   verifyAgain(): Promise<Principal>;
   /** The message of `subscriptions/listen`, and the resources that it names. */
   message: unknown;
@@ -64,7 +64,7 @@ export class ResourceListening<Ctx extends Context> {
     const bus = new InMemoryServerEventBus(this.#onerror);
     const handler = createMcpHandler(this.#factory, { bus, onerror: this.#onerror });
     const stream = { accountId: principal.accountId, handler, response };
-    const tell = async (uri: string) => {
+    const notify = async (uri: string) => {
       const isSame = await verifyAgain().then(
         (now) => isAsBefore(principal, now),
         () => false,
@@ -72,7 +72,7 @@ export class ResourceListening<Ctx extends Context> {
       if (isSame) handler.notify.resourceUpdated(uri);
       else await end(stream);
     };
-    const watched = watching(this.#parts, principal, (uri) => void tell(uri));
+    const watched = watching(this.#parts, principal, (uri) => void notify(uri));
     this.#hold(stream, watched);
     const allowed = await watched.addAll(uris);
     if (this.#isClosed) throw ending();
@@ -87,7 +87,7 @@ export class ResourceListening<Ctx extends Context> {
 
   /** Counts a stream, and ends what it watches, until its connection closes. */
   #hold(stream: Stream, watched: Watching): void {
-    // The client may have gone already, and then nobody would tell that it has.
+    // The client may have disconnected already, without another event.
     if (stream.response.destroyed) {
       watched.stop();
       return;
@@ -108,7 +108,7 @@ export class ResourceListening<Ctx extends Context> {
   }
 }
 
-/** Who may less than when they came would be told more than they may. */
+/** A caller who lost permissions must not receive further updates. */
 function isAsBefore({ accountId, permissions }: Principal, now: Principal): boolean {
   return now.accountId === accountId && [...permissions].every((permission) => now.permissions.has(permission));
 }

@@ -19,7 +19,7 @@ import { readMessage } from './message.ts';
 export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
   verifier: Verifier;
   access: OpenTo;
-  /** How much a caller may ask for; without it there is no limit. */
+  /** The rate limits of callers; none without it. */
   limits?: RequestLimits;
 }
 
@@ -35,8 +35,8 @@ const PATHS = ['/', '/mcp'];
 
 /**
  * Serves the catalogue over Streamable HTTP, stateless: protocol 2026-07-28 and all the versions before it that hosts
- * still open with, at the same addresses. In this order: host and origin, CORS, who asks, the size and form of the body,
- * how much was asked before.
+ * still open with, at the same addresses. In this order: host and origin, CORS, authentication, the size and form of the body,
+ * rate limits.
  */
 export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpHttp {
   const { verifier, log } = parts;

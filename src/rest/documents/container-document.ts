@@ -9,7 +9,7 @@ import { eventResources, facilityResources, placeResources } from './included.ts
 import { rawEventResource } from './raw-event.ts';
 import { shipmentResource } from './shipment.ts';
 
-/** What was asked to be included, and the address of the API. */
+/** The requested relations, and the URL of the API. */
 interface Request {
   include: IncludeRequest;
   baseUrl: string;
@@ -42,15 +42,15 @@ function aboutContainer({ id, is_sandbox }: Container, baseUrl: string): Pick<Do
   return { links: { self: `${baseUrl}/containers/${id}` }, ...(is_sandbox ? { meta: { sandbox: true } } : {}) };
 }
 
-function includedIn(details: ContainerDetails, { include: asked, baseUrl }: Request): ResourceObject[] {
+function includedIn(details: ContainerDetails, { include: requested, baseUrl }: Request): ResourceObject[] {
   const { shipment, shipment_places: places, shipment_containers: siblings = [] } = details;
   return [
     ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
-    ...(places === undefined ? [] : placeResources(places, { asked, path: 'shipment' })),
+    ...(places === undefined ? [] : placeResources(places, { requested, path: 'shipment' })),
     ...siblings.map(linkedContainerResource),
-    ...facilityResources(details.pod_terminal, { asked, path: 'pod_terminal' }),
-    ...facilityResources(details.pickup_facility, { asked, path: 'pickup_facility' }),
-    ...eventResources(details.transport_events ?? [], { asked, path: 'transport_events' }),
+    ...facilityResources(details.pod_terminal, { requested, path: 'pod_terminal' }),
+    ...facilityResources(details.pickup_facility, { requested, path: 'pickup_facility' }),
+    ...eventResources(details.transport_events ?? [], { requested, path: 'transport_events' }),
     ...(details.raw_events ?? []).map(rawEventResource),
   ];
 }

@@ -31,7 +31,7 @@ const NOWHERE = '';
 
 /**
  * What a receiver is sent of a notification: the same resource that the API shows, with everything that the event is
- * about, whatever the event, so that nobody has to ask for more. It has no links: a message has the same bytes whichever
+ * about, whatever the event, so that no further request is needed. It has no links: a message has the same bytes whichever
  * process sends it, and each may know the API by another address.
  */
 export function notificationMessage({ notification, reference, picture }: NotifiedEvent): {
@@ -65,7 +65,7 @@ function shownIn({ shipment, containers, locations, terminals }: Picture): Resou
   ]);
 }
 
-/** What a message shows beside that: what it refers to, at the end, and what that mentions. */
+/** What a message shows beside that: what it refers to, at the end, and what that references. */
 function addedBy(reference: ReferenceObject | null, shared: readonly ResourceObject[]): ResourceObject[] {
   if (reference === null) return [];
   const { locations, terminals, vessels } = mentionedIn(reference);

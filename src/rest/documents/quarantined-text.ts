@@ -2,7 +2,7 @@ import { QuarantinedText, Retried, WholeQuarantinedText } from '../../services/q
 import { type Document, type ResourceObject, resourceDocument } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 
-/** What a text looks like to who pushed it; with the text itself where one alone is asked for. */
+/** What a text looks like to who pushed it; with the text itself where a single one is requested. */
 export const quarantinedTextKind = defineResource({
   type: 'quarantined_text',
   isLinked: true,

@@ -19,10 +19,10 @@ export const RefreshMessages = z.object({
   ),
 });
 
-/** `Started refresh for Shipping line, Terminal; Rail follows at …`: who is asked, as it really is. */
+/** `Started refresh for Shipping line, Terminal; Rail follows at …`: the sources that are polled. */
 export function refreshMessage(sources: readonly RefreshedSource[]): string {
-  const words = (asked: RefreshedSource['will_be_asked']) => [
-    ...new Set(sources.filter(({ will_be_asked }) => will_be_asked === asked).map(wordOf)),
+  const words = (requested: RefreshedSource['will_be_asked']) => [
+    ...new Set(sources.filter(({ will_be_asked }) => will_be_asked === requested).map(wordOf)),
   ];
   const [now, never] = [words('now'), words('never')];
   const later = sources.flatMap((source) =>

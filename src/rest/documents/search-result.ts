@@ -5,7 +5,7 @@ import { SearchResult } from '../../services/search/search.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 
-/** What a result of a search looks like: enough of a record to tell it apart, and where all of it is. */
+/** What a result of a search looks like: enough of a record to recognize it, and its URL. */
 export const searchResultKind = defineResource({
   type: 'search_result',
   isLinked: true,

@@ -9,7 +9,7 @@ import { shipmentResource } from './shipment.ts';
 import { terminalResource } from './terminal.ts';
 import { transportEventResource } from './transport-event.ts';
 
-/** What was asked to be included, and the address of the API. */
+/** The requested relations, and the URL of the API. */
 interface Request {
   include: IncludeRequest;
   baseUrl: string;
@@ -33,17 +33,17 @@ export function shipmentListDocument(list: ShipmentList, request: Request & { ur
   const { url, baseUrl } = request;
   const data = shipments.map(({ shipment }) => shipmentResource(shipment, baseUrl));
   if (request.include.size === 0) return listDocument(data, listed, { url });
-  const asked = withParents(request.include);
-  const included = shipments.flatMap((details) => includedIn(details, asked));
+  const requested = withParents(request.include);
+  const included = shipments.flatMap((details) => includedIn(details, requested));
   return listDocument(data, listed, { url, included: includedOnce(data, included) });
 }
 
-function includedIn(details: ShipmentDetails, asked: IncludeRequest): ResourceObject[] {
+function includedIn(details: ShipmentDetails, requested: IncludeRequest): ResourceObject[] {
   const { containers = [], container_terminals: terminals = [], container_events: events = [], places = {} } = details;
   return [
     ...containers.map(linkedContainerResource),
     ...terminals.map(terminalResource),
     ...events.map(transportEventResource),
-    ...placeResources(places, { asked, path: '' }),
+    ...placeResources(places, { requested, path: '' }),
   ];
 }

@@ -3,7 +3,7 @@ import { ShippingLineRecord, shippingLineId } from '../../services/shipping-line
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 
-/** Clients take these for what they can track, so of a line that cannot be asked here none is true. */
+/** Clients take these for what they can track, so for a line that cannot be polled here none is true. */
 const NOTHING = {
   bill_of_lading_tracking_support: false,
   booking_number_tracking_support: false,

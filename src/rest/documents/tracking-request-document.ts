@@ -3,7 +3,7 @@ import {
   type TrackingRequestDetails,
   TrackingRequestInclude,
 } from '../../services/tracking-request/tracking-request-details.ts';
-import { askedOf, type IncludeRequest, withParents } from '../include.ts';
+import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { linkedContainerResource } from './container.ts';
@@ -16,9 +16,11 @@ import { trackingRequestResource } from './tracking-request.ts';
 /** What comes along unless a request says what is to. */
 const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestInclude[];
 
-/** What is to be included: what was asked for, be it nothing, or else the shipment. */
+/** The relations to include: the requested ones, even if none, or by default the shipment. */
 export function includedWithRequest({ url, include }: { url: URL; include: IncludeRequest }): TrackingRequestInclude[] {
-  return url.searchParams.has('include') ? askedOf(TrackingRequestInclude.options, withParents(include)) : [...ALONG];
+  return url.searchParams.has('include')
+    ? requestedOf(TrackingRequestInclude.options, withParents(include))
+    : [...ALONG];
 }
 
 /** A tracking request with what was included; `baseUrl` is the address of the API. */
@@ -50,6 +52,6 @@ function includedIn(details: TrackingRequestDetails, baseUrl: string): ResourceO
     ...(customer ? [partyResource(customer, baseUrl)] : []),
     ...(shipping_line ? [shippingLineResource(shipping_line, baseUrl)] : []),
     ...tracked_containers.map(linkedContainerResource),
-    ...placeResources(tracked_places, { asked: new Set(), path: 'tracked_object' }),
+    ...placeResources(tracked_places, { requested: new Set(), path: 'tracked_object' }),
   ];
 }

@@ -36,7 +36,7 @@ export const trackingRequestKind = defineResource({
 });
 
 /**
- * A tracking request as a resource. What it tracks is its shipment, once the line has told of it. Who made it is not
+ * A tracking request as a resource. What it tracks is its shipment, once the line has confirmed it. Who made it is not
  * kept, so that it has no user. When its number is polled next stands in `meta` of what the API answers.
  */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {

@@ -15,7 +15,7 @@ const Milestone = TransportEvent.omit({
   party: true,
 });
 
-/** What a transport event looks like. A changed deadline, of which notifications tell, is one too, with its dates. */
+/** What a transport event looks like.A changed deadline, as in notifications, is one too, with its dates. */
 export const transportEventKind = defineResource({
   type: 'transport_event',
   attributes: Milestone.extend({

@@ -23,7 +23,7 @@ export function transportEventsDocument(
 ): Document {
   const list = wholeListDocument(events.map(transportEventResource), url);
   if (include.size === 0) return list;
-  const asked = withParents(include);
+  const requested = withParents(include);
   // What a container refers to is referred to by its milestones alone here, so without any nothing comes along.
   const owners = [
     ...(container === undefined
@@ -31,7 +31,7 @@ export function transportEventsDocument(
       : [containerResource({ container, transport_event_ids: events.map(({ id }) => id) })]),
     ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
   ];
-  const settings = settingResources(events, { asked, path: '' });
+  const settings = settingResources(events, { requested, path: '' });
   const { data, ...rest } = list;
   return { data, included: includedOnce(data, events.length === 0 ? [] : [...owners, ...settings]), ...rest };
 }

@@ -7,7 +7,7 @@ import { defineResource } from '../resource.ts';
 
 const { name, imo } = Vessel.shape;
 
-/** What a vessel looks like. What was not heard of it is null; so is where it is, where it comes along with something else. */
+/** What a vessel looks like. What was not received is null; so is where it is, where it comes along with something else. */
 export const vesselKind = defineResource({
   type: 'vessel',
   attributes: {
@@ -26,7 +26,7 @@ export const vesselKind = defineResource({
   },
 });
 
-/** A vessel as a resource, with where it was last heard if that is known, and with positions if these were asked for. */
+/** A vessel as a resource, with its last received position if that is known, and with positions if these were requested. */
 export function vesselResource(
   { id, name, imo }: Vessel,
   positions?: readonly VesselPosition[],

@@ -1,21 +1,24 @@
 import type { z } from 'zod';
 import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
-import { asked, yesOrNo } from './asked.ts';
+import { filterParameter, yesOrNo } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
 const { status, number, pickup_place, q } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
-  q: asked(q, 'The beginning of a container number, a bill of lading, a booking or a reference'),
-  'filter[status]': asked(status, 'Current status'),
+  q: filterParameter(q, 'The beginning of a container number, a bill of lading, a booking or a reference'),
+  'filter[status]': filterParameter(status, 'Current status'),
   ...shipmentParameters(
     'Changed then or later, the container, one of its events or its shipment',
     'Last free day before that moment',
     'Held at its terminal',
   ),
-  'filter[number]': asked(number, 'The whole number of a container'),
-  'filter[pickup_place]': asked(pickup_place, 'UN/LOCODE or name of the place where it stands or is to be picked up'),
+  'filter[number]': filterParameter(number, 'The whole number of a container'),
+  'filter[pickup_place]': filterParameter(
+    pickup_place,
+    'UN/LOCODE or name of the place where it stands or is to be picked up',
+  ),
   'filter[ready_for_pickup]': yesOrNo('Whether it is available and no hold keeps it; a pending hold does not yet'),
   sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
 };
@@ -28,7 +31,7 @@ export const CONTAINER_PARAMETERS = {
   ready_for_pickup: 'filter[ready_for_pickup]',
 } as const;
 
-/** What a query asks for by them. */
+/** The filters of a query. */
 export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUERY>>) {
   return {
     q: query.q,

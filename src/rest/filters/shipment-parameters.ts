@@ -1,5 +1,5 @@
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
-import { asked, yesOrNo } from './asked.ts';
+import { filterParameter, yesOrNo } from './filter-parameter.ts';
 
 const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id } = SHIPMENT_FILTER_INPUT;
 
@@ -13,20 +13,23 @@ const SYNC =
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
 export function shipmentParameters(changed: string, deadline: string, held: string) {
   return {
-    'filter[port]': asked(
+    'filter[port]': filterParameter(
       port,
       'UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now',
     ),
-    'filter[carrier]': asked(carrier, 'SCAC or name of the shipping line'),
-    'filter[updated_after]': asked(updated_after, `${changed}, as an ISO 8601 day or time. ${SYNC}`),
-    'filter[lfd_before]': asked(lfd_before, `${deadline}, as an ISO 8601 day or time; a day is its midnight in UTC`),
-    'filter[holds]': asked(
+    'filter[carrier]': filterParameter(carrier, 'SCAC or name of the shipping line'),
+    'filter[updated_after]': filterParameter(updated_after, `${changed}, as an ISO 8601 day or time. ${SYNC}`),
+    'filter[lfd_before]': filterParameter(
+      lfd_before,
+      `${deadline}, as an ISO 8601 day or time; a day is its midnight in UTC`,
+    ),
+    'filter[holds]': filterParameter(
       holds,
       `${held}: true for any hold or pending hold, false for none, or names such as customs,freight for any of these`,
     ),
     'filter[tracking_stopped]': yesOrNo('Whether the shipping line is not asked any more'),
-    'filter[ref_number]': asked(ref_number, 'The whole of one of your references'),
-    'filter[customer_id]': asked(customer_id, 'Id of the party that it is tracked for'),
+    'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
+    'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
   };
 }
 
@@ -48,7 +51,7 @@ interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
   'filter[tracking_stopped]'?: boolean | undefined;
 }
 
-/** What a query asks for by them. */
+/** The filters of a query. */
 export function shipmentInput(query: ShipmentQuery) {
   return {
     status: query['filter[status]'],

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { SHIPMENT_LIST_FILTER_INPUT, ShipmentSort } from '../../services/shipment/shipment-list-filter.ts';
-import { asked } from './asked.ts';
+import { filterParameter } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
 const { status, number, q } = SHIPMENT_LIST_FILTER_INPUT;
 
 /** The parameters by which shipments are chosen and ordered. */
 export const SHIPMENT_QUERY = {
-  q: asked(q, 'The beginning of a bill of lading, a booking, a reference or a container number'),
-  number: asked(number, 'The whole number that was asked for, or the bill of lading or booking; no container number'),
-  'filter[status]': asked(status, 'The current status of one of its containers, tracking or tracking_stopped'),
+  q: filterParameter(q, 'The beginning of a bill of lading, a booking, a reference or a container number'),
+  number: filterParameter(
+    number,
+    'The whole number that was asked for, or the bill of lading or booking; no container number',
+  ),
+  'filter[status]': filterParameter(
+    status,
+    'The current status of one of its containers, tracking or tracking_stopped',
+  ),
   ...shipmentParameters(
     'Changed then or later, the shipment, a container of it or an event of one',
     'With a container whose last free day is before that moment',
@@ -21,7 +27,7 @@ export const SHIPMENT_QUERY = {
 /** Which members of the operation's input they become. */
 export const SHIPMENT_LIST_PARAMETERS = SHIPMENT_PARAMETERS;
 
-/** What a query asks for by them. */
+/** The filters of a query. */
 export function shipmentListInput(query: z.output<z.ZodObject<typeof SHIPMENT_QUERY>>) {
   return { q: query.q, number: query.number, ...shipmentInput(query), sort: query.sort };
 }

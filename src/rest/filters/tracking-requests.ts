@@ -3,7 +3,7 @@ import {
   TRACKING_REQUEST_FILTERS,
   TrackingRequestSort,
 } from '../../services/tracking-request/list-tracking-requests.ts';
-import { asked } from './asked.ts';
+import { filterParameter } from './filter-parameter.ts';
 
 const {
   q,
@@ -20,16 +20,16 @@ const {
 
 /** The parameters by which tracking requests are chosen and ordered. */
 export const TRACKING_REQUEST_QUERY = {
-  q: asked(q, 'The beginning of a number, or of a reference'),
-  'filter[status]': asked(status, 'How far it has come'),
-  'filter[request_type]': asked(request_type, 'The kind of number; booking is the same as booking_number'),
-  'filter[request_number]': asked(request_number, 'The whole number'),
-  'filter[scac]': asked(scac, 'SCAC or name of the shipping line; requests whose line is not known fit none'),
-  'filter[ref_number]': asked(ref_number, 'The whole of one of your references'),
-  'filter[created_at][start]': asked(created_after, 'Made at that moment or later'),
-  'filter[created_at][end]': asked(created_before, 'Made before that moment'),
-  'filter[updated_at][start]': asked(updated_after, 'Changed at that moment or later'),
-  'filter[updated_at][end]': asked(updated_before, 'Changed before that moment'),
+  q: filterParameter(q, 'The beginning of a number, or of a reference'),
+  'filter[status]': filterParameter(status, 'How far it has come'),
+  'filter[request_type]': filterParameter(request_type, 'The kind of number; booking is the same as booking_number'),
+  'filter[request_number]': filterParameter(request_number, 'The whole number'),
+  'filter[scac]': filterParameter(scac, 'SCAC or name of the shipping line; requests whose line is not known fit none'),
+  'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
+  'filter[created_at][start]': filterParameter(created_after, 'Made at that moment or later'),
+  'filter[created_at][end]': filterParameter(created_before, 'Made before that moment'),
+  'filter[updated_at][start]': filterParameter(updated_after, 'Changed at that moment or later'),
+  'filter[updated_at][end]': filterParameter(updated_before, 'Changed before that moment'),
   sort: TrackingRequestSort.optional().describe('In which order: -created_at unless told'),
 };
 
@@ -46,7 +46,7 @@ export const TRACKING_REQUEST_PARAMETERS = {
   updated_before: 'filter[updated_at][end]',
 } as const;
 
-/** What a query asks for by them. */
+/** The filters of a query. */
 export function trackingRequestInput(query: z.output<z.ZodObject<typeof TRACKING_REQUEST_QUERY>>) {
   return {
     q: query.q,

@@ -21,7 +21,7 @@ import { transportEventKind } from '../documents/transport-event.ts';
 import { transportEventsDocument } from '../documents/transport-events-document.ts';
 import { vesselKind } from '../documents/vessel.ts';
 import { CONTAINER_PARAMETERS, CONTAINER_QUERY, containerInput } from '../filters/containers.ts';
-import { askedOf, type IncludeRequest, withParents } from '../include.ts';
+import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
 import { pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -108,7 +108,7 @@ export const containerRoutes = [
     answer: pageAnswer(transportEventKind, [...locationKinds, terminalKind, vesselKind, shipmentKind, containerKind]),
     toInput: ({ params, include }) => ({
       id: params.id ?? '',
-      include: askedOf(TransportEventInclude.options, include),
+      include: requestedOf(TransportEventInclude.options, include),
     }),
     document: transportEventsDocument,
   }),
@@ -143,5 +143,5 @@ export const containerRoutes = [
 
 /** The ids of the events belong to every container, because they are one of its relations. */
 function withEventIds(include: IncludeRequest): ContainerInclude[] {
-  return [...askedOf(ContainerInclude.options, withParents(include)), 'transport_event_ids'];
+  return [...requestedOf(ContainerInclude.options, withParents(include)), 'transport_event_ids'];
 }

@@ -4,7 +4,7 @@ import { TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
 
 /** How long and how many bodies are read. */
 export interface ReadingLimits {
-  /** A body of whoever showed a key is given up after so long: others wait for the end of its turn. */
+  /** The timeout of an authenticated body: others wait for the end of its turn. */
   provenMsMax: number;
   /** The same for one that has still to prove who sent it. */
   unprovenMsMax: number;
@@ -29,9 +29,9 @@ export interface Exchange {
 }
 
 /**
- * Reads bodies. Anybody can write a signature above a body, and only the whole body shows whether it is one; so such
- * bodies are read beside the turns of their senders, and where there are too many of them the oldest gives way: whoever
- * means it is done within moments, and only whoever stalls grows old.
+ * Reads bodies. A signature can only be verified with the whole body; so bodies of unverified requests are read beside the
+ * turns of their senders, and where there are too many of them the oldest is aborted: a regular request ends within
+ * moments, and only a stalled one grows old.
  */
 export class BodyReader {
   readonly #limits: ReadingLimits;
@@ -42,12 +42,12 @@ export class BodyReader {
     this.#limits = { ...READING_LIMITS, ...limits };
   }
 
-  /** The body of whoever showed a key. Errors: `too_large`, `unsupported_media_type`, `rate_limited` if it is too slow. */
+  /** The body of an authenticated sender. Errors: `too_large`, `unsupported_media_type`, `rate_limited` if it is too slow. */
   readProven(exchange: Exchange): Promise<Buffer> {
     return this.#read(exchange, new AbortController(), this.#limits.provenMsMax);
   }
 
-  /** The body of whoever claims to be a sender. Errors: the same, `rate_limited` also if too many claim that. */
+  /** The body of a request that is not verified yet. Errors: the same, `rate_limited` also if too many claim that. */
   async readUnproven(sender: string, exchange: Exchange): Promise<Buffer> {
     this.#makeRoom(sender);
     const reading = { sender, giveUp: new AbortController() };

@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import { Failure } from '../../core/failure.ts';
 import type { PushSender } from '../../services/intake/sender.ts';
 
-/** Told to whoever is refused, alike in every case: it says how to get in, and not what was wrong. */
+/** The same text for every 401: it says how to authenticate, and not what was wrong. */
 const HOW_TO_GET_IN =
   'The key of the sender is missing or wrong, or the signature is; send the key as "Authorization: Token <key>" or ' +
   '"Authorization: Bearer <key>".';
 
-/** What a 401 asks for; no account and no sign-in opens these addresses. */
+/** The challenge of a 401; keys of accounts and access tokens do not work here. */
 export const INTAKE_CHALLENGE = 'Token realm="landfall intake", Bearer realm="landfall intake"';
 
 /** The sender that an address names, if it shows its key. Errors: `unauthorized`, alike whatever is wrong. */
@@ -19,12 +19,12 @@ export function senderByKey(senders: readonly PushSender[], request: Request): P
 }
 
 /**
- * The same where something is asked for that belongs to a sender: what belongs to another one is not there. Errors:
+ * The same where a record of a sender is requested: what belongs to another one is not there. Errors:
  * `unauthorized`, and `not_found` for the key of another sender.
  */
 export function ownerByKey(senders: readonly PushSender[], request: Request): PushSender {
   const key = keyIn(request);
-  // Every key is compared, so that the time it takes tells nothing.
+  // Every key is compared, so that the time does not disclose a match.
   const known = senders.filter((sender) => isKeyOf(sender, key));
   if (known.length === 0) throw unauthorized();
   const from = known.find(({ name }) => name === request.params.sender);
@@ -32,7 +32,7 @@ export function ownerByKey(senders: readonly PushSender[], request: Request): Pu
   return from;
 }
 
-/** How whoever is not known, or does not prove who it is, is refused. */
+/** The failure of an unknown or unverified sender. */
 export function unauthorized(): Failure {
   return new Failure('unauthorized', HOW_TO_GET_IN);
 }

@@ -11,7 +11,7 @@ import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts'
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
-/** The routes by which a sender looks after what it pushed and nobody understood. */
+/** The routes for the quarantined messages of a sender. */
 export const intakeQuarantineRoutes = [
   defineRoute({
     method: 'GET',

@@ -34,10 +34,10 @@ const SIGNATURE_HEADER = 'Notification-Signature';
 const NO_TEXT = ['multipart/*', 'image/*', 'audio/*', 'video/*', 'application/pdf', 'application/zip'];
 
 /**
- * What senders come to: `POST /intake/{sender}` takes what one pushes, as it is, and below `/intake/{sender}/quarantine` it
- * finds what of that nobody understood. They stand beside the route table, because nobody comes through them in the name of
- * an account: what is pushed feeds the journeys of all of them, so only keys that the operator gave out open them, or
- * for pushing a signature where a sender is told to sign (DCSA event subscriptions 2.2: `Notification-Signature` over the
+ * The routes of senders: `POST /intake/{sender}` receives a pushed message, as it is, and `/intake/{sender}/quarantine`
+ * shows the ones that were not understood. They stand beside the route table, because they belong to no account: pushed
+ * messages feed the journeys of all accounts, so they need a key that the operator gave out, or for pushing a signature
+ * where a sender is configured to sign (DCSA event subscriptions 2.2: `Notification-Signature` over the
  * body; the answer is then 204, and a HEAD request is how a line finds out whether the address is there). A sender that is
  * not known, a wrong key and a wrong signature are answered alike. Errors: `unauthorized`, `method_not_allowed`,
  * `unsupported_media_type`, `too_large`, `rate_limited`, `invalid_input` for a text of which nothing can be made, and
@@ -75,7 +75,7 @@ async function push(parts: IntakeParts, bodies: BodyReader, exchange: Exchange):
   send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
 }
 
-/** Nobody has a turn before its signature has proved right, or anybody could make its sender wait. */
+/** The signature is verified before a turn is taken, or an attacker could delay the sender. */
 async function takeSigned(parts: IntakeParts, bodies: BodyReader, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const { from, secret } = signerOf(parts.senders, request);
@@ -98,7 +98,7 @@ interface Asked {
   response: Response;
 }
 
-/** What is asked about the quarantine waits for its turn as well: to read a text again is as much as to read it. */
+/** Quarantine requests wait for their turn as well: reading a text again costs as much as reading it. */
 async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, response }: Asked): Promise<void> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method)
@@ -119,7 +119,7 @@ async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, 
   else send(response, answer);
 }
 
-/** Whoever is refused here is told of the keys of senders; those of accounts, and signing in, are of no use to it. */
+/** A 401 names the keys of senders; keys of accounts and sign-in do not work here. */
 function refuse(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (!(error instanceof Failure) || error.code !== 'unauthorized') {
     next(error);

@@ -11,7 +11,7 @@ import { shipmentDocument, shipmentListDocument } from '../documents/shipment-do
 import { terminalKind } from '../documents/terminal.ts';
 import { transportEventKind } from '../documents/transport-event.ts';
 import { SHIPMENT_LIST_PARAMETERS, SHIPMENT_QUERY, shipmentListInput } from '../filters/shipments.ts';
-import { askedOf, type IncludeRequest, withParents } from '../include.ts';
+import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { resourceDocument } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
@@ -100,5 +100,5 @@ export const shipmentRoutes = [
 
 /** The ids of their events belong to all containers, because they are one of their relations. */
 function includedIn(include: IncludeRequest): ShipmentInclude[] {
-  return [...askedOf(ShipmentInclude.options, withParents(include)), 'container_event_ids'];
+  return [...requestedOf(ShipmentInclude.options, withParents(include)), 'container_event_ids'];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Estimation, type FuturePositions, getFuturePositions } from '../../services/vessel/get-future-positions.ts';
 import { getVessel } from '../../services/vessel/get-vessel.ts';
 import { vesselKind, vesselResource } from '../documents/vessel.ts';
-import { yesOrNo } from '../filters/asked.ts';
+import { yesOrNo } from '../filters/filter-parameter.ts';
 import { resourceDocument } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';

@@ -124,7 +124,7 @@ function webhookDocument(webhook: Webhook, { baseUrl }: { baseUrl: string }) {
   return resourceDocument(webhookResource(webhook, baseUrl));
 }
 
-/** Clients know the sentence by which they are told that something is missing here. */
+/** Clients depend on this sentence about a missing member. */
 function required(members: Readonly<Record<string, unknown>>, name: string): unknown {
   if (members[name] === undefined) throw new Failure('blank', `${name} is required`, { pointer: `/${name}` });
   return members[name];

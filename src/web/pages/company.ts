@@ -9,7 +9,7 @@ import { addressOf, goTo, type PageVisit, signInAs } from '../visit.ts';
 
 const MAX_AGE_SECONDS = 600;
 
-/** What the browser keeps while somebody signs in elsewhere. */
+/** The cookie during a sign-in at the company's provider. */
 const Kept = z.object({ state: z.string(), back: z.string() });
 
 /** Signing in at the company's own server. */

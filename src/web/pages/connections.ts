@@ -16,7 +16,7 @@ const DONE = new Map([
   ['welcome', 'You are signed in.'],
 ]);
 
-/** What one row tells. */
+/** The content of one row. */
 interface Listed {
   id: string;
   user_email: string;
@@ -27,7 +27,7 @@ interface Listed {
   last_used_at: Instant | null;
 }
 
-/** The programs that act in somebody's name, and for owners those of everybody else. */
+/** The connections of the user, and for owners those of all members. */
 export const pages: readonly PersonPage[] = [
   { path: '/connections', isFor: 'person', get: show },
   { path: '/connections/end', isFor: 'person', post: end },

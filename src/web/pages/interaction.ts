@@ -23,8 +23,8 @@ async function show(visit: PageVisit): Promise<void> {
     const { userId, signedInAt } = session;
     return goTo(visit, await parts.authorizations.signedIn(request, response, { userId, signedInAt }));
   }
-  const asked = askedPerson({ ...visit, session }, authorization);
-  const body = consentBody(asked, authorization);
+  const requested = requestedUser({ ...visit, session }, authorization);
+  const body = consentBody(requested, authorization);
   return sendLonePage(visit, { title: 'Allow access', body });
 }
 
@@ -32,22 +32,22 @@ async function decide(visit: PageVisit, form: URLSearchParams): Promise<void> {
   const { parts, request, response, session } = visit;
   const authorization = await parts.authorizations.find(request, response);
   if (session === null || authorization.prompt !== 'consent') return goTo(visit, pathTo(visit, request.path));
-  const asked = askedPerson({ ...visit, session }, authorization);
-  const account = shownAccount(asked.session, form);
+  const requested = requestedUser({ ...visit, session }, authorization);
+  const account = shownAccount(requested.session, form);
   const who = { userId: session.userId, accountId: account.id, address: parts.addressOf(request) };
   const name = programName(authorization);
   if (fieldOf(form, 'decision') !== 'allow') {
     const address = await parts.authorizations.deny(request, response, who);
-    return sendOnward(visit, { title: 'Not allowed', text: `${name} is told that it may not.`, address });
+    return sendOnward(visit, { title: 'Not allowed', text: `${name} is informed that access was denied.`, address });
   }
   const permissions = authorization.permissions.filter((one) => permissionsOf(account.role).includes(one));
   if (permissions.length === 0) throw nothingLeft(account);
   const address = await parts.authorizations.allow(request, response, { ...who, permissions });
-  return sendOnward(visit, { title: 'Allowed', text: `${name} is told, and goes on.`, address });
+  return sendOnward(visit, { title: 'Allowed', text: `${name} is informed and continues.`, address });
 }
 
 /** Who begins as one person and ends as another has mixed up two accounts, or was made to. */
-function askedPerson(visit: PersonVisit, { userId }: Authorization): PersonVisit {
+function requestedUser(visit: PersonVisit, { userId }: Authorization): PersonVisit {
   if (visit.session.userId === userId) return visit;
   const why = `You are signed in as ${visit.session.email}, but this request is for another user`;
   throw new Failure('forbidden', `${why}; start again from the program.`);
@@ -55,11 +55,11 @@ function askedPerson(visit: PersonVisit, { userId }: Authorization): PersonVisit
 
 /** What was read of one account must not be allowed in another, which may have been chosen in a second window. */
 function shownAccount({ account, accounts }: Session, form: URLSearchParams): SessionAccount {
-  const asked = fieldOf(form, 'account');
-  if (!accounts.some(({ id }) => id === asked)) {
+  const requested = fieldOf(form, 'account');
+  if (!accounts.some(({ id }) => id === requested)) {
     throw new Failure('forbidden', 'You are no longer a member of this account; start again from the program.');
   }
-  if (account !== null && asked === account.id && fieldOf(form, 'of') === account.id) return account;
+  if (account !== null && requested === account.id && fieldOf(form, 'of') === account.id) return account;
   const why = 'The account was changed in the meantime';
   throw new Failure('conflict', `${why}; go back, open the page again and read the permissions.`);
 }

@@ -80,7 +80,7 @@ async function join(visit: PageVisit, { link, token, name, password }: Filled): 
   goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
 }
 
-/** Somebody who is known accepts as themselves and nobody else. All their browsers are signed out, so this one begins anew. */
+/** A known user can only accept as themselves. All their sessions end, so this browser gets a new one. */
 async function accept(visit: PersonVisit, { link, token, password }: Filled): Promise<void> {
   const { parts, request, session } = visit;
   const { userId } = session;
@@ -106,7 +106,7 @@ function send(visit: PageVisit, shown: Shown): void {
   sendLonePage(visit, { title, body, status: problem?.status ?? 200, isWrong: problem !== null });
 }
 
-/** Whether the person of an invitation is known is told to nobody but them: to others both ways are shown. */
+/** Whether an invited user exists is only shown to that user: others see both ways to accept. */
 function askOf(visit: PageVisit, shown: Shown): Html {
   const { user, kind, email, role } = shown.link;
   if (kind === 'password') return passwordForm(visit, shown, { button: 'Save and sign in', label: 'New password' });

@@ -14,7 +14,7 @@ import { claim } from '../shown-text.ts';
 import { addressOf, contextOf, goTo, type PersonVisit, pathTo } from '../visit.ts';
 
 const DONE = new Map([
-  ['withdrawn', 'The invitation is withdrawn; its link lets nobody in any more.'],
+  ['withdrawn', 'The invitation is withdrawn; its link no longer works.'],
   ['saved', 'The role is saved.'],
   ['forgotten', 'The company sign-in is forgotten, and they are signed out.'],
   ['removed-with-keys', 'They are removed; their programs are disconnected, and the keys that they made are revoked.'],
@@ -26,7 +26,7 @@ interface Shown {
   problem?: Failure;
   /** What was filled in, if it is shown again. */
   form?: URLSearchParams;
-  /** A link that lets somebody in, this once. */
+  /** A link for one sign-in. */
   link?: { label: string; token: string; advice: string };
 }
 
@@ -43,7 +43,7 @@ export const pages: readonly PersonPage[] = [
   { path: '/people/password-link', isFor: 'owner', post: shownAgain(linkToPassword) },
 ];
 
-/** What cannot be done is told on the page where it was asked for. */
+/** Failures are shown on the page of the form. */
 function shownAgain(step: Step): Step {
   return async (visit, form) => {
     try {
@@ -118,7 +118,7 @@ ${invitations.length > 0 && html`<section class="card">${invitationTable(visit, 
   sendPage(visit, { title: 'People', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
 }
 
-/** What lets somebody in is never in a path, because paths are logged. */
+/** Secrets of links are never in a path, because paths are logged. */
 function linkOf({ parts }: PersonVisit, token: string): string {
   return `${parts.baseUrl()}/link?${new URLSearchParams({ token })}`;
 }

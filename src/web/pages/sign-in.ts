@@ -10,10 +10,10 @@ import { sendLonePage } from '../page.ts';
 import { returnPath } from '../return-path.ts';
 import { addressOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
 
-/** Whether there is anybody at all who could sign in. */
+/** Whether any user exists. */
 const ANYBODY = { select: { id: true } } as const;
 
-/** What somebody is told who was sent here by what they did. */
+/** The notices of the page, by the reason of the redirect. */
 const DONE = new Map([
   ['signed-out', 'You are signed out.'],
   ['restart', 'You are signed out. To connect a program as somebody else, start again from that program.'],

@@ -75,7 +75,7 @@ describeWithDatabase('what a program says of itself', () => {
     it('and the page says where the answer goes', async () => {
       const [consent] = await pagesOf({ client_name: 'Claude', redirect_uris: ['https://evil.example/cb'] });
 
-      expect(consent).toContain('nobody has checked it');
+      expect(consent).toContain('it has not been verified');
       expect(consent).toContain('<code>evil.example</code>');
     });
 

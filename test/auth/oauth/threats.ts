@@ -231,7 +231,7 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A program calls itself by the name of another',
     source: 'RFC 7591 §5, RFC 9700 §4.15',
-    guarantee: 'The page says that nobody has checked the name, and where the answer goes',
+    guarantee: 'The page says that the name has not been verified, and where the answer goes',
     proof: ['oauth/client-claims.test.ts', 'and the page says where the answer goes'],
   },
   {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A parameter whose text is left to the operation, so that a fault in it is told as the operation tells it; the form that
- * the operation wants is stated for the OpenAPI document alone.
+ * A parameter that the operation validates, so that its failures have the same text everywhere; its format is stated for
+ * the OpenAPI document alone.
  */
-export function asked(type: z.ZodType, description: string): z.ZodOptional<z.ZodString> {
+export function filterParameter(type: z.ZodType, description: string): z.ZodOptional<z.ZodString> {
   const { $schema: _dialect, ...form } = z.toJSONSchema(type, { io: 'input' });
   return z.string().meta(form).optional().describe(description);
 }
