@@ -93,11 +93,11 @@ export const journeys: readonly Journey[] = [
           ],
           says: [
             /NEXT SHIP.{0,20}, which was to leave on 2026-10-10 04:00 Asia\/Seoul; no departure is reported/,
-            /Overdue: transshipment departed, expected on 2026-10-10 04:00 Asia\/Seoul/,
+            /Overdue: transshipment departed, was expected on 2026-10-10 04:00 Asia\/Seoul/,
           ],
           saysNot: ['is expected to leave'],
           explains: [
-            /transshipment departed at Busan.{0,9}; it was to be on 2026-10-10 04:00 Asia\/Seoul and is overdue by 9 days/,
+            /transshipment departed at Busan.{0,9}; it was expected on 2026-10-10 04:00 Asia\/Seoul, 9 days ago, and is not reported/,
           ],
           atRisk: ['It was to leave its port of transhipment on 2026-10-10; no departure is reported'],
         },
