@@ -67,7 +67,9 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'rolled':
       return `It was rolled${where}: ${sailingsText(disruption)}${reported}.`;
     case 'missed_connection':
-      return `It missed its connection${where}: ${sailingsText(disruption)}${reported}.`;
+      return isChangedAhead(disruption)
+        ? `It was put on a later vessel${where}: ${sailingsText(disruption)}${reported}.`
+        : `It missed its connection${where}: ${sailingsText(disruption)}${reported}.`;
     case 'vessel_changed':
       return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}${reported}.`;
     case 'port_changed':
@@ -87,6 +89,11 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'stated_reason':
       return `The ${partyText(disruption.party)} gives as the reason: ${statedText(before, after)}.`;
   }
+}
+
+/** Whether the next vessel was reported before the former one was to leave: that one was not missed. */
+export function isChangedAhead({ kind, before_at, has_sailed, reported_at }: ShownDisruption): boolean {
+  return kind === 'missed_connection' && !has_sailed && reported_at != null && reported_at < before_at;
 }
 
 /** The vessel of before and that of now, each with the time that is known of it. */

@@ -5,7 +5,7 @@ import type { ShownReefer } from '../domain/container-record/sightings.ts';
 import { daysBetween, localDate } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { placeText } from './facts.ts';
-import { contradictionBrief, FACT_WORDS, placeCodeText } from './reasons-text.ts';
+import { contradictionBrief, FACT_WORDS, isChangedAhead, placeCodeText } from './reasons-text.ts';
 import { reeferWarnings } from './sightings-text.ts';
 import { partyText } from './statement-text.ts';
 
@@ -59,7 +59,7 @@ function kindsOf({ current_status, contradictions, disruptions }: Warned): Set<s
   const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
   return new Set([
     ...contradictions.map(({ fact }) => `contradiction on ${FACT_WORDS[fact]}`),
-    ...(isOver ? [] : disruptions.map(({ kind }) => KIND_WORDS[kind])),
+    ...(isOver ? [] : disruptions.map(kindWords)),
   ]);
 }
 
@@ -74,6 +74,10 @@ const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
   stated_reason: 'reason of a delay stated',
 };
 
+function kindWords(disruption: ShownDisruption): string {
+  return isChangedAhead(disruption) ? 'put on a later vessel' : KIND_WORDS[disruption.kind];
+}
+
 /** What disturbed the journey, in few words. */
 function disruptionBrief(disruption: ShownDisruption): string {
   const { kind, place_locode: locode, place_name: name, before, after } = disruption;
@@ -82,7 +86,7 @@ function disruptionBrief(disruption: ShownDisruption): string {
   switch (kind) {
     case 'rolled':
     case 'missed_connection':
-      return `${KIND_WORDS[kind]}${at}`;
+      return `${kindWords(disruption)}${at}`;
     case 'vessel_changed':
       return `vessel changed${at} from ${short(before)} to ${after === null ? 'one that is not stated' : short(after)}`;
     case 'port_changed':

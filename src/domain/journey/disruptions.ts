@@ -57,7 +57,9 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
   );
   const arrivedMs = arrived.length === 0 ? null : Math.min(...arrived.map(({ atMs }) => atMs));
   return bookedVessels(here, next.statement)
-    .filter((booked) => isOther(booked, next) && !wasTakenBy(booked, here, itinerary))
+    .filter(
+      (booked) => isOther(booked, next) && !wasTakenBy(booked, here, itinerary) && !isTakenBack(booked, next, here),
+    )
     .map((booked) => {
       const sailed = statements.find(
         (one) =>
@@ -66,7 +68,8 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
           one.placeKey === call.key &&
           isSameSailing(one, booked),
       );
-      const leftMs = sailed?.atMs ?? booked.atMs;
+      const departure = sailed ?? plannedDeparture(booked, here) ?? booked;
+      const leftMs = departure.atMs;
       const isLater = next.at === null || toEpochMs(next.at) - leftMs >= LATER_SAILING_MS_MIN;
       const isMissed = call.role === 'transhipment' && (sailed !== undefined || isLater);
       const isTooLate = call.role === 'transhipment' && arrivedMs !== null && arrivedMs > leftMs;
@@ -76,7 +79,7 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
         kind,
         place: call.place,
         before: vesselOf(booked.carriage),
-        beforeAt: sailed?.at ?? booked.at,
+        beforeAt: departure.at,
         hasSailed: sailed !== undefined,
         after: namesVessel(next.carriage) ? vesselOf(next.carriage) : null,
         afterAt: next.at,
@@ -90,6 +93,21 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
         ],
       };
     });
+}
+
+/** The newest departure that was planned of the vessel, where its load was planned as well. */
+function plannedDeparture(booked: Statement, here: readonly Statement[]): Statement | null {
+  const departures = here.filter(
+    (one) => one.movement === 'depart' && one.standing !== 'actual' && isSameSailing(one, booked),
+  );
+  return [...departures].sort(byNews)[0] ?? null;
+}
+
+/** A vessel that was planned in between: it sailed with the one for which it was booked before. */
+function isTakenBack(booked: Statement, { statement }: Next, here: readonly Statement[]): boolean {
+  if (statement?.standing !== 'actual' || booked.standing === 'actual') return false;
+  const [before, now] = [reportedAt(statement, here), reportedAt(booked, here)];
+  return before !== null && now !== null && before < now;
 }
 
 interface Next {

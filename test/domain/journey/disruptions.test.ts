@@ -75,6 +75,28 @@ describe('what disturbed a journey', () => {
     expect(disruptions(first, retraction('etd', may(2)), { ...moved, sourceEventId: 'new' })).toMatchObject([stated]);
   });
 
+  it('dates the roll by the planned departure, not by the planned load', () => {
+    const moved = [
+      plan('load', 'CNSHA', may(1), { ...EMMA, sourceEventId: 'on', recordedAt: may(1) }),
+      plan('depart', 'CNSHA', may(2), { ...EMMA, sourceEventId: 'etd', recordedAt: may(1) }),
+      plan('load', 'CNSHA', may(8), { ...MADRID, sourceEventId: 'on', recordedAt: may(3) }),
+      plan('depart', 'CNSHA', may(9), { ...MADRID, sourceEventId: 'etd', recordedAt: may(3) }),
+    ];
+
+    expect(disruptions(...moved)).toMatchObject([{ kind: 'rolled', beforeAt: may(2), afterAt: may(9) }]);
+  });
+
+  it('is nothing where it sailed as booked, though another vessel was planned in between', () => {
+    const sailed = [
+      plan('load', 'CNSHA', may(3), { ...EMMA, sourceEventId: 'on', recordedAt: may(1) }),
+      plan('load', 'CNSHA', may(9), { ...MADRID, sourceEventId: 'on', recordedAt: may(2) }),
+      bySea('load', 'CNSHA', may(3), { ...EMMA, recordedAt: may(4) }),
+      bySea('depart', 'CNSHA', may(4), { ...EMMA, recordedAt: may(4) }),
+    ];
+
+    expect(disruptions(...sailed)).toEqual([]);
+  });
+
   it('is another vessel of the same days, which is no roll', () => {
     const first = plan('depart', 'CNSHA', may(2), { ...EMMA, sourceEventId: 'etd', recordedAt: may(1) });
     const other = plan('depart', 'CNSHA', may(3), { ...MADRID, sourceEventId: 'etd', recordedAt: may(2) });
