@@ -94,6 +94,8 @@ export const MovementObservation = z.object({
   /** The source's own word for it, e.g. `EQUIPMENT GTOT`. */
   originalEvent: z.string(),
   ...explanation,
+  /** That a laden gate-in brought the next cargo, which another document shows. Derived for a journey, never stored. */
+  bringsNextCargo: z.literal(true).optional(),
 });
 export type MovementObservation = z.infer<typeof MovementObservation>;
 

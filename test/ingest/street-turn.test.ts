@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, shift } from '../../src/domain/instant.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
 import { type ContainerObservations, ofJourney } from '../../src/domain/journey/own-trip.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { bySea, CONTAINER, equipment, movement } from '../support/observations.ts';
+import { bySea, CONTAINER, document, equipment, movement, retraction } from '../support/observations.ts';
 
 const V1 = { vessel: { imo: '9321483', name: 'EMMA' } };
 const V2 = { vessel: { imo: '9778791', name: 'MADRID' } };
@@ -62,5 +62,54 @@ describe('the journey of a container that was reused without a reported empty re
     const said = told(BOX, [...LANDED, ...GATES, ...EXPORT, equipment({ isoCode: '45G1', recordedAt: day(3) })]);
 
     expect(derive(ofJourney(BOX, said, LATER), LATER).containers[0]?.isoCode).toBe('45G1');
+  });
+});
+
+const OTHER = { id: 'other', source: 'MAEU', kind: 'bill_of_lading', number: 'B2' } as const;
+const TURNED_BACK = ['grounded', null, 'CNSHA', null];
+
+function underOther(observations: readonly Observation[], watch: ContainerObservations['watch'] = OTHER) {
+  return told(watch, observations).map((one) => ({ ...one, isOther: true as const }));
+}
+
+describe('the journey of a bill whose container moves under another document', () => {
+  const said = [...told(BILL, LANDED), ...told(BOX, GATES)];
+
+  it('is turned back while nothing is known of another cargo', () => {
+    expect(container(BILL, said, SOON)).toEqual(TURNED_BACK);
+  });
+
+  it('keeps its pickup after the load of the other one, and shows nothing of it', () => {
+    const all = [...said, ...underOther(EXPORT)];
+
+    expect(container(BILL, all, SOON)).toEqual(IMPORTED);
+    expect(JSON.stringify(derive(ofJourney(BILL, all, SOON), SOON))).not.toContain('MADRID');
+  });
+
+  it('keeps its pickup after the discharge of the other one', () => {
+    const next = underOther([bySea('discharge', 'USOAK', day(30), V2)]);
+
+    expect(container(BILL, [...said, ...next], SOON)).toEqual(IMPORTED);
+  });
+
+  it('is not ended by a load that the line took back, nor by one that is planned', () => {
+    const load = bySea('load', 'USLAX', day(27), { ...V2, sourceEventId: 'load', recordedAt: day(27) });
+    const takenBack = underOther([load, retraction('load', day(28))]);
+    const planned = underOther([bySea('load', 'USLAX', day(27), { ...V2, classifier: 'planned' })]);
+
+    expect(container(BILL, [...said, ...takenBack], SOON)).toEqual(TURNED_BACK);
+    expect(container(BILL, [...said, ...planned], SOON)).toEqual(TURNED_BACK);
+  });
+
+  it('is not ended by the document of a consignee who shares the container on the same voyage', () => {
+    const shared = underOther([...LANDED, ...EXPORT]);
+
+    expect(container(BILL, [...said, ...shared], SOON)).toEqual(TURNED_BACK);
+  });
+
+  it('is not ended by a document that the line names for it too', () => {
+    const named = told(BILL, [document('bill_of_lading', 'B2', 'mentioned')]);
+
+    expect(container(BILL, [...said, ...named, ...underOther(EXPORT)], SOON)).toEqual(TURNED_BACK);
   });
 });

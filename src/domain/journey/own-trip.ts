@@ -3,6 +3,15 @@ import { type Observation, versionOf } from '../observation.ts';
 import { isChannel } from '../push-feed.ts';
 import type { TrackedKind } from '../tracked-number.ts';
 import { compareText, currentSet } from './current-set.ts';
+import {
+  formerCargoEnd,
+  type NextCargo,
+  nextCargoOf,
+  type OtherCargo,
+  otherCargoesOf,
+  withNextCargo,
+  yardBegin,
+} from './other-cargo.ts';
 import { withoutOtherDocuments } from './own-documents.ts';
 import { followedFromMs, reuseIn } from './reuse.ts';
 import { isMovement, type StoredMovement } from './statement.ts';
@@ -18,6 +27,8 @@ import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 export interface ContainerObservations {
   watch: { id: string; source: string; kind: TrackedKind; number: string };
   observation: Observation;
+  /** It is kept under another document, of which it shows only when the trip of this one is over. */
+  isOther?: true;
 }
 
 /** A container is seldom fetched empty longer than this before its line first moves it. */
@@ -32,21 +43,34 @@ export function ofJourney(
   told: readonly ContainerObservations[],
   asOf: Instant | null = null,
 ): Observation[] {
-  const all = inOrderOfTelling(told);
+  const all = inOrderOfTelling(told.filter(({ isOther }) => isOther !== true));
   const isShared = ({ watch }: ContainerObservations) => watch.kind === 'container' && watch.id !== root.id;
   const own = all.filter((one) => !isShared(one));
   const kept = own.filter(isOwn(root, own)).map(({ observation }) => observation);
   const shared = grouped(all.filter(isShared), ({ watch }) => watch.number);
   const ownOf = grouped(kept.filter(isOfContainer), ({ container }) => container);
-  const ofTrip = [...shared].flatMap(([number, others]) => {
+  const cargoes = root.kind === 'container' ? [] : otherCargoesOf(told.filter(isOther), own);
+  const next = new Map<string, NextCargo>();
+  const numbers = new Set([...shared.keys(), ...cargoes.map(({ container }) => container)]);
+  const ofTrip = [...numbers].flatMap((number) => {
     const isOurs = root.kind === 'container' ? number === root.number : ownOf.has(number);
     if (!isOurs) return [];
-    const said = others.map(({ observation }) => observation);
-    const trip = tripOf(root.kind, ownOf.get(number) ?? [], said);
+    const said = (shared.get(number) ?? []).map(({ observation }) => observation);
+    const trip = tripOf(root.kind, ownOf.get(number) ?? [], said, ofContainer(cargoes, number));
+    if (trip.next !== null) next.set(number, trip.next);
     return said.filter((observation) => isWithin(trip, observation));
   });
-  const said = withoutOtherDocuments(root, [...kept, ...ofTrip]);
+  const marked = [...kept, ...ofTrip].map((one) => withNextCargo(next.get(one.container ?? '') ?? null, one));
+  const said = withoutOtherDocuments(root, marked);
   return root.kind === 'container' && asOf !== null ? sinceReuse(said, asOf) : said;
+}
+
+function isOther(told: ContainerObservations): boolean {
+  return told.isOther === true;
+}
+
+function ofContainer(cargoes: readonly OtherCargo[], number: string): OtherCargo[] {
+  return cargoes.filter(({ container }) => container === number);
 }
 
 // It is shown as picked up as long as that trip is tracked, and then on its next trip. What it is stays the same.
@@ -93,6 +117,10 @@ interface Trip {
   until: Instant | null;
   /** Until when what a yard shows after that end is about the trip: it contradicts the return, or nothing. */
   yardUntil: Instant | null;
+  /** What a yard states earlier is about the cargo before. */
+  yardFrom: Instant | null;
+  /** What is not earlier is about the next cargo, by another document. */
+  next: NextCargo | null;
 }
 
 /**
@@ -101,28 +129,43 @@ interface Trip {
  * the container was carried. Of a container that is tracked by its own number the journey is the last trip, which is told
  * from all of them (domain/journey/last-trip.ts).
  */
-function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly Observation[]): Trip {
+function tripOf(
+  kind: TrackedKind,
+  own: readonly Observation[],
+  others: readonly Observation[],
+  cargoes: readonly OtherCargo[] = [],
+): Trip {
   const moves = currentSet([...own, ...others]).standing.filter(isMovement);
   const ids = new Set(own.map(({ id }) => id));
   const ownMoves = moves.filter(({ id }) => ids.has(id));
   const first = earliest(ownMoves.map(({ occurredAt }) => occurredAt)) ?? earliest(own.map(versionOf));
   const floor = first === null ? null : shift(first, -BEFORE_FIRST_MOVE_MS);
-  if (kind === 'container') return { from: floor, until: null, yardUntil: null };
+  const unended = { until: null, yardUntil: null };
+  if (kind === 'container') return { ...unended, from: floor, yardFrom: null, next: null };
   const returns = moves.filter(isEmptyReturn);
   const before = first === null ? [] : returns.filter(({ occurredAt }) => occurredAt < first);
   const reused = reuseIn([...own, ...others])?.began.at ?? null;
   const isNextCargo = reused !== null && first !== null && first >= reused;
+  const former = formerCargoEnd(cargoes, first);
   const from = latest([
+    ...(former === null ? [] : [former]),
     ...before.map(({ occurredAt }) => occurredAt),
     ...(isNextCargo ? [shift(reused, -1)] : []),
     ...(floor === null ? [] : [floor]),
   ]);
+  const sharedMoves = moves.filter(({ id }) => !ids.has(id));
+  const next = nextCargoOf(
+    cargoes,
+    ownMoves,
+    sharedMoves.filter((move) => isAfter(move, from)),
+  );
+  const bounds = { from, yardFrom: yardBegin(ownMoves, moves), next };
   const carried = earliest(moves.filter((move) => isCarried(move) && isAfter(move, from)).map(timeOf));
-  if (carried === null) return { from, until: null, yardUntil: null };
+  if (carried === null) return { ...bounds, ...unended };
   const lastOwn = latest(ownMoves.filter(({ classifier }) => classifier === 'actual').map(timeOf));
   const ends = returns.map(endOf).filter((end) => end > carried && (lastOwn === null || shift(end, DAY_MS) >= lastOwn));
   const until = earliest(ends);
-  return { from, until, yardUntil: until === null ? null : yardEnd(until, moves) };
+  return { ...bounds, until, yardUntil: until === null ? null : yardEnd(until, moves) };
 }
 
 function yardEnd(until: Instant, moves: readonly StoredMovement[]): Instant {
@@ -131,14 +174,21 @@ function yardEnd(until: Instant, moves: readonly StoredMovement[]): Instant {
   return earliest([settled, ...next.map(timeOf)]) ?? settled;
 }
 
-function isWithin({ from, until, yardUntil }: Trip, observation: Observation): boolean {
+function isWithin({ from, until, yardUntil, yardFrom, next }: Trip, observation: Observation): boolean {
   if (isTimeless(observation)) return true;
   const at = momentOf(observation);
   if (from !== null && at <= from) return false;
+  if (yardFrom !== null && isOfYard(observation) && at <= yardFrom) return false;
+  if (next !== null && at >= next.ladenAt && !isBroughtAt(next, observation)) return false;
   if (until === null || at <= until) return true;
   if (isOfYard(observation)) return yardUntil !== null && at <= yardUntil;
   // Who else saw the same return may have another clock.
   return isMovement(observation) && isEmptyReturn(observation) && at <= shift(until, DAY_MS);
+}
+
+// Two sources report the gate-in of the next cargo: the one that names no document shows when the trip ended.
+function isBroughtAt({ ladenAt }: NextCargo, observation: Observation): boolean {
+  return isMovement(observation) && observation.movement === 'gate_in' && observation.occurredAt === ladenAt;
 }
 
 function isOfYard(observation: Observation): boolean {

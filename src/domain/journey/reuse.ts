@@ -22,13 +22,15 @@ const SHOWN_AFTER_PICKUP_MS = 35 * DAY_MS;
  * Finds out whether a container carries its next cargo without an empty return being reported: it was landed, left laden
  * through a gate, and is loaded on a vessel again later. A container that a truck takes from one terminal to another, or
  * of which the plan from before the gate-out says that it goes on by sea, is on its way still. Of several gate-outs the
- * one after which it was away longest is the pickup. `earlier` are former versions of statements, because a plan is moved.
+ * one after which it was away longest is the pickup. Where the load is reported under another document, the gate-in is
+ * marked as that of the next cargo (domain/journey/other-cargo.ts). `earlier` are former versions of statements, because a plan is moved.
  */
 export function reuseOf(statements: readonly Statement[], earlier: readonly Statement[] = []): Reuse | null {
   const own = statements.filter(({ party, isWithdrawn }) => party !== 'ais' && party !== 'schedule' && !isWithdrawn);
   const loads = own.filter(isVesselLoad);
   const pickups = own.filter((one) => isActual(one) && one.movement === 'gate_out' && one.load === 'laden');
-  if (loads.length === 0 || pickups.length === 0) return null;
+  const isReloaded = loads.length > 0 || own.some(({ bringsNextCargo }) => bringsNextCargo);
+  if (!isReloaded || pickups.length === 0) return null;
   const plans = [...statements, ...earlier].filter((one) => !isActual(one) && one.mode === 'vessel');
   const reuses = pickups
     .filter((pickedUp) => !isBoundOnward(pickedUp, plans))
@@ -55,6 +57,7 @@ function reuseAfter(pickedUp: Statement, own: readonly Statement[], loads: reado
   const [began] = [...ins, ...loads.filter((one) => isActual(one) && later(one))].sort(
     (one, other) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1),
   );
+  if (began?.bringsNextCargo === true) return [{ pickedUp, began }];
   if (began === undefined || began.atMs - pickedUp.atMs < TRANSFER_MS_MAX) return [];
   const landings = own.filter((one) => isActual(one) && isDischarge(one) && one.mode === 'vessel' && later(one));
   const isLoaded = loads.some(
@@ -106,7 +109,8 @@ export function saidBefore(reuse: Reuse | null, said: readonly Observation[]): r
 /** The reuse of the container that observations are about, also of several trips of it. */
 export function reuseIn(observations: readonly Observation[]): Reuse | null {
   const mayBe = (name: string) => observations.some((one) => one.kind === 'movement' && one.movement === name);
-  if (!mayBe('gate_out') || !mayBe('load')) return null;
+  const isMarked = observations.some((one) => one.kind === 'movement' && one.bringsNextCargo === true);
+  if (!mayBe('gate_out') || !(mayBe('load') || isMarked)) return null;
   const { standing, superseded, withdrawn } = currentSet(observations);
   const context = { asOf: LATEST, gazetteer: gazetteerOf(standing), withdrawn };
   const read = (list: readonly Observation[]) => list.filter(isMovement).map((one) => readStatement(one, context));

@@ -47,6 +47,8 @@ export interface Statement {
   isWithdrawn: boolean;
   /** It was stated as actual, but lies ahead. */
   isMisdated: boolean;
+  /** Whether it brought the next cargo, as another document shows. */
+  bringsNextCargo: boolean;
 }
 
 // Clocks differ and zones are mistaken, but an event further ahead than this has not happened.
@@ -102,6 +104,7 @@ export function readStatement(observation: StoredMovement, context: StatementCon
     receivedAt: observation.receivedAt,
     standing,
     isMisdated: isFuture,
+    bringsNextCargo: observation.bringsNextCargo === true,
     isWithdrawn: standing !== 'actual' && context.withdrawn.has(observation.id),
   };
 }
