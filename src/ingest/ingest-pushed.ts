@@ -8,6 +8,7 @@ import { againIfCollided, ingestAgain } from './ingest-again.ts';
 import { lockWatch } from './lock.ts';
 import { findRoots, linkRoots } from './mention.ts';
 import { withNeeded } from './needed.ts';
+import { findOtherRoots } from './other-cargo.ts';
 
 /** What was pushed about one number. */
 export interface PushedGroup {
@@ -30,6 +31,8 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
   );
   // A journey that began while this was written has not seen it, nor was it seen; it links itself when it is told.
   for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
+  const others = taken === 0 ? [] : await findOtherRoots(tools.db, watchId, group, now);
+  for (const rootId of others) await tellRoot(tools, rootId, false);
   return taken;
 }
 

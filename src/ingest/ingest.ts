@@ -197,7 +197,8 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
 /** All that is about a journey, with what has just come. */
 function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Observation[] {
   if (fresh.length === 0) return loaded.observations;
-  return ofJourney(root, [...loaded.told, ...fresh.map(({ observation }) => ({ watch: own, observation }))], now);
+  const said = fresh.map(({ observation }) => ({ watch: own, observation }));
+  return ofJourney(root, [...loaded.told, ...loaded.others, ...said], now);
 }
 
 /**

@@ -45,6 +45,6 @@ function feedersOf(shipmentIds: readonly string[], { root, own, loaded, fresh }:
     const companions = loaded.feeding.flatMap((one) => (one.watch_id === watch.id ? [one.companion_id] : []));
     const ids = [watch.id, ...(watch.id === root.id ? loaded.companions.map(({ id }) => id) : companions)];
     const told = ids.flatMap((id) => [...(loaded.toldByWatch.get(id) ?? []), ...(id === own.id ? said : [])]);
-    return [{ watch, endedAt, told }];
+    return [{ watch, endedAt, told: [...told, ...loaded.others] }];
   });
 }

@@ -9,6 +9,7 @@ import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
 import { IS_LEVEL, isOfLineSql, SAID_DAYS_MAX } from './mention.ts';
 import { ShipmentsNeeded } from './needed.ts';
+import { type OtherCargoRow, otherCargoOf, otherCargoSql } from './other-cargo.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
 /** A request that is to be told what becomes of its number. */
@@ -50,6 +51,8 @@ export interface Loaded {
   told: ContainerObservations[];
   /** What each watch holds, those of others that feed the same shipments among them. */
   toldByWatch: ReadonlyMap<string, ContainerObservations[]>;
+  /** What is kept of its containers under other documents. */
+  others: ContainerObservations[];
   requests: RequestRow[];
   shipments: ShipmentColumns[];
   containers: ContainerColumns[];
@@ -70,6 +73,12 @@ export interface Loaded {
   place_names: Record<string, string>;
 }
 
+const OTHERS = otherCargoSql({
+  numbers: "SELECT number FROM known WHERE kind = 'container'",
+  source: '(SELECT source FROM root)',
+  apart: 'SELECT id FROM joined',
+});
+
 /**
  * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
  * change of a container one of its shipment and the other way round, so everybody has to begin with the shipment.
@@ -80,6 +89,7 @@ const LOAD = sql({
   parameters: ['uuid', 'text', 'text[]', 'text[]', 'text[]', 'instant', 'text[]', 'uuid[]'],
   row: {
     observations: column<LoadedRow['observations']>('json'),
+    others: column<LoadedRow['others']>('json'),
     requests: column<LoadedRow['requests']>('json'),
     shipments: column<LoadedRow['shipments']>('json'),
     containers: column<LoadedRow['containers']>('json'),
@@ -132,6 +142,7 @@ const LOAD = sql({
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', o.id, 'watchId', j.id, 'receivedAt', o.received_at, 'body', o.body)), '[]')
         FROM joined j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id) AS observations,
+      ${OTHERS} AS others,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'watch_id', r.watch_id,
         'shipment_id', r.shipment_id,
         'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,
@@ -182,7 +193,8 @@ export interface LoadRequest {
   locked: ReadonlySet<string>;
 }
 
-interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch' | 'feeding'> {
+interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch' | 'feeding' | 'others'> {
+  others: OtherCargoRow[];
   observations: { id: string; watchId: string; receivedAt: string; body: ObservationDraft }[];
   feeding: { watch_id: string; companion_id: string; watch: ContainerObservations['watch'] }[];
 }
@@ -219,5 +231,6 @@ function withTold(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
     toldByWatch.set(watchId, told);
   }
   const told = [root, ...row.companions].flatMap(({ id }) => toldByWatch.get(id) ?? []);
-  return { ...row, toldByWatch, told, observations: ofJourney(root, told, now) };
+  const others = otherCargoOf(row.others);
+  return { ...row, toldByWatch, told, others, observations: ofJourney(root, [...told, ...others], now) };
 }

@@ -6,6 +6,7 @@ import { type Feeder, saidOfContainer } from '../../domain/journey/feeders.ts';
 import type { ContainerObservations } from '../../domain/journey/own-trip.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
+import { type OtherCargoRow, otherCargoOf, otherCargoSql } from '../../ingest/other-cargo.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -108,6 +109,7 @@ const LOAD = sql({
     terminal_heard_at: 'instant?',
     feeders: column<FeederRow[]>('json'),
     observations: column<ToldRow[]>('json'),
+    others: column<OtherCargoRow[]>('json'),
   },
   text: `WITH own AS (
       SELECT c.id, c.number, c.shipment_id, s.scac,
@@ -134,7 +136,8 @@ const LOAD = sql({
           FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id
           WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
           ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
-          LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations
+          LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations,
+      ${otherCargoSql({ numbers: 'own.number', source: 'own.scac', apart: 'SELECT id FROM journey' })} AS others
     FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
@@ -145,8 +148,9 @@ const LOAD = sql({
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
   const row = await ownRow(context, LOAD, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
-  const { followed_since, ended_at, feeders, observations, ...rest } = known;
+  const { followed_since, ended_at, feeders, observations, others, ...rest } = known;
   const asOf = ended_at ?? toInstant(context.clock.now());
+  const fed = toFeeders(feeders, observations.slice(0, OBSERVATIONS_MAX), endedBy(ended_at, others));
   return {
     ...rest,
     followedSince: followed_since,
@@ -154,7 +158,7 @@ export async function loadContainerJourney(context: ServiceContext, id: string):
     asOf,
     line: { askedAt: line_asked_at, heardAt: line_heard_at },
     terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
-    observations: [...saidOfContainer(toFeeders(feeders, observations.slice(0, OBSERVATIONS_MAX)), rest.number, asOf)],
+    observations: [...saidOfContainer(fed, rest.number, asOf)],
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };
 }
@@ -174,7 +178,12 @@ export function journeyStateOf({ observations, number, asOf }: ContainerJourney)
 }
 
 /** The watches that feed a shipment with what they and their companions hold. */
-export function toFeeders(feeders: readonly FeederRow[], rows: readonly ToldRow[]): Feeder[] {
+export function toFeeders(
+  feeders: readonly FeederRow[],
+  rows: readonly ToldRow[],
+  others: readonly OtherCargoRow[],
+): Feeder[] {
+  const ofOthers = otherCargoOf(others);
   const byWatch = new Map<string, ToldRow[]>();
   for (const row of rows) {
     const known = byWatch.get(row.watchId);
@@ -184,11 +193,19 @@ export function toFeeders(feeders: readonly FeederRow[], rows: readonly ToldRow[
   return feeders.map(({ watch, ended_at, companions }) => ({
     watch,
     endedAt: ended_at === null ? null : new Date(ended_at).toISOString(),
-    told: [watch, ...(companions ?? [])].flatMap((one) =>
-      (byWatch.get(one.id) ?? []).map(({ id, receivedAt, body }) => ({
-        watch: one,
-        observation: { ...body, id, receivedAt: new Date(receivedAt).toISOString() },
-      })),
-    ),
+    told: [
+      ...ofOthers,
+      ...[watch, ...(companions ?? [])].flatMap((one) =>
+        (byWatch.get(one.id) ?? []).map(({ id, receivedAt, body }) => ({
+          watch: one,
+          observation: { ...body, id, receivedAt: new Date(receivedAt).toISOString() },
+        })),
+      ),
+    ],
   }));
+}
+
+// What was received after tracking stopped is not about the container.
+function endedBy(endedAt: Instant | null, others: readonly OtherCargoRow[]): OtherCargoRow[] {
+  return others.filter(({ receivedAt }) => endedAt === null || new Date(receivedAt).toISOString() <= endedAt);
 }

@@ -2,6 +2,7 @@ import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { type Feeder, partsFinder } from '../../domain/journey/feeders.ts';
 import type { Observation } from '../../domain/observation.ts';
+import { type OtherCargoRow, otherCargoSql } from '../../ingest/other-cargo.ts';
 import {
   type FeederRow,
   feederJson,
@@ -28,6 +29,14 @@ interface Row {
   observations: ToldRow[];
 }
 
+const OTHERS = otherCargoSql({
+  numbers: 'SELECT unnest(p.numbers)',
+  source: 'p.scac',
+  apart: `SELECT l.watch_id FROM shipment_watch l WHERE l.shipment_id = p.shipment_id
+            UNION SELECT co.companion_id FROM shipment_watch l JOIN watch_companion co ON co.watch_id = l.watch_id
+            WHERE l.shipment_id = p.shipment_id`,
+});
+
 /**
  * The same as one container's journey (../journey/load-journey.ts) for several: what was said of a shipment is read once
  * for all of its containers that are asked for.
@@ -41,14 +50,15 @@ const LOAD = sql({
     containers: column<{ id: string; number: string; endedAt: string | null }[]>('json'),
     feeders: column<FeederRow[]>('json'),
     observations: column<ToldRow[]>('json'),
+    others: column<OtherCargoRow[]>('json'),
   },
   text: `WITH own AS (
-      SELECT c.id, c.number, c.shipment_id, s.created_at AS followed_since, ${JOURNEY_ENDED_AT} AS ended_at
+      SELECT c.id, c.number, c.shipment_id, s.scac, s.created_at AS followed_since, ${JOURNEY_ENDED_AT} AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
     ), shipped AS (
-      SELECT shipment_id, followed_since, max(coalesce(ended_at, 'infinity')) AS ended_at, array_agg(number) AS numbers,
+      SELECT shipment_id, scac, followed_since, max(coalesce(ended_at, 'infinity')) AS ended_at, array_agg(number) AS numbers,
         json_agg(json_build_object('id', id, 'number', number, 'endedAt', ended_at)) AS containers
-      FROM own GROUP BY shipment_id, followed_since
+      FROM own GROUP BY shipment_id, scac, followed_since
     )
     SELECT p.followed_since, p.containers,
       (SELECT json_agg(${feederJson('w', 'l.ended_at')} ORDER BY w.id)
@@ -61,7 +71,8 @@ const LOAD = sql({
               WHERE l.shipment_id = p.shipment_id))
             AND o.received_at <= p.ended_at
           ORDER BY coalesce(o.body->>'container' = ANY(p.numbers), true) DESC, o.received_at DESC
-          LIMIT ${OBSERVATIONS_MAX}) t) AS observations
+          LIMIT ${OBSERVATIONS_MAX}) t) AS observations,
+      ${OTHERS} AS others
     FROM shipped p`,
 });
 
@@ -72,8 +83,8 @@ export async function loadStatements(
 ): Promise<ToldContainers[]> {
   const rows = await db.query(LOAD, [containerIds, principal.accountId]);
   const now = toInstant(clock.now());
-  return rows.flatMap(({ followed_since: followedSince, containers: all, feeders, observations: said }) => {
-    const parts = partsByContainer(toFeeders(feeders, said), all, now);
+  return rows.flatMap(({ followed_since: followedSince, containers: all, feeders, observations: said, others }) => {
+    const parts = partsByContainer(toFeeders(feeders, said, others), all, now);
     return parts.flatMap(({ containers, observations }) => {
       const endings = new Set(containers.map(({ endedAt }) => endedAt));
       return [...endings].map((ending) => {

@@ -1,0 +1,80 @@
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { ContainerObservations } from '../domain/journey/own-trip.ts';
+import type { ObservationDraft } from '../domain/observation.ts';
+import type { ParsedStatement } from '../domain/parsed-statement.ts';
+import type { Channel } from './channel.ts';
+import { endedSince, isFollowedSql } from './mention.ts';
+
+/** A statement about a container that is kept under another document, as the database gives it. */
+export interface OtherCargoRow {
+  watch: ContainerObservations['watch'];
+  id: string;
+  receivedAt: string;
+  body: ObservationDraft;
+}
+
+/** More than this the other documents of one shipment do not state in a year. */
+const OTHERS_MAX = 1_000;
+
+/**
+ * SQL: what the same line states of containers under documents that are not those of a journey, as JSON. `numbers` and
+ * `apart` select the containers and the watches of the journey, `source` is the line.
+ */
+export function otherCargoSql({
+  numbers,
+  source,
+  apart,
+}: Readonly<Record<'numbers' | 'source' | 'apart', string>>): string {
+  return `(SELECT coalesce(json_agg(json_build_object('watch', x.watch, 'id', x.id, 'receivedAt', x.received_at, 'body', x.body)), '[]')
+        FROM (SELECT o.id, o.received_at, o.body,
+            json_build_object('id', ow.id, 'source', ow.source, 'kind', ow.kind, 'number', ow.number) AS watch
+          FROM watch ow JOIN observation o ON o.journey_month = ow.journey_month AND o.watch_id = ow.id
+          WHERE ow.id = ANY(ARRAY(SELECT om.watch_id FROM watch_mention om JOIN watch omw ON omw.id = om.watch_id
+              WHERE om.kind = 'container' AND om.number IN (${numbers}) AND omw.kind <> 'container'
+                AND (omw.source = ${source} OR (om.scac = ${source} AND omw.source LIKE '%-push%'))
+                AND om.watch_id NOT IN (${apart})))
+            AND (o.body->>'kind' = 'retraction'
+              OR (o.body->>'kind' = 'movement' AND o.body->>'container' IN (${numbers})))
+          ORDER BY o.received_at DESC LIMIT ${OTHERS_MAX}) x)`;
+}
+
+/** Marks what is kept under other documents, so that it is not taken for a part of the journey. */
+export function otherCargoOf(rows: readonly OtherCargoRow[]): ContainerObservations[] {
+  return rows.map(({ watch, id, receivedAt, body }) => ({
+    watch,
+    observation: { ...body, id, receivedAt: new Date(receivedAt).toISOString() },
+    isOther: true,
+  }));
+}
+
+const FIND_OTHER_ROOTS = sql({
+  name: 'other_cargo_find_roots',
+  because: 'batch',
+  parameters: ['uuid', 'text[]', 'text', 'instant'],
+  row: { id: 'uuid' },
+  text: `SELECT DISTINCT r.id FROM watch_mention k JOIN watch r ON r.id = k.watch_id
+    WHERE k.kind = 'container' AND k.number = ANY($2) AND r.kind <> 'container' AND r.source = $3
+      AND ${isFollowedSql('r', '$4')}
+      AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = $1)`,
+});
+
+/** The journeys of other documents whose containers a channel moves laden: their trip may be over, or begin later. */
+export async function findOtherRoots(
+  db: Database,
+  channelId: string,
+  { channel, statements }: { channel: Channel; statements: readonly ParsedStatement[] },
+  now: Instant,
+): Promise<string[]> {
+  if (channel.kind === 'container' || channel.scac === null) return [];
+  const moved = statements.flatMap(({ draft }) =>
+    draft.kind === 'retraction' ||
+    (draft.kind === 'movement' && draft.classifier === 'actual' && draft.load !== 'empty')
+      ? (draft.container ?? [])
+      : [],
+  );
+  if (moved.length === 0) return [];
+  const found = await db.query(FIND_OTHER_ROOTS, [channelId, [...new Set(moved)], channel.scac, endedSince(now)]);
+  return found.map(({ id }) => id);
+}
