@@ -17,6 +17,7 @@ import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
+import { journeys as streetTurns } from './street-turns.ts';
 import { journeys as transshipment } from './transshipment.ts';
 import { journeys as twoTerminals } from './two-terminals.ts';
 
@@ -42,4 +43,5 @@ export const journeys: readonly Journey[] = [
   ...replacements,
   ...disputes,
   ...statedPlaces,
+  ...streetTurns,
 ];
