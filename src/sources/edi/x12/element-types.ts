@@ -18,6 +18,11 @@ const INITIAL = /^(?:[A-Z]{0,4}|[A-Z]{4} ?\d{6,7})$/i;
 /** The number, with or without initials and check digit. */
 const EQUIPMENT_NUMBER = /^(?:|(?:[A-Z]{2,4} ?)?[\d\- ]*\d[\d\- ]*)$/i;
 
+/** A code of ISO 6346 or of the older lists has four characters; some write two or three, none as many as a place has. */
+const EQUIPMENT_TYPE = /^(?:|[A-Z0-9]{2,4})$/i;
+/** A code or a name of a place: no bare qualifier (UN, CI, K), no check digit, and no type of equipment such as 45G1. */
+const PLACE = /^(?!(?:[A-Z]{1,2}|\d)$|[2-9LM][0-9A-Z][A-Z]\d$)/i;
+
 /** The types of the elements that statements are made of (ASC X12 004010), as far as one cannot be taken for another. */
 const TYPES: Readonly<Record<string, readonly ElementType[]>> = {
   B4: [
@@ -27,6 +32,9 @@ const TYPES: Readonly<Record<string, readonly ElementType[]>> = {
     { position: 7, what: 'an equipment initial', pattern: INITIAL },
     { position: 8, what: 'an equipment number', pattern: EQUIPMENT_NUMBER },
     { position: 9, what: 'an equipment status', pattern: /^[A-Z]{0,2}$/i },
+    { position: 10, what: 'a type of equipment', pattern: EQUIPMENT_TYPE },
+    { position: 11, what: 'a place', pattern: PLACE },
+    { position: 12, what: 'a qualifier of a place', pattern: /^(?:[A-Z]{0,2}|\d{2})$/i },
     { position: 13, what: 'a check digit', pattern: /^\d?$/ },
   ],
   Q5: [

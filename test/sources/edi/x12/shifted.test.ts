@@ -22,6 +22,18 @@ describe('a message whose elements have moved', () => {
     ['the status is missing', 'B4***20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5', 'B4-03 is "20260210"'],
     ['an element too many before the status', 'B4****VD*20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5', 'B4-04 is "VD"'],
     ['the load is missing', 'B4***VD*20260210*0830**MSKU*123456*45G1*USLAX*UN*5', 'B4-09 is "45G1"'],
+    ['the type is missing', 'B4***VD*20260210*0830**MSKU*123456*L*USLAX*UN*5', 'B4-10 is "USLAX"'],
+    ['the type and the check digit are missing', 'B4***VD*20260210*0830**MSKU*123456*L*USLAX*UN', 'B4-10 is "USLAX"'],
+    ['the place is missing', 'B4***VD*20260210*0830**MSKU*123456*L*45G1*UN*5', 'B4-11 is "UN"'],
+    ['type and place are missing', 'B4***VD*20260210*0830**MSKU*123456*L*UN*5', 'B4-11 is "5"'],
+    ['the qualifier is missing', 'B4***VD*20260210*0830**MSKU*123456*L*45G1*USLAX*5', 'B4-12 is "5"'],
+    ['an element too many after the load', 'B4***VD*20260210*0830**MSKU*123456*L**45G1*USLAX*UN*5', 'B4-11 is "45G1"'],
+    ['an element too many before the place', 'B4***VD*20260210*0830**MSKU*123456*L*45G1**USLAX*UN', 'B4-12 is "USLAX"'],
+    [
+      'an element too many before the check digit',
+      'B4***VD*20260210*0830**MSKU*123456*L*45G1*USLAX**UN',
+      'B4-13 is "UN"',
+    ],
   ])('is quarantined, not a departure: %s', (_what, status, reason) => {
     expectQuarantined(oceanFile(status, ...REFERENCES, ...PORTS), reason);
   });
@@ -38,6 +50,18 @@ describe('a message whose elements have moved', () => {
 
   it('is quarantined where the status of a 214 has moved', () => {
     expectQuarantined(truckFile('LX*1', 'AT7*X1*NS**X1*NS*20260210', ...REFERENCES), 'AT7-05 is "NS"');
+  });
+
+  it.each([
+    ['no type', '**USLAX*UN*5'],
+    ['a name and no qualifier', '*45G1*LOCKBOURNE**5'],
+    ['a name of three letters', '*4500*ULM*CI*5'],
+    ['a code of the customs', '*45G1*2704*D*5'],
+    ['no place', '*45G1***5'],
+  ])('is read as before where elements are empty and none has moved: %s', (_what, rest) => {
+    const text = oceanFile(`B4***OA*20260210*0830**MSKU*123456*L${rest}`, ...REFERENCES, ...PORTS);
+
+    expect(read(text)).toMatchObject({ messages: [{}], reasons: [] });
   });
 
   it.each(['I', 'VD', 'OA', 'AE'])('is read as before where none has moved: %s', (code) => {
