@@ -34,6 +34,7 @@ import { rawEventsOf } from './raw-events.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { ContainerState } from './state.ts';
 import { statedDestination, withStatedDischarge } from './stated-ends.ts';
+import { formerStatedPlaces } from './stated-places.ts';
 import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
@@ -138,6 +139,11 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     contradictions: disputes.contradictions,
     disruptions: [
       ...disruptionsOf({ itinerary, statements, former, missed }),
+      ...formerStatedPlaces(
+        itinerary,
+        [...ofTrip, ...formerPlacesOf(number, material, { beganMs, reuse })],
+        material.gazetteer,
+      ),
       ...statedReasons(ofTrip, material.gazetteer),
     ],
     lastMovement: lastMovementOf(marks, { course, availability }, [...forecast].sort(byNews)),
@@ -157,6 +163,18 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs].sort((one, other) => one - other);
   const settlesAt = settlesMs === undefined ? null : toInstant(settlesMs);
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
+}
+
+/** The former versions of places that were stated without a time for a trip. */
+function formerPlacesOf(
+  number: string,
+  { current }: Material,
+  { beganMs, reuse }: { beganMs: number | null; reuse: Reuse | null },
+): readonly Observation[] {
+  const former = current.superseded.filter(
+    ({ kind, container }) => kind === 'place' && (container === null || container === number),
+  );
+  return saidBefore(reuse, saidSince(beganMs, former));
 }
 
 interface Inland {

@@ -3,7 +3,7 @@ import type { Contradiction } from './contradiction.ts';
 import { expectedContradictions } from './expected-contradictions.ts';
 import { listContradictions } from './list-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
-import { portContradictions, vesselContradictions } from './port-contradictions.ts';
+import { portContradictions, statedPortContradictions, vesselContradictions } from './port-contradictions.ts';
 import type { Found, SaidAndShown } from './stated-value.ts';
 import { terminalContradictions } from './terminal-contradictions.ts';
 import { timeContradictions } from './time-contradictions.ts';
@@ -22,6 +22,7 @@ export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Con
       ...expected.contradictions,
       ...timeContradictions(known),
       ...portContradictions(known),
+      ...statedPortContradictions(known),
       ...vesselContradictions(known),
       ...availabilityContradictions(known),
       ...listed.contradictions,

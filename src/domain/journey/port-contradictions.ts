@@ -1,9 +1,11 @@
 import { DAY_MS } from '../instant.ts';
+import { versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import type { Contradiction } from './contradiction.ts';
 import { NOWHERE } from './places.ts';
 import type { Place } from './state.ts';
+import { statedPlaces } from './stated-places.ts';
 import { newestByParty, type SaidAndShown, statedBy } from './stated-value.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,6 +35,35 @@ export function portContradictions({ statements, itinerary, said }: SaidAndShown
   const ordered = sides.sort((one) => (one.key === itinerary.discharge?.key ? -1 : 1));
   const shown = nameOf(itinerary.discharge?.place ?? null) ?? '';
   return [{ fact: 'port_of_discharge', shown, statements: ordered.map(({ stated }) => stated) }];
+}
+
+/**
+ * The line names another port of discharge, without a time, than the one at which it expects the arrival, and did so
+ * later than it last stated that arrival. The arrival stays what is shown: the other statement may be about it or not.
+ */
+export function statedPortContradictions({ statements, itinerary, said, gazetteer }: SaidAndShown): Contradiction[] {
+  const { discharge, destination, calls } = itinerary;
+  const [stated] = statedPlaces('port_of_discharge', said, gazetteer);
+  if (discharge === null || stated === undefined || destination?.key === stated.spot.key) return [];
+  if (calls.some(({ key }) => key === stated.spot.key)) return [];
+  const here = statements.filter(
+    (one) => isComing(one) && one.placeKey === discharge.key && !one.isWithdrawn && isWitness(one),
+  );
+  const [own] = [...here].sort(byNews);
+  const by = said.find(({ id }) => id === own?.id);
+  if (own === undefined || by === undefined || own.version >= versionOf(stated.said)) return [];
+  const shown = nameOf(discharge.place) ?? discharge.key;
+  const value = nameOf(stated.spot.place) ?? stated.spot.key;
+  const sides = [
+    statedBy(by, { value: shown, at: own.version, timezone: null }),
+    statedBy(stated.said, { value, at: versionOf(stated.said), timezone: null }),
+  ];
+  return [{ fact: 'port_of_discharge', shown, statements: sides }];
+}
+
+// AIS and schedules show where a vessel calls, which may be at both ports.
+function isWitness({ party }: Statement): boolean {
+  return party === 'shipping_line' || party === 'terminal';
 }
 
 /** The terminal discharged the container from another vessel than the one on which the line says that it came. */

@@ -22,6 +22,7 @@ export const FOLLOWED_FACTS = [
   'ind_eta_at',
   'vessel',
   'port_of_discharge',
+  'destination',
   'available_for_pickup',
   'holds',
   'fees',

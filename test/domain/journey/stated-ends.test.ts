@@ -96,3 +96,88 @@ describe('a place that is stated without a time', () => {
     );
   });
 });
+
+describe('a port of discharge that the line states without a time', () => {
+  const arrival = (locode: string, recordedAt: string) =>
+    bySea('arrive', locode, '2026-06-25T08:00:00.000Z', { ...expected(), container: CONTAINER, recordedAt });
+  const ofContainer = (...said: Observation[]) => {
+    const [state] = derive([...SAILED, ...said], AS_OF, { containers: [CONTAINER] }).containers;
+    expect(derive([...said.toReversed(), ...SAILED], AS_OF, { containers: [CONTAINER] }).containers).toEqual([state]);
+    return { contradictions: state?.contradictions, disruptions: state?.disruptions };
+  };
+
+  it('contradicts the expected arrival at another port that was stated before it', () => {
+    const { contradictions, disruptions } = ofContainer(
+      arrival('USLAX', '2026-06-04T00:00:00.000Z'),
+      stated('port_of_discharge', 'USOAK', '2026-06-10T00:00:00.000Z'),
+    );
+
+    expect(contradictions).toMatchObject([
+      {
+        fact: 'port_of_discharge',
+        shown: 'USLAX',
+        statements: [
+          { party: 'shipping_line', value: 'USLAX', at: '2026-06-04T00:00:00.000Z' },
+          { party: 'shipping_line', value: 'USOAK', at: '2026-06-10T00:00:00.000Z' },
+        ],
+      },
+    ]);
+    expect(disruptions).toEqual([]);
+  });
+
+  it.each<[string, Observation[]]>([
+    [
+      'the arrival was stated later',
+      [arrival('USLAX', '2026-06-12T00:00:00.000Z'), stated('port_of_discharge', 'USOAK', '2026-06-10T00:00:00.000Z')],
+    ],
+    [
+      'it names the same port later',
+      [
+        arrival('USLAX', '2026-06-04T00:00:00.000Z'),
+        stated('port_of_discharge', 'USOAK', '2026-06-10T00:00:00.000Z'),
+        stated('port_of_discharge', 'USLAX', '2026-06-11T00:00:00.000Z'),
+      ],
+    ],
+    [
+      'the vessel calls there with the container on its way',
+      [
+        bySea('discharge', 'USOAK', '2026-06-20T08:00:00.000Z', { ...expected(), container: CONTAINER }),
+        bySea('load', 'USOAK', '2026-06-21T08:00:00.000Z', { ...expected(), container: CONTAINER }),
+        arrival('USLAX', '2026-06-04T00:00:00.000Z'),
+        stated('port_of_discharge', 'USOAK', '2026-06-10T00:00:00.000Z'),
+      ],
+    ],
+  ])('contradicts nothing where %s', (_name, said) => {
+    expect(ofContainer(...said).contradictions).toEqual([]);
+  });
+
+  it('is shown as changed where it was another one, with the destination', () => {
+    const { contradictions, disruptions } = ofContainer(
+      stated('port_of_discharge', 'USLAX', '2026-06-04T00:00:00.000Z'),
+      stated('destination', 'USCHI', '2026-06-04T00:00:00.000Z'),
+      stated('port_of_discharge', 'USOAK', '2026-06-10T00:00:00.000Z'),
+      stated('destination', 'USDEN', '2026-06-10T00:00:00.000Z'),
+    );
+
+    expect(contradictions).toEqual([]);
+    expect(disruptions).toMatchObject([
+      { kind: 'port_changed', before: 'USLAX', after: 'USOAK', reportedAt: '2026-06-10T00:00:00.000Z' },
+      { kind: 'destination_changed', before: 'USCHI', after: 'USDEN', reportedAt: '2026-06-10T00:00:00.000Z' },
+    ]);
+  });
+
+  it('is shown as changed where a later version of one notice names another', () => {
+    const notice = (locode: string, recordedAt: string) =>
+      store(
+        {
+          ...{ kind: 'place', source: 'MAEU', party: 'shipping_line', sourceEventId: 'notice', recordedAt },
+          ...{ container: null, role: 'destination', place: at(locode), facility: null, originalEvent: 'notice' },
+        },
+        recordedAt,
+      );
+
+    expect(
+      ofContainer(notice('USCHI', '2026-06-04T00:00:00.000Z'), notice('USDEN', '2026-06-10T00:00:00.000Z')).disruptions,
+    ).toMatchObject([{ kind: 'destination_changed', before: 'USCHI', after: 'USDEN' }]);
+  });
+});
