@@ -118,6 +118,7 @@ function contradicted(look: YardLook, { known, steps, last }: Journey): Shown | 
   const { itinerary, availability } = known;
   const stands = availability.standsAt !== null;
   if (look.kind === 'there') return hiddenBy(look, { known, steps, last });
+  if (look.kind === 'listed') return endedBefore(look, { known, steps, last });
   if (look.said.party === 'shipping_line') return null;
   if (look.kind === 'gone') return stands && isAfter(look, last) && isAt(look, [last.mark.spot.key]) ? last : null;
   const ashore = steps.findLast(
@@ -138,14 +139,26 @@ function hiddenBy(look: YardLook, { known, steps, last }: Journey): Shown | null
     return (ABOARD[milestone] !== undefined || isAhead) && isAfter(look, last) ? last : null;
   }
   if (look.said.party === 'shipping_line') return null;
-  const gone = steps.findLast(({ mark }) => isGone(mark));
-  const isLeft = gone !== undefined && isAfter(look, gone) && isAt(look, yardsLeft(gone.mark, itinerary));
-  if (gone !== undefined && isLeft && !mayBeNextCargo(look, gone, known)) return gone;
+  const gone = goneBefore(look, { known, steps, last });
+  if (gone !== null) return gone;
   if (availability.standsAt === null) return null;
   const before = steps.findLast(({ mark }) => mark.untilMs + BOOKS_MS_MAX < toEpochMs(look.at));
   const next = before === undefined ? undefined : steps[steps.indexOf(before) + 1];
   const wasAboard = before !== undefined && ABOARD[before.mark.milestone.milestone] !== undefined;
   return wasAboard && next !== undefined && next.mark.atMs > toEpochMs(look.at) + DAY_MS ? next : null;
+}
+
+/** The step with which it left the yard that shows it. */
+function goneBefore(look: YardLook, { known, steps }: Journey): Shown | null {
+  const gone = steps.findLast(({ mark }) => isGone(mark));
+  if (gone === undefined || !isAfter(look, gone) || !isAt(look, yardsLeft(gone.mark, known.itinerary))) return null;
+  return mayBeNextCargo(look, gone, known) ? null : gone;
+}
+
+/** A terminal places holds also on what is to come and on what goes on inland: after the end they contradict that end. */
+function endedBefore(look: YardLook, journey: Journey): Shown | null {
+  const gone = goneBefore(look, journey);
+  return gone !== null && ENDED[gone.mark.milestone.milestone] !== undefined ? gone : null;
 }
 
 /** The keys of the places at which a container stands by a yard, though by its milestones it has left there. */
@@ -155,7 +168,7 @@ export function disputedPlaces(known: LooksAndMarks): ReadonlySet<string> {
   const yards = yardsLeft(gone.mark, known.itinerary);
   const looks = latestLooks(known).filter(
     (look) =>
-      look.kind === 'there' &&
+      (look.kind === 'there' || (look.kind === 'listed' && ENDED[gone.mark.milestone.milestone] !== undefined)) &&
       isAfter(look, gone) &&
       isAt(look, yards) &&
       !isCorrected(look, gone) &&
@@ -198,8 +211,8 @@ function isAt({ spot }: YardLook, keys: readonly (string | undefined)[]): boolea
   return spot.key === NOWHERE || keys.includes(spot.key);
 }
 
-function isAfter({ at }: YardLook, { mark }: Shown): boolean {
-  return toEpochMs(at) > mark.untilMs + BOOKS_MS_MAX;
+function isAfter({ since }: YardLook, { mark }: Shown): boolean {
+  return toEpochMs(since) > mark.untilMs + BOOKS_MS_MAX;
 }
 
 /** The source of the look itself states the step since. */

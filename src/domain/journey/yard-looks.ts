@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../instant.ts';
-import type { Movement, Observation } from '../observation.ts';
+import { type Movement, type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { Spot } from './places.ts';
@@ -7,14 +7,17 @@ import type { SaidAndShown } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 
 /**
- * What a source says last of whether a container stands in its yard: `there`, `awaited` (it has not come yet) or `gone`.
- * Terminals and ramps see their yard; a line only repeats what it was reported.
+ * What a source says last of whether a container stands in its yard: `there`, `listed` (it keeps holds or a last free day of
+ * it, as of one that stands there or is to come), `awaited` (it has not come yet) or `gone`. Terminals and ramps see their
+ * yard; a line only repeats what it was reported.
  */
 export interface YardLook {
-  kind: 'there' | 'awaited' | 'gone';
+  kind: 'there' | 'listed' | 'awaited' | 'gone';
   said: Observation;
   value: string;
   at: Instant;
+  /** Since when the source has had it in its yard without a word to the contrary, as far as it follows from `listed`. */
+  since: Instant;
   spot: Spot;
 }
 
@@ -37,17 +40,13 @@ export type LooksAndMarks = Pick<
 
 /** The latest look of each source, as far as it says where the container is. */
 export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAndMarks): YardLook[] {
-  const looks = new Map<string, { said: Observation; at: Instant; look: YardLook | null }>();
-  const add = (one: Observation, at: Instant, look: YardLook | null) => {
-    const known = looks.get(one.source);
-    const order = known === undefined ? 1 : compareText(at, known.at) || byVersion(known.said, one);
-    if (order > 0) looks.set(one.source, { said: one, at, look });
-  };
+  const readings: Reading[] = [];
   for (const one of snapshots) {
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
-    const stated = lookOf(one);
+    const stated = lookOf(one) ?? listedIn(one);
     const spot = gazetteer(one.place, one.facility);
-    add(one, one.checkedAt, stated && { ...stated, said: one, at: one.checkedAt, spot });
+    const look = stated && { ...stated, said: one, at: one.checkedAt, since: one.checkedAt, spot };
+    readings.push({ said: one, at: one.checkedAt, look, keepsFormer: one.available === false && hasDay(one, said) });
   }
   for (const one of statements) {
     if (one.standing !== 'actual' || (one.movement !== 'available' && one.movement !== 'not_available')) continue;
@@ -55,11 +54,51 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
     if (stated === undefined) continue;
     const spot = { place: one.place, key: one.placeKey };
     const isThere = one.movement === 'available';
-    add(stated, one.at, isThere ? { ...AVAILABLE, said: stated, at: one.at, spot } : null);
+    const look = isThere ? ({ ...AVAILABLE, said: stated, at: one.at, since: one.at, spot } as const) : null;
+    readings.push({ said: stated, at: one.at, look, keepsFormer: false });
   }
-  return [...looks.values()]
-    .flatMap(({ look }) => look ?? [])
-    .sort((one, other) => compareText(one.at, other.at) || compareText(one.said.id, other.said.id));
+  return latestOf(readings).sort(
+    (one, other) => compareText(one.at, other.at) || compareText(one.said.id, other.said.id),
+  );
+}
+
+interface Reading {
+  said: Observation;
+  at: Instant;
+  look: YardLook | null;
+  /** Says that it is not available and states its last free day: it stands there still, if it stood there before. */
+  keepsFormer: boolean;
+}
+
+function latestOf(readings: readonly Reading[]): YardLook[] {
+  const latest = new Map<string, YardLook | null>();
+  const inOrder = [...readings].sort((one, other) => compareText(one.at, other.at) || byVersion(other.said, one.said));
+  for (const { said, at, look, keepsFormer } of inOrder) {
+    const former = latest.get(said.source) ?? null;
+    const isThere = former !== null && (former.kind === 'there' || former.kind === 'listed');
+    const kept = keepsFormer && isThere ? { ...former, kind: 'listed' as const, value: NOT_AVAILABLE, said, at } : null;
+    latest.set(said.source, look ?? kept);
+  }
+  return [...latest.values()].flatMap((look) => look ?? []);
+}
+
+/** Whether the message of a snapshot also states a last free day. */
+function hasDay(snapshot: StoredSnapshot, said: readonly Observation[]): boolean {
+  return said.some(
+    (one) =>
+      one.kind === 'deadline' &&
+      one.source === snapshot.source &&
+      compareText(versionOf(one), versionOf(snapshot)) === 0,
+  );
+}
+
+const NOT_AVAILABLE = 'not available for pickup';
+
+/** A terminal that holds a container has it, unless it is still to come. */
+function listedIn({ available, holds }: StoredSnapshot): Pick<YardLook, 'kind' | 'value'> | null {
+  const names = (holds ?? []).flatMap(({ name, status }) => (status === 'hold' ? [name] : []));
+  if (available !== false || names.length === 0) return null;
+  return { kind: 'listed', value: `${NOT_AVAILABLE} and held by ${[...new Set(names)].sort().join(' and ')}` };
 }
 
 /** What a snapshot says of whether the container stands in its yard; null where it says nothing of it. */

@@ -45,6 +45,84 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'returned empty, shown in the yard and then held by customs there: both are named, and tracking goes on',
+    said: [
+      ...RETURNED,
+      terminalShows('USLAX', '2026-10-26 10:00', SHOWN),
+      terminalShows('USLAX', '2026-10-26 11:00', {
+        available: false,
+        holds: [{ name: 'customs', status: 'hold' }],
+      }),
+    ],
+    now: '2026-10-26T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: BACK,
+          contradictions: ['pickup'],
+          lastFreeDays: ['terminal 2026-10-30'],
+          conditional: ['terminal 2026-10-30'],
+          holds: ['customs'],
+          says: [
+            /the shipping line .*says returned empty/,
+            /the terminal \("trapac"\) says not available for pickup and held by customs \(2026-10-26 11:00/,
+          ],
+          saysNot: ['Tracking stopped'],
+          atRisk: ['returned empty'],
+        },
+      },
+      requests: ['created'],
+    },
+  },
+  {
+    name: 'returned empty, shown in the yard and not available there with a last free day: it stands there by its terminal',
+    said: [
+      ...RETURNED,
+      terminalShows('USLAX', '2026-10-26 10:00', SHOWN),
+      terminalShows('USLAX', '2026-10-26 11:00', { available: false, lfd: '2026-10-30' }),
+    ],
+    now: '2026-10-26T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: BACK,
+          contradictions: ['pickup'],
+          lastFreeDays: ['terminal 2026-10-30'],
+          conditional: ['terminal 2026-10-30'],
+          saysNot: ['Tracking stopped'],
+        },
+      },
+      requests: ['created'],
+    },
+  },
+  {
+    name: 'picked up, and the terminal says only that it is not available: nothing contradicts the pickup',
+    said: [
+      ...fromShanghai(),
+      ...toLosAngeles(),
+      terminalShows('USLAX', '2026-10-21 10:00', SHOWN),
+      pickedUp('USLAX', '2026-10-22 10:00'),
+      terminalShows('USLAX', '2026-10-23 10:00', { available: false, lfd: '2026-10-30' }),
+    ],
+    now: '2026-10-23T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [
+            ...LEFT_SHANGHAI,
+            ...REACHED_LOS_ANGELES,
+            'available USLAX 2026-10-21 10:00',
+            'full_out USLAX 2026-10-22 10:00',
+          ],
+          contradictions: [],
+        },
+      },
+    },
+  },
+  {
     name: 'returned empty, shown in the yard and then gone from it: the return stands, and tracking ends',
     said: [
       ...RETURNED,
