@@ -88,8 +88,9 @@ function readingsOf(reefer: Reefer): ContainerReading[] {
   ];
 }
 
+// That no alarm is active is only said by a list of which all could be read. Of a long one, those that have ended go first.
 function alarmsOf({ alarms, numberOfActiveAlarms }: Reefer): ReeferAlarm[] | null {
-  const listed = (alarms ?? []).slice(0, ALARMS_MAX).map(
+  const all = (alarms?.listed ?? []).map(
     ({ code, description, startDateTime, endDateTime }): ReeferAlarm => ({
       code,
       description,
@@ -97,11 +98,14 @@ function alarmsOf({ alarms, numberOfActiveAlarms }: Reefer): ReeferAlarm[] | nul
       ended_at: momentOf(endDateTime),
     }),
   );
-  const active = listed.filter(({ ended_at }) => ended_at === null).length;
-  const isMore = (numberOfActiveAlarms ?? 0) > active;
+  const active = all.filter(({ ended_at }) => ended_at === null);
+  const ended = all.filter(({ ended_at }) => ended_at !== null);
+  const listed = all.length <= ALARMS_MAX ? all : [...active, ...ended].slice(0, ALARMS_MAX);
+  const isMore = (numberOfActiveAlarms ?? 0) > active.length;
   const unnamed: ReeferAlarm = { code: null, description: null, started_at: null, ended_at: null };
   if (isMore) return [...listed, unnamed];
-  return alarms === null && numberOfActiveAlarms === null ? null : listed;
+  if (alarms === null) return numberOfActiveAlarms === null ? null : [];
+  return alarms.isWhole || active.length > 0 ? listed : null;
 }
 
 function momentOf(text: string | null): Instant | null {

@@ -64,6 +64,20 @@ const Percentages = section(
 );
 const AirTemperature = section(z.object({ temperatureValue: Coordinate }));
 
+const Alarm = z.object({ code: Text, description: Text, startDateTime: Text, endDateTime: Text });
+
+/** The alarms of a list, and whether all that it holds could be read; null if none is given. A bare text is a description. */
+function alarmsIn(value: unknown): { listed: z.infer<typeof Alarm>[]; isWhole: boolean } | null {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return { listed: [], isWhole: false };
+  const read = value.map((entry: unknown) => {
+    const description = Text.parse(entry);
+    const parsed = Alarm.safeParse(description === null ? entry : { description });
+    return parsed.success && typeof entry !== 'boolean' ? parsed.data : null;
+  });
+  return { listed: read.filter((alarm) => alarm !== null), isWhole: !read.includes(null) };
+}
+
 /** What a reefer reports in version 3.0.0; `measurements` and `setpoint` are the boxes of the beta. */
 const Reefer = section(
   z.object({
@@ -77,10 +91,9 @@ const Reefer = section(
     setpointParameters: Percentages,
     measuredParameters: Percentages,
     alarms: z
-      .array(section(z.object({ code: Text, description: Text, startDateTime: Text, endDateTime: Text })))
-      .nullish()
-      .catch(null)
-      .transform((alarms) => alarms?.filter((alarm) => alarm !== null) ?? null),
+      .unknown()
+      .optional()
+      .transform((value) => alarmsIn(value)),
     numberOfActiveAlarms: Coordinate,
   }),
 );

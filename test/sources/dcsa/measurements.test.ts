@@ -89,6 +89,28 @@ describe('a reefer', () => {
     expect(alarms({})).toEqual([null]);
   });
 
+  it.each([
+    ['no text', [null]],
+    ['no object', [true, []]],
+    ['no list', 'A1'],
+    ['a list in an object', { alarm: 'A1' }],
+  ])('says nothing of alarms where they cannot be read: %s', (_what, alarms) => {
+    expect(drafts(reefer('15:00', { alarms }))).toMatchObject([{ alarms: null }]);
+    expect(drafts(reefer('15:00', { alarms, numberOfActiveAlarms: 0 }))).toMatchObject([{ alarms: null }]);
+  });
+
+  it('reports an alarm that is a bare text, and one that is active among many that ended', () => {
+    const ended = { code: 'AL01', endDateTime: '2026-01-06T14:00:00Z' };
+    const many = [...Array.from({ length: 30 }, () => ended), { code: 'AL25' }];
+
+    expect(drafts(reefer('15:00', { alarms: ['A1', null] }))).toMatchObject([
+      { alarms: [{ code: null, description: 'A1', started_at: null, ended_at: null }] },
+    ]);
+    expect(drafts(reefer('15:00', { alarms: many }))).toMatchObject([
+      { alarms: expect.arrayContaining([expect.objectContaining({ code: 'AL25', ended_at: null })]) },
+    ]);
+  });
+
   it('is kept once in a quarter of a day, and at once when an alarm or its power supply changes', () => {
     const alarms = [{ code: 'AL25', description: 'Return air sensor' }];
     const events = [reefer('07:00'), reefer('06:30'), reefer('08:00', { alarms }), reefer('13:00')];

@@ -37,7 +37,8 @@ function readStatus(segments: readonly X12Segment[], raw: string, x12Sender: X12
   const spot = eventSpot(status, here, ports);
   const moment = readTime(when, spot, subject);
   const listed = listedIn(segments, status, dialect);
-  const stay = { listed, segments, spot, checkedAt: typeof moment === 'string' ? null : moment.at };
+  const isWhole = segments.every(({ id }, index) => id !== 'SG' || isKnown(segments[index], dialect));
+  const stay = { listed, isWhole, segments, spot, checkedAt: typeof moment === 'string' ? null : moment.at };
   const calls = oceanCalls(ports, subject, isDirect(ports, spot));
   const findings = [
     ...eventFindings({ status, when, spot, here, calls, isListed: listed !== null }, dialect, subject),
@@ -140,6 +141,10 @@ function listedIn(segments: readonly X12Segment[], status: X12Segment, dialect: 
     const meaning = meaningOf(event, dialect);
     return meaning !== undefined && isOfList(meaning) ? [{ event: `315 ${event}`, status: meaning }] : [];
   });
+}
+
+function isKnown(segment: X12Segment | undefined, dialect: X12Dialect): boolean {
+  return meaningOf(code(segment, 1), dialect) !== undefined;
 }
 
 // What SG says beside holds and availability happened at its own time.

@@ -57,7 +57,7 @@ function readEquipment(
   const said = { event: `322 ${event}`.trim(), status: meaning, when, spot, isEstimated: false };
   const findings = [
     ...x12StatusFindings({ ...said, estimate: estimate?.when ?? null }, subject),
-    ...stayFindings({ listed: null, segments, spot, checkedAt: null }, dialect, subject),
+    ...stayFindings({ listed: null, isWhole: true, segments, spot, checkedAt: null }, dialect, subject),
     ...(isRail ? railCalls(segments, subject) : oceanCalls(ports, subject, true)),
   ];
   const isoCode = readIsoCode(equipment, 22);

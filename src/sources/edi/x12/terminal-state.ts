@@ -20,6 +20,8 @@ export interface TerminalListing {
 export interface TerminalStay {
   /** All that keeps the container or lets it go (SG); null if the message has no such list. */
   listed: readonly TerminalListing[] | null;
+  /** Whether every status of the list is known; one that is not may be a hold. */
+  isWhole: boolean;
   segments: readonly X12Segment[];
   spot: X12Spot;
   checkedAt: Instant | null;
@@ -29,7 +31,7 @@ export interface TerminalStay {
 export function stayFindings(stay: TerminalStay, dialect: X12Dialect, subject: X12Subject): SubjectFinding[] {
   const fees = feesIn(stay.segments, dialect);
   const location = referenceIn(stay.segments, 'YS');
-  const { holds, available, released } = stateOf(stay.listed ?? []);
+  const { holds, available, released } = stateOf(stay.listed ?? [], stay.isWhole);
   const hasState = [fees, location, holds, available].some((value) => value !== null);
   return [
     ...(hasState ? [snapshotFinding(stay, { holds, available, fees, location }, subject)] : []),
@@ -72,8 +74,9 @@ interface State {
   released: Hands[];
 }
 
-// That nothing holds a container is only said by a list that lets it go in both respects, or calls it available.
-function stateOf(listed: readonly TerminalListing[]): State {
+// That nothing holds a container is only said by a list that lets it go in both respects, or calls it available, and
+// that holds nothing that is not known.
+function stateOf(listed: readonly TerminalListing[], isWhole: boolean): State {
   const holds: TerminalHold[] = [];
   const released = new Set<Hands>();
   const answers = new Set<boolean>();
@@ -86,7 +89,7 @@ function stateOf(listed: readonly TerminalListing[]): State {
   }
   const [answer] = answers;
   const available = answers.size === 1 ? (answer ?? null) : null;
-  const isFree = available === true || (released.has('customs') && released.has('freight'));
+  const isFree = isWhole && (available === true || (released.has('customs') && released.has('freight')));
   return { holds: holds.length > 0 || isFree ? holds : null, available, released: [...released] };
 }
 
@@ -95,9 +98,12 @@ function feesIn(segments: readonly X12Segment[], { fees }: X12Dialect): Terminal
     const type = segment.id === 'N9' ? fees.get(code(segment, 1)) : undefined;
     const text = element(segment, 2);
     const amount = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
-    return type === undefined || amount === null ? [] : [{ type, amount, currency_code: null }];
+    return type === undefined ? [] : [{ type, amount, currency_code: null }];
   });
-  return stated.length === 0 ? null : stated.filter(({ amount }) => amount > 0);
+  const owed = stated.flatMap(({ amount, ...fee }) => (amount !== null && amount > 0 ? [{ ...fee, amount }] : []));
+  // That nothing is owed is only said where every amount could be read.
+  const isWhole = stated.length > 0 && stated.every(({ amount }) => amount !== null);
+  return isWhole || owed.length > 0 ? owed : null;
 }
 
 function deadlines(

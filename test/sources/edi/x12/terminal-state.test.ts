@@ -23,6 +23,7 @@ describe('holds', () => {
     ['all of them', ['PA', 'PQ', 'CR'], { available: null, holds: ['customs', 'customs'] }],
     ['none, as all have let it go', ['CT', 'CR'], { available: null, holds: [] }],
     ['none, as it is available', ['A', 'CT', 'AV'], { available: true, holds: [] }],
+    ['nothing of holds, when one of them is not known', ['A', 'CT', 'AV', '7Q'], { available: true, holds: null }],
     ['nothing of the others, when one has let it go', ['CT', 'DN'], { available: false, holds: null }],
   ])('come as a list: %s', (_, events, expected) => {
     const text = oceanFile(
