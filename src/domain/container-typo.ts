@@ -36,6 +36,7 @@ export function correctionsOf(text: string): Correction[] {
   for (const correction of [
     ...ofCategory(text),
     ...ofLookalikes(text),
+    ...ofLetterAmongDigits(text),
     ...ofOwner(text),
     ...ofDigits(text),
     ...ofLength(text),
@@ -92,14 +93,35 @@ function ofLookalikes(text: string): Correction[] {
   });
 }
 
+/** Another letter where a digit belongs: the check digit shows which. */
+function ofLetterAmongDigits(text: string): Correction[] {
+  if (!isContainerPrefix(text.slice(0, 4)) || !/^[0-9]*[A-Z][0-9]*$/.test(text.slice(4)) || text.length !== 11)
+    return [];
+  const index = text.slice(4).search(/[A-Z]/) + 4;
+  return Array.from({ length: 10 }, (_, digit) => ({
+    number: text.slice(0, index) + digit + text.slice(index + 1),
+    what: `${text.charAt(index)} at place ${index + 1} should be ${digit}`,
+  }));
+}
+
+/** Letters with which container numbers begin: U as the fourth, or those of a known owner. */
+function isContainerPrefix(prefix: string): boolean {
+  return /^[A-Z]{3}U$/.test(prefix) || (/^[A-Z]{3}[JZ]$/.test(prefix) && isKnownOwner(prefix));
+}
+
 /** Two letters of the owner that changed places, or one that was mistyped, where that makes the code of a known owner. */
 function ofOwner(text: string): Correction[] {
   if (!/^[A-Z]{4}\d{7}$/.test(text)) return [];
   const [owner, serial] = [text.slice(0, 4), text.slice(4)];
   return [0, 1, 2]
     .map((index) => swapped(owner, index))
-    .filter((prefix) => prefix !== owner && isKnownOwner(prefix))
+    .filter((prefix, index) => prefix !== owner && (isKnownOwner(prefix) || (index === 2 && isWithLateU(owner))))
     .map((prefix) => ({ number: prefix + serial, what: `the letters should be ${prefix}` }));
+}
+
+// The U of every container at the third place instead of the fourth; HMM writes letters that end in WB before its waybills.
+function isWithLateU(owner: string): boolean {
+  return /^[A-Z]{2}U[A-IK-TV-Y]$/.test(owner);
 }
 
 /** Two digits that changed places, or the last one alone. */
@@ -116,20 +138,31 @@ function ofDigits(text: string): Correction[] {
   ];
 }
 
-/** A digit that is missing, which mostly is the check digit, or one that was typed twice. */
+/** A digit that is missing, which mostly is the check digit, one that was typed twice, or a character too many. */
 function ofLength(text: string): Correction[] {
   const prefix = text.slice(0, 4);
   if (/^[A-Z]{3}[UJZ]\d{6}$/.test(text) && (prefix.endsWith('U') || isKnownOwner(prefix))) {
     const last = checkDigit(text);
     return [{ number: text + last, what: `a digit is missing; the check digit would be ${last}` }];
   }
-  if (!/^[A-Z]{3}[UJZ]\d{8}$/.test(text) || !isKnownOwner(prefix)) return [];
+  if (text.length !== 12) return [];
+  if (!/^[A-Z]{3}[UJZ]\d{8}$/.test(text)) return ofLetterTooMany(text);
+  if (!isKnownOwner(prefix)) return [];
   return [4, 5, 6, 7, 8, 9, 10]
     .filter((index) => text.charAt(index) === text.charAt(index + 1))
     .map((index) => ({
       number: text.slice(0, index) + text.slice(index + 1),
       what: `the digit ${text.charAt(index)} stands twice`,
     }));
+}
+
+/** A letter between or behind the digits, or one too many before them. */
+function ofLetterTooMany(text: string): Correction[] {
+  return [...text].flatMap((letter, index) => {
+    const number = text.slice(0, index) + text.slice(index + 1);
+    if (!/[A-Z]/.test(letter) || !/^[A-Z]{4}\d{7}$/.test(number) || !isContainerPrefix(number.slice(0, 4))) return [];
+    return [{ number, what: `${letter} at place ${index + 1} is one character too many` }];
+  });
 }
 
 function swapped(text: string, index: number): string {

@@ -36,6 +36,22 @@ describe('a mistyped container number', () => {
       'MSTB6415665',
       'MSTB6415665 looks like a container number with a typing error: the fourth letter should be U (MSTU6415665).',
     ],
+    [
+      'CSUQ3054383',
+      'CSUQ3054383 looks like a container number with a typing error: the letters should be CSQU (CSQU3054383).',
+    ],
+    [
+      'TLLU883777O',
+      'TLLU883777O looks like a container number with a typing error: O at place 11 should be 2 (TLLU8837772).',
+    ],
+    [
+      'CSQU3054383X',
+      'CSQU3054383X looks like a container number with a typing error: X at place 12 is one character too many (CSQU3054383).',
+    ],
+    [
+      'CSQU30543X83',
+      'CSQU30543X83 looks like a container number with a typing error: X at place 10 is one character too many (CSQU3054383).',
+    ],
     ['CSQU305438', 'The last digit of CSQU305438 is missing; its check digit should be 3.'],
     ['CSQU3054384', 'The check digit of CSQU3054384 should be 3; look for a typing error.'],
   ])('is told with what is wrong: %s', (text, reason) => {
@@ -70,12 +86,15 @@ describe('a mistyped container number', () => {
     );
   });
 
-  it.each(['CSQX3054383', 'CSQU305438', 'MSTI6415664'])('is offered as no bill of lading: %s', (text) => {
-    const inferred = inferFromForm(text);
+  it.each([...['CSQX3054383', 'CSQU305438', 'MSTI6415664'], ...['CSUQ3054383', 'TLLU883777O', 'CSQU3054383X']])(
+    'is offered as no bill of lading: %s',
+    (text) => {
+      const inferred = inferFromForm(text);
 
-    expect(inferred).toMatchObject({ ok: true, kind: 'container', validity: { isValid: false } });
-    expect(inferred.ok && inferred.lines.every(({ confidence }) => confidence < 0.7)).toBe(true);
-  });
+      expect(inferred).toMatchObject({ ok: true, kind: 'container', validity: { isValid: false } });
+      expect(inferred.ok && inferred.lines.every(({ confidence }) => confidence < 0.7)).toBe(true);
+    },
+  );
 
   it.each(['QSWB8014265', 'TYWB1105254', 'NJZY106285', 'DALA35925000', 'EBKG10391083', 'SHCF90052200'])(
     'is not what a document is: %s',
