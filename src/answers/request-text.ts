@@ -55,7 +55,7 @@ export function requestText(request: TrackingRequest): string {
     const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : corrected;
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;
   }
-  return joinTexts([waitingText(status, refusal), refusal === null && troubleText(why, status), nextPollText(polling)]);
+  return joinTexts([waitingText(request), refusal === null && troubleText(why, status), nextPollText(polling)]);
 }
 
 /** That a source refuses to answer, since when, and what ends it. */
@@ -74,9 +74,12 @@ function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
     : 'our quota at the shipping line was used up';
 }
 
-function waitingText(status: TrackingRequest['status'], refusal: PollingRefusal | null): string {
+function waitingText({ status, polling }: TrackingRequest): string {
+  const refusal = polling?.refusal ?? null;
   if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
   if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
+  if (polling?.next_poll_at === null && polling.given_up_at !== null)
+    return 'Nothing has been received about the number yet.';
   return 'The shipping line has not answered yet; look again with get_tracking_request in a minute or so.';
 }
 

@@ -222,8 +222,9 @@ describeWithDatabase('a line that does not answer what is asked', () => {
       given_up_at: shift(request.created_at, 30 * DAY_MS),
       refusal: null,
     });
+    expect(text).not.toContain('has not answered');
     expect(text).toContain(
-      'The shipping line sends by itself and is not polled; the number is given up if it is not known by',
+      'Nothing has been received about the number yet. The shipping line sends by itself and is not polled; the number is given up if it is not known by',
     );
     expect(toInstant(Date.now()) > request.created_at).toBe(true);
   });
