@@ -14,8 +14,13 @@ export function terminalContradictions({
   snapshotsHere,
   snapshotsElsewhere,
   gazetteer,
+  availability,
+  marks,
 }: SaidAndShown): Contradiction[] {
   if (snapshotsElsewhere.length === 0) return [];
+  // After its pickup it stands at none of them: a terminal that shows it later contradicts the pickup itself.
+  const hasLeft = marks.some(({ milestone }) => milestone.reverted === null && LEFT.has(milestone.milestone));
+  if (availability.standsAt === null && hasLeft) return [];
   const others = latestOfEach(snapshotsElsewhere);
   return others.flatMap((other) => {
     const { key, place } = gazetteer(other.place, other.facility);
@@ -34,6 +39,8 @@ export function terminalContradictions({
     return [{ fact: isThere ? ('place' as const) : ('availability' as const), shown: wordsOf(own), statements }];
   });
 }
+
+const LEFT: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
 
 /** The newest of each source and terminal that states something, the newest of all first. */
 function latestOfEach(snapshots: readonly StoredSnapshot[]): StoredSnapshot[] {

@@ -122,4 +122,23 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'out of the gate of the other terminal: picked up, and no terminal is said to have it available',
+    said: [
+      ...LANDED,
+      yardShows(APM, 'USLAX', '2026-10-21 07:00', { available: false, holds: [FREIGHT] }),
+      terminalShows('USLAX', '2026-10-22 10:00', { available: true }),
+      yardShows(APM, 'USLAX', '2026-10-22 11:00', { fullOut: '2026-10-22 10:30' }),
+    ],
+    now: '2026-10-22T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'available USLAX 2026-10-22 10:00', 'full_out USLAX 2026-10-22 10:30'],
+          saysNot: ['Shown: available'],
+        },
+      },
+    },
+  },
 ];
