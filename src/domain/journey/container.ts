@@ -13,6 +13,7 @@ import { type Course, classify, courseOf } from './classify.ts';
 import { factsOf, snapshotsOf } from './container-facts.ts';
 import { type StatementIndex, statementsOf } from './container-statements.ts';
 import { contradictionsOf } from './contradictions.ts';
+import { withoutCorrectedPickups } from './corrected-pickups.ts';
 import type { CurrentSet } from './current-set.ts';
 import { disruptionsOf } from './disruptions.ts';
 import { estimatesOf } from './estimates.ts';
@@ -79,11 +80,10 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const forecast = statements.filter(({ standing }) => standing !== 'actual');
-  const { aboard: actual, missed } = withoutMissed(
+  const { aboard, missed } = withoutMissed(
     happenings(statements.filter(({ standing }) => standing === 'actual')),
     forecast,
   );
-  const planned = plannedOf(statements, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
   const terminals = terminalsOfStay({
@@ -91,9 +91,11 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     statements,
     gazetteer: material.gazetteer,
   });
-  const available = availabilitySaid(actual, ofTrip, material).filter(
+  const available = availabilitySaid(aboard, ofTrip, material).filter(
     ({ spot, facility }) => !isElsewhere(terminals, spot.key, facility),
   );
+  const actual = withoutCorrectedPickups(aboard, available);
+  const planned = plannedOf(statements, actual);
   const way = withStatedDischarge(itineraryOf([...actual, ...planned]), ofTrip, material.gazetteer);
   const stated = statedDestination(way, ofTrip, material.gazetteer);
   const course = courseWith(way, actual, { available, stated });
