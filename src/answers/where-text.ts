@@ -89,7 +89,18 @@ function returnedText(container: Container): string | null {
       ? null
       : `returned empty on ${localTime(empty_terminated_at, empty_terminated_timezone)}`;
   const happened = [out, back].filter((text) => text !== null);
-  return happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
+  const ended = happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
+  const texts = [gatedInText(container, outAt), ended].filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+/** After its pickup it was gated in laden elsewhere: the last movement comes first. */
+function gatedInText({ last_movement: last, current_status }: Container, outAt: string | null): string | null {
+  if (last?.milestone !== 'gated_in' || current_status !== 'picked_up') return null;
+  const name = last.place_name ?? last.place_locode;
+  const where = name === null ? ' at a place that is not named' : ` at ${placeName(name)}`;
+  const since = outAt !== null && last.at >= outAt ? ' after it was picked up' : '';
+  return `It was gated in laden${where} on ${whenText(last)}${since}.`;
 }
 
 function inlandText(container: Container, places: ContainerPlaces): string | null {

@@ -97,11 +97,20 @@ function beside(course: Course): Moved[] {
   return [
     ...(putDown === null ? [] : [movedBy(putDown, 'gate_in')]),
     ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
+    ...actual.filter((one) => isGatedIn(one, course)).map((one) => movedBy(one, 'gated_in')),
     ...actual.flatMap((one) => {
       const name = ON_BOARD[one.movement];
       return name !== undefined && isOnBoard(one, course) ? [movedBy(one, name)] : [];
     }),
   ];
+}
+
+/** Whether it was gated in laden after it had left the port of discharge, and not put down or turned back there. */
+function isGatedIn(one: Happening, course: Course): boolean {
+  const { putDown, turnedBack, landedMs } = course;
+  if (one.movement !== 'gate_in' || one.load !== 'laden' || one === putDown) return false;
+  if (landedMs === null || one.atMs < landedMs || [...turnedBack.values()].includes(one)) return false;
+  return classify(one, course).length === 0;
 }
 
 const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>> = {

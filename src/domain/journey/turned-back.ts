@@ -5,7 +5,7 @@ import { fold, NOWHERE } from './places.ts';
 
 /**
  * The pickups that were undone, each with the gate-in that undid it: the laden container came back to the terminal or ramp
- * that it had left. A laden gate-in at another place, depot, terminal, or at a ramp of the port of discharge (`portKey`) is a
+ * that it had left. A laden gate-in at another place, terminal, depot of the port, or at a ramp of the port of discharge (`portKey`) is a
  * step of its further way instead. Of gate-outs and gate-ins of one day without times, the gate-out comes first, because
  * the container was in the terminal.
  */
@@ -55,8 +55,11 @@ export function isSameTerminal(out: Happening, back: Happening, portKey: string 
 // At the port of discharge a ramp is where a train takes it on. Inland it is where it came from, whatever it was called then.
 function isElsewhereByKind(out: Happening, back: Happening, portKey: string | null): boolean {
   const [was, is] = [out, back].map((one) => new Set(facilitiesOf(one).map(({ type }) => type)));
-  // A depot, a freight station or the premises of the consignee is no terminal.
-  const isOther = (['depot', 'other'] as const).some((type) => is?.has(type) && !was?.has(type));
+  // A depot, a freight station or the premises of the consignee is no terminal. At a ramp inland one yard is called either.
+  const isInland = portKey !== null && out.placeKey !== portKey;
+  const isOther = (['depot', 'other'] as const).some(
+    (type) => is?.has(type) && !was?.has(type) && !(isInland && type === 'depot'),
+  );
   if (isOther) return true;
   const wasOnRails = isSaidByRail(out) || was?.has('ramp') === true;
   const isOnRails = isSaidByRail(back) || is?.has('ramp') === true || back.mode === 'rail';

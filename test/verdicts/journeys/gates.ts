@@ -266,4 +266,79 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'the terminal has it available hours after its own gate-out: its newest statement counts',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-22 12:00', { fullOut: '2026-10-22 10:00' }),
+      terminalShows('USLAX', '2026-10-22 20:00', { available: true, lfd: '2026-10-25', holds: [] }),
+    ],
+    now: '2026-10-27T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-22 20:00'],
+          available: true,
+          binding: 'terminal 2026-10-25',
+          contradictions: [],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line reports the gate-out as well: the pickup stays, and the terminal contradicts it',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 10:00'),
+      terminalShows('USLAX', '2026-10-22 12:00', { fullOut: '2026-10-22 10:00' }),
+      terminalShows('USLAX', '2026-10-22 20:00', { available: true, lfd: '2026-10-25', holds: [] }),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          contradictions: ['pickup'],
+        },
+      },
+    },
+  },
+  {
+    name: 'picked up at the port and gated in laden at a ramp inland: the last movement comes first',
+    said: [...LANDED, pickedUp('USLAX', '2026-10-22 10:00'), fullIn('USCHI', '2026-10-26 10:00', { facility: 'RAMP' })],
+    now: '2026-10-27T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          says: [
+            'It was gated in laden at Chicago on 2026-10-26 10:00 America/Chicago after it was picked up. It was picked up on 2026-10-22 10:00',
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'out of the terminal and gated in laden at a depot of the same port: that is reported',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 10:00', { facility: 'POTE' }),
+      fullIn('USLAX', '2026-10-22 16:00', { facility: 'DEPO' }),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          says: [
+            'It was gated in laden at Los Angeles on 2026-10-22 16:00 America/Los_Angeles after it was picked up.',
+          ],
+        },
+      },
+    },
+  },
 ];

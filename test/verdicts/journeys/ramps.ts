@@ -280,4 +280,5 @@ export const journeys: readonly Journey[] = [
   ),
   turnedBack('DEPO', 'DEPO', 'turned back at a depot that keeps laden containers'),
   turnedBack('XXXX', 'RAMP', 'turned back at the ramp, after a gate-out at a facility of an unknown type'),
+  turnedBack('INTE', 'DEPO', 'turned back at the ramp, which the line calls a depot at the return'),
 ];
