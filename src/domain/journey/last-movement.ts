@@ -6,6 +6,7 @@ import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
 import { type Mark, settingOf } from './milestone-list.ts';
+import { NOWHERE } from './places.ts';
 import { isHere } from './sailings.ts';
 import type { Milestone } from './state.ts';
 import type { Statement } from './statement.ts';
@@ -123,7 +124,7 @@ const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>
 /** Whether its vessel calls with it at a port that is no part of its way: it stays on board there, or is restowed. */
 function isOnBoard(one: Happening, course: Course): boolean {
   const { calls, boardedMs } = course.itinerary;
-  if (one.mode !== 'vessel' || one.load === 'empty' || isSeenByAisOnly(one)) return false;
+  if (one.mode !== 'vessel' || one.load === 'empty' || one.placeKey === NOWHERE || isSeenByAisOnly(one)) return false;
   if (boardedMs === null || one.atMs <= boardedMs || (course.landedMs !== null && one.atMs >= course.landedMs))
     return false;
   if (calls.some(({ key }) => key === one.placeKey) || classify(one, course).length > 0) return false;

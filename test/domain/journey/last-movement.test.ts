@@ -47,6 +47,17 @@ describe('the last movement', () => {
     expect(lastMovement(...SAILED, plan, ...restow, left)).toMatchObject({ milestone: 'call_departed', ...there });
   });
 
+  it('is the loading on its vessel where no place is stated for the departure', () => {
+    const left = movement('depart', null, may(2), { mode: 'vessel', load: 'laden', ...EMMA });
+
+    expect(lastMovement(bySea('load', 'CNSHA', may(1), EMMA), left)).toMatchObject({
+      milestone: 'vessel_loaded',
+      place: { locode: 'CNSHA' },
+      vesselName: 'EMMA',
+      voyage: '026E',
+    });
+  });
+
   it('is no call of another vessel', () => {
     const plan = bySea('arrive', 'USLAX', may(20), { ...EMMA, ...expected() });
     const other = bySea('depart', 'KRPUS', may(6), { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '1' });
