@@ -190,7 +190,8 @@ describeWithDatabase('a repair of what an older version stored', () => {
     const facts = () =>
       rows(
         old.db,
-        `SELECT to_jsonb(c) - ARRAY['list_changed_at', 'list_shipment_updated_at', 'updated_at', 'last_movement'] AS c
+        `SELECT to_jsonb(c) - ARRAY['list_changed_at', 'list_shipment_updated_at', 'updated_at', 'last_movement',
+            'terminal_statements'] AS c
           FROM container c WHERE number = 'ONEU2000095'`,
       );
     const before = await facts();
@@ -201,7 +202,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     const differences = shown.filter(({ number }) => number === 'ONEYGOOD0001').flatMap((one) => one.differences);
     expect(differences.map(({ table, changes }) => [table, Object.keys(changes)])).toEqual([
       ['shipment', ['named_bill_numbers']],
-      ['container', ['last_movement']],
+      ['container', ['last_movement', 'terminal_statements']],
     ]);
   });
 
