@@ -200,7 +200,10 @@ function planPlaces(plan: Plan, { before, after, containers, announcedBefore }: 
     const known = id === null ? undefined : gazetteer.locations.get(id);
     return known?.locode ?? known?.name ?? (id === null ? null : (loaded.place_names[id] ?? null));
   };
-  const isSilent = plan.announcements.slice(announcedBefore).every(({ container_id }) => container_id === null);
+  // An estimated arrival names the port, and shows the shipment.
+  const isSilent = plan.announcements
+    .slice(announcedBefore)
+    .every(({ container_id, name }) => container_id === null && name !== 'shipment.estimated.arrival');
   const changes = placeChanges(before, after, { nameOf, isSilent });
   plan.announcements.push(...containers.flatMap((container) => placesChanged(container, changes, now)));
 }
