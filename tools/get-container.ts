@@ -41,7 +41,7 @@ const ListedContainer = z.looseObject(
     last_movement: z.looseObject({ milestone: z.string() }).nullable(),
     last_seen: z.looseObject({ at: z.string() }).nullable(),
     reefer: z.looseObject({ reported_at: z.string() }).nullable(),
-    ready_for_pickup: z.boolean().nullable().describe('Available and not held'),
+    ready_for_pickup: z.boolean().nullable().describe('Available, not contradicted'),
   }).omit(UNLISTED).shape,
 );
 

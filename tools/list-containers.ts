@@ -44,7 +44,7 @@ export const tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
     status: status.describe('Current status'),
-    ready_for_pickup: ready_for_pickup.describe('Available, not held; a pending hold does not count'),
+    ready_for_pickup: ready_for_pickup.describe('Available, not held, not contradicted'),
     pickup_place,
     port,
     carrier,

@@ -1,7 +1,7 @@
 import { ago, quoted } from '../core/text.ts';
 import { isFresh } from '../domain/freshness.ts';
 import { toInstant } from '../domain/instant.ts';
-import { isReadyForPickup } from '../domain/journey/derive.ts';
+import { isHeld, isPickupContradicted } from '../domain/journey/ready-for-pickup.ts';
 import type { TerminalStatement } from '../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
@@ -47,17 +47,15 @@ function availabilityText(container: Container, now: number): string | null {
   const { current_status, availability_known, terminal_statements, terminal_checked_at } = container;
   if (current_status === 'on_rail') return null;
   if (!availability_known) return `Whether it can be picked up is not known${formerlyText(container)}.`;
-  const { available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = container;
-  const isReady = isReadyForPickup({ availableForPickup, holds });
-  const isHeld = availableForPickup === true && !isReady;
-  const dispute = disputeText(container);
-  const what = isHeld ? 'available but held' : isReady ? 'available for pickup' : 'not available for pickup';
+  const { available_for_pickup: isAvailable, holds_at_pod_terminal: holds } = container;
+  const dispute = disputeText(container) + notReadyText(container);
+  const what = isAvailable === true ? 'available for pickup' : 'not available for pickup';
   const { party, at } = terminal_statements.availability ?? { party: 'terminal' as const, at: terminal_checked_at };
   if (at !== null && !isFresh(party, at, toInstant(now))) {
     const when = ago(Date.parse(at), now);
     return `It was said to be ${what} ${when} by the ${partyText(party)}, and nothing newer is known of that.${dispute}`;
   }
-  if (isHeld) {
+  if (isAvailable === true && isHeld(holds)) {
     const where = current_status === 'off_dock' ? 'yard' : 'terminal';
     return `It is available at the ${where}, but the holds have to be released before it can be picked up.${dispute}`;
   }
@@ -87,6 +85,12 @@ function disputeText({ contradictions }: Container): string {
       ? ''
       : `; the newer statement counts at ${localTime(dispute.settles_at, dispute.statements[0]?.timezone ?? null)} if nothing contradicts it`;
   return ` That is contradicted: ${shown}, but ${others.join('; ')}${until}.`;
+}
+
+/** A truck is not sent on what is contradicted. */
+function notReadyText({ available_for_pickup: isAvailable, holds_at_pod_terminal: holds, contradictions }: Container) {
+  const isContradicted = isAvailable === true && !isHeld(holds) && isPickupContradicted(contradictions);
+  return isContradicted ? ' It is not ready for pickup as long as sources contradict each other on that.' : '';
 }
 
 function placeText(container: Container): string | null {

@@ -26,6 +26,7 @@ const FACTS: readonly FactName[] = [
   'binding',
   'pickupAt',
   'available',
+  'ready',
   'holds',
   'fees',
   'holdsReported',

@@ -41,6 +41,8 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
       .toSorted(),
     pickupAt: way === 'webhook' ? undefined : pickupIn(container),
     available: isKnown ? (container.available_for_pickup ?? null) : null,
+    // A contradiction alone sends no message: the last one may be older.
+    ready: way === 'webhook' ? undefined : (container.ready_for_pickup ?? null),
     holds: z
       .array(Hold)
       .parse(container.holds_at_pod_terminal ?? [])

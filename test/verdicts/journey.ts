@@ -68,6 +68,8 @@ export interface BoxVerdict {
   pickupAt?: string | null;
   /** Null: not known. */
   available?: boolean | null;
+  /** Whether a truck can be sent: available, no hold, and nothing contradicts it. Null: not known. */
+  ready?: boolean | null;
   holds?: readonly string[];
   fees?: readonly string[];
   /** False: no terminal reported on holds or fees, so an empty list says nothing. */

@@ -57,7 +57,7 @@ async function boxFaults({ api, ways }: Stage, run: Run, { journey, client }: Re
 /** What other tools answer about the container, as far as its verdict names it. */
 async function toolFaults(
   name: string,
-  { explains = [], atRisk }: BoxVerdict,
+  { explains = [], atRisk, ready }: BoxVerdict,
   { client, id }: Pick<Reading, 'client'> & { id: string },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -69,10 +69,22 @@ async function toolFaults(
       ...missing.map((part) => ({ where: `explain_status ${name} says`, right: String(part), answered: text })),
     );
   }
+  if (ready !== undefined) faults.push(...(await readyFaults(name, ready, { client, id })));
   if (atRisk === undefined) return faults;
   const { text: answered } = await callTool(client, 'containers_at_risk', {});
   const isListed = answered.includes(id) && atRisk.every((words) => answered.includes(words));
   return isListed ? faults : [...faults, { where: `containers_at_risk ${name}`, right: atRisk, answered }];
+}
+
+/** The list of what is ready has exactly what is ready by its own record. */
+async function readyFaults(
+  name: string,
+  ready: boolean | null,
+  { client, id }: Pick<Reading, 'client'> & { id: string },
+): Promise<Fault[]> {
+  const { text } = await callTool(client, 'list_containers', { ready_for_pickup: true });
+  const isListed = text.includes(id);
+  return isListed === (ready === true) ? [] : [{ where: `list_containers ${name}`, right: { ready }, answered: text }];
 }
 
 /** Scripts name the numbers; answers have those of the run. */

@@ -7,7 +7,7 @@ import { inPossibleOrder } from './local-order.ts';
 import { earliestOf, settleLocalTimes } from './local-times.ts';
 import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
-import type { ContainerState, JourneyState } from './state.ts';
+import type { JourneyState } from './state.ts';
 import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
 import { stopOf } from './stop.ts';
 
@@ -70,11 +70,6 @@ export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detai
 /** All that was said of a shipment; the same statement may be in several parts. */
 function wholeOf(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): Material {
   return readAll(currentSet(parts.flatMap(({ observations }) => observations)), asOf, detail);
-}
-
-/** Whether a container can be fetched: its terminal says so, and no hold keeps it. */
-export function isReadyForPickup(container: Pick<ContainerState, 'availableForPickup' | 'holds'>): boolean {
-  return container.availableForPickup === true && container.holds.every(({ status }) => status !== 'hold');
 }
 
 function readAll(found: CurrentSet, asOf: Instant, detail: Material['detail']): Material {

@@ -19,7 +19,9 @@ export const CONTAINER_QUERY = {
     pickup_place,
     'UN/LOCODE or name of the place where it stands or is to be picked up',
   ),
-  'filter[ready_for_pickup]': yesOrNo('Whether it is available and no hold keeps it; a pending hold does not yet'),
+  'filter[ready_for_pickup]': yesOrNo(
+    'Whether it is available, no hold keeps it (a pending one does not yet), and no source contradicts that',
+  ),
   sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
 };
 

@@ -43,7 +43,10 @@ export const CONTAINER_ORDERS = {
 /** The members of an input by which containers are chosen. */
 export const CONTAINER_FILTER_INPUT = {
   status: ContainerStatus.optional(),
-  ready_for_pickup: z.boolean().optional().describe('true: available and no hold keeps it; false: all others'),
+  ready_for_pickup: z
+    .boolean()
+    .optional()
+    .describe('true: available, not held, and no source contradicts that; false: all others'),
   pickup_place: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
   ),

@@ -9,7 +9,7 @@ import {
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
-import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { feesTotal, holdNames } from '../../wording/claims.ts';
 import { localTime } from '../../wording/local-time.ts';
@@ -144,7 +144,7 @@ export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
     free_days: lastFreeDaysInShort(days),
     pickup_appointment: appointmentInShort({ ...shown, pickup_appointment_at, pickup_appointment_timezone }),
     available_for_pickup: availability_known ? availableForPickup : null,
-    ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds }) : null,
+    ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds, contradictions }) : null,
     holds: holdNames(holds),
     fees_total: feesTotal(fees),
     ref_numbers: shown.ref_numbers.length > 0 ? shown.ref_numbers : null,

@@ -11,7 +11,7 @@ import { ShownReefer, ShownSighting } from '../../domain/container-record/sighti
 import { describeEquipment } from '../../domain/equipment.ts';
 import { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
-import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import {
   type Confirming,
   confirmedAt,
@@ -54,7 +54,7 @@ export const Container = z.object({
   pickup_appointment_timezone: z.string().nullable(),
   availability_known: z.boolean(),
   available_for_pickup: z.boolean().nullable().describe('Means something only if availability_known'),
-  ready_for_pickup: z.boolean().nullable().describe('Available, and no hold keeps it; null: not known'),
+  ready_for_pickup: z.boolean().nullable().describe('Available, not held, not contradicted; null: not known'),
   holds_at_pod_terminal: z.array(StandingHold),
   holds_reported: z.boolean().describe('False: that there are none was not said'),
   fees_at_pod_terminal: z.array(StandingFee).describe('A total repeats the others'),
@@ -232,7 +232,9 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     equipment_height: equipment.height,
     weight_in_lbs: weight_kg === null ? null : Math.round(weight_kg * POUNDS_PER_KILOGRAM),
     import_deadlines: { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail },
-    ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds }) : null,
+    ready_for_pickup: availability_known
+      ? isReadyForPickup({ availableForPickup, holds, contradictions: row.contradictions })
+      : null,
     pod_rail_carrier_scac: null,
     ind_rail_carrier_scac: null,
     ind_facility_lfd_on: pickup_lfd_rail,

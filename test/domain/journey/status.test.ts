@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derive, isReadyForPickup } from '../../../src/domain/journey/derive.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
 import type { ContainerState } from '../../../src/domain/journey/state.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import type { ContainerStatus } from '../../../src/domain/status.ts';
@@ -190,14 +190,5 @@ describe('what a terminal shows', () => {
 
     expect([state.holds, state.fees.length, state.locationAtTerminal]).toEqual([[], 1, 'Y12']);
     expect([state.pickupAppointmentAt, state.terminalCheckedAt]).toEqual([day(25), day(22)]);
-  });
-
-  it('makes a container ready only if it is available and nothing holds it', () => {
-    const pending = { name: 'TMF', status: 'pending', description: null } as const;
-    const hold = { name: 'customs', status: 'hold', description: null } as const;
-
-    expect(isReadyForPickup({ availableForPickup: true, holds: [pending] })).toBe(true);
-    expect(isReadyForPickup({ availableForPickup: true, holds: [pending, hold] })).toBe(false);
-    expect(isReadyForPickup({ availableForPickup: null, holds: [] })).toBe(false);
   });
 });

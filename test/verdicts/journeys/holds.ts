@@ -24,6 +24,7 @@ export const journeys: readonly Journey[] = [
           status: 'available',
           happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
           available: true,
+          ready: false,
           holds: ['customs'],
           contradictions: ['hold'],
           says: [/line.{0,60}customs hold in place/, /terminal.{0,60}customs hold not listed.{0,20}2026-10-21 08:00/],

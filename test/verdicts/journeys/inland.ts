@@ -76,6 +76,7 @@ export const journeys: readonly Journey[] = [
           inland: 'USCHI',
           happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
           available: true,
+          ready: true,
           says: ['Chicago', '2026-10-30'],
         },
       },

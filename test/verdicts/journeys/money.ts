@@ -32,6 +32,7 @@ export const journeys: readonly Journey[] = [
           pickupLfd: '2026-12-20',
           binding: 'terminal 2026-11-12',
           available: true,
+          ready: true,
           says: ['2026-11-12', '2026-12-20', /overdue|10 days ago/],
         },
       },

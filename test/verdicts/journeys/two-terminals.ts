@@ -28,6 +28,7 @@ export const journeys: readonly Journey[] = [
       boxes: {
         box: {
           status: 'available',
+          ready: false,
           happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
           available: true,
           pickupAt: 'TraPac, USLAX',
@@ -66,6 +67,7 @@ export const journeys: readonly Journey[] = [
       boxes: {
         box: {
           status: 'available',
+          ready: false,
           happened: [...BEFORE, 'available USLAX 2026-10-21 07:00'],
           available: true,
           pickupAt: 'TraPac, USLAX',
@@ -91,6 +93,7 @@ export const journeys: readonly Journey[] = [
       boxes: {
         box: {
           status: 'available',
+          ready: false,
           happened: [...LEFT_SHANGHAI, 'vessel_discharged USLAX 2026-10-20 15:00', 'available USLAX 2026-10-21 07:00'],
           holds: [],
           holdsReported: true,
@@ -113,6 +116,7 @@ export const journeys: readonly Journey[] = [
       boxes: {
         box: {
           status: 'available',
+          ready: false,
           happened: [...BEFORE, 'available USLAX 2026-10-21 07:00'],
           available: true,
           pickupAt: 'TraPac, USLAX',
