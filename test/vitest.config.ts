@@ -5,7 +5,8 @@ import { SlowFirst } from './support/slow-first.ts';
 /** What runs processes, browsers or voyages to their end, or many generated journeys: half the time, in few files. */
 const SLOW = [
   'test/journeys/**/*.test.ts',
-  'test/cli/{demo,serve,track,webhooks}.test.ts',
+  'test/cli/{demo,serve,stdio,track,users,webhooks}.test.ts',
+  'test/db/embedded.test.ts',
   'test/domain/journey/properties.test.ts',
   'test/web/look.test.ts',
 ];

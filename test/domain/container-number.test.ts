@@ -69,10 +69,10 @@ describe('parseContainerNumber', () => {
     ['nothing', ''],
     ['blanks', ' \t\uFEFF'],
     ['a number within other text', 'garbageCSQU3054383'],
-    ['a number followed by other text', 'CSQU3054383X'],
+    ['a number followed by other text', 'CSQU3054383garbage'],
     ['two numbers', 'CSQU3054383 CSQU3054383'],
     ['too few digits', 'CSQU30543'],
-    ['letters for digits', 'CSQUO054383'],
+    ['two letters for digits', 'CSQUOO54383'],
     ['a dotless i', 'ma\u0131u1234567'],
     ['Arabic digits', 'CSQU\u0663\u0660\u0665\u0664\u0663\u0668\u0663'],
     ['an emoji', 'CSQU305438\u{1F6A2}'],
@@ -82,6 +82,15 @@ describe('parseContainerNumber', () => {
     const parsed = parseContainerNumber(text);
 
     expect(parsed).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z][^.]*\.$/) });
+  });
+
+  it.each([
+    ['CSQU3054383X', 'X at place 12 is one character too many'],
+    ['CSQUO054383', 'O at place 5 should be 3'],
+  ])('says what one edit of %s explains', (text, edit) => {
+    const reason = `${text} looks like a container number with a typing error: ${edit} (CSQU3054383).`;
+
+    expect(parseContainerNumber(text)).toEqual({ ok: false, reason, suggestion: 'CSQU3054383' });
   });
 
   it('accepts every number that has the right check digit', () => {
