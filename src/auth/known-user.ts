@@ -1,10 +1,10 @@
 import { Failure } from '../core/failure.ts';
 import type { Transaction } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { recordAuditOfUser } from '../services/audit.ts';
 import { endConnectionsOf } from '../services/connection.ts';
 import { clearPassword } from '../services/sign-in-link/admit.ts';
 import { endSessions } from '../services/user/end-sessions.ts';
+import { lockUser } from '../services/user/lock-user.ts';
 import type { CompanyIdentity } from './identity.ts';
 
 /**
@@ -19,15 +19,6 @@ export interface UserArrival {
   client: IdentityClient;
   address?: string | null;
 }
-
-// Of two identities that come at once for one person the second waits for the first, and then finds it.
-const LOCK_EMAIL = sql({
-  name: 'lock_user_of_email',
-  because: 'lock',
-  parameters: ['text'],
-  row: { user_id: 'uuid' },
-  text: 'SELECT u.id AS user_id FROM "user" u WHERE u.email = $1 FOR NO KEY UPDATE',
-});
 
 /**
  * The user of an identity; null if there is none. An identity that is new is linked to the user who
@@ -44,11 +35,12 @@ export async function knownUser(tx: Transaction, arrival: UserArrival): Promise<
   if (known !== null) return known.userId;
   if (!identity.isEmailVerified) return null;
   if (email === null) return null;
-  const [person] = await tx.query(LOCK_EMAIL, [email]);
-  if (person === undefined) return null;
-  const others = { userId: person.user_id, issuer, client, subject: { not: subject } };
+  const user = await tx.prisma.user.findUnique({ where: { email }, select: { id: true } });
+  // Of two identities that come at once for one user the second waits for the first, and then finds it.
+  if (user === null || !(await lockUser(tx, user.id))) return null;
+  const others = { userId: user.id, issuer, client, subject: { not: subject } };
   if ((await tx.prisma.userIdentity.count({ where: others })) > 0) throw belongsToOther(identity);
-  const userId = await linkIdentity(tx, arrival, person.user_id);
+  const userId = await linkIdentity(tx, arrival, user.id);
   // A client with a token cannot be informed that the password and the sessions were removed.
   if (client === 'company') await reclaim(tx, { userId, address });
   return userId;

@@ -1,24 +1,11 @@
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { recordAuditOfUser } from '../../services/audit.ts';
 import { admit } from '../../services/sign-in-link/admit.ts';
-import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
+import { findInvitations, useLink } from '../../services/sign-in-link/living-link.ts';
 import type { CompanyIdentity } from '../identity.ts';
 import { knownUser, linkIdentity, type UserArrival } from '../known-user.ts';
-
-// The newest alone: whoever is invited to more than one account decides about the others by their links. Of two who come
-// at once the second waits for the first, and then finds it used.
-const USE_INVITATION = sql({
-  name: 'use_invitation_of_email',
-  because: 'clock',
-  parameters: ['text'],
-  row: { account_id: 'uuid', role: 'text!' },
-  text: `UPDATE sign_in_link l SET used_at = now() WHERE ${LIVING_LINK} AND l.id = (SELECT l.id FROM sign_in_link l
-      WHERE l.email = $1 AND l.kind = 'invitation' AND ${LIVING_LINK} ORDER BY l.created_at DESC, l.id DESC LIMIT 1)
-    RETURNING l.account_id, l.role`,
-});
 
 /**
  * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
@@ -41,16 +28,21 @@ export function userOfIdentity(
 async function invitedUser(tx: Transaction, arrival: UserArrival): Promise<string> {
   const { identity, address } = arrival;
   if (identity.email === null || !identity.isEmailVerified) throw unverified(identity.email);
-  const [invitation] = await tx.query(USE_INVITATION, [identity.email]);
-  const userId = invitation === undefined ? await knownUser(tx, arrival) : await newUser(tx, arrival);
+  const invitation = await useInvitation(tx, identity.email);
+  const userId = invitation === null ? await knownUser(tx, arrival) : await newUser(tx, arrival);
   if (userId === null) {
     const message = `Nobody invited ${identity.email}; ask an owner of your account for an invitation.`;
     throw new Failure('forbidden', message);
   }
-  if (invitation !== undefined) {
-    await admit(tx, { accountId: invitation.account_id, userId, role: invitation.role, address });
-  }
+  if (invitation !== null) await admit(tx, { ...invitation, userId, address });
   return userId;
+}
+
+/** Uses up the newest invitation alone: a user who is invited to several accounts decides about the others by their links. */
+async function useInvitation(tx: Transaction, email: string): Promise<{ accountId: string; role: string } | null> {
+  const [newest] = await findInvitations(tx, { email });
+  if (newest === undefined || newest.role === null || !(await useLink(tx, newest))) return null;
+  return { accountId: newest.accountId, role: newest.role };
 }
 
 /** Creates a user unless one was created concurrently; null if it was deleted again. */

@@ -5,14 +5,15 @@ import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { ALL_ROLES, isRole, permissionsOf, type Role } from '../../core/permission.ts';
 import { inline } from '../../core/text.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { column, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import { Instant } from '../../domain/instant.ts';
 import { requireHeld, revokeKeysMadeBy } from '../api-key.ts';
 import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { LIVING_LINK } from '../sign-in-link/sign-in-link.ts';
+import { findInvitations } from '../sign-in-link/living-link.ts';
 
 /** What somebody is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
@@ -40,9 +41,6 @@ export const Invitation = z.object({
   expires_at: Instant,
 });
 export type Invitation = z.infer<typeof Invitation>;
-
-/** SQL: the columns of an invitation; `l` is the alias of the row. */
-const INVITATION_COLUMNS = 'l.id, l.email, l.role, l.created_at, l.expires_at';
 
 /** What is read of an invitation. */
 export const INVITATION_SELECT = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
@@ -129,42 +127,47 @@ export function requirePerson({ keyId, obtainable }: Principal): void {
   throw new Failure('forbidden', 'A program cannot do this for people; an owner does it on the page People.');
 }
 
-const LIST = sql({
-  name: 'list_members',
-  because: 'clock',
-  parameters: ['uuid'],
-  row: {
-    user_id: 'uuid',
-    email: 'text',
-    name: 'text?',
-    role: column<Role>('text'),
-    created_at: 'instant',
-    last_seen_at: 'instant?',
-    signs_in_with: column<Member['signs_in_with']>('text'),
-    has_identity: 'bool',
-    keys_made: 'int',
-  },
-  text: `SELECT m.user_id, u.email, u.name, m.role, m.created_at,
-      (SELECT max(s.last_seen_at) FROM user_session s
-        WHERE s.user_id = m.user_id AND s.account_id = m.account_id) AS last_seen_at,
-      CASE WHEN u.password_hash IS NOT NULL THEN 'password'
-        WHEN i.is_known THEN 'company' ELSE 'nothing yet' END AS signs_in_with,
-      i.is_known AS has_identity,
-      (SELECT count(*)::int FROM api_key k WHERE k.account_id = m.account_id AND k.created_by = m.user_id
-        AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())) AS keys_made
-    FROM membership m JOIN "user" u ON u.id = m.user_id
-    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id) AS is_known) i
-    WHERE m.account_id = $1 ORDER BY u.email`,
-});
+/** All members of an account, by e-mail address. */
+async function listOf(db: Database, accountId: string): Promise<Member[]> {
+  const now = await databaseNow(db);
+  const [members, keys] = await Promise.all([
+    db.prisma.membership.findMany({
+      where: { accountId },
+      orderBy: { user: { email: 'asc' } },
+      select: { userId: true, role: true, createdAt: true, user: { select: memberUserSelect(accountId) } },
+    }),
+    db.prisma.apiKey.groupBy({
+      by: ['createdBy'],
+      where: { accountId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      _count: true,
+    }),
+  ]);
+  const keysMade = new Map(keys.map(({ createdBy, _count }) => [createdBy, _count]));
+  return members.map(({ userId, role, createdAt, user }) => ({
+    user_id: userId,
+    email: user.email,
+    name: user.name,
+    role: RoleName.parse(role),
+    created_at: createdAt.toISOString(),
+    last_seen_at: user.sessions[0]?.lastSeenAt.toISOString() ?? null,
+    signs_in_with: signsInWith(user),
+    has_identity: user.identities.length > 0,
+    keys_made: keysMade.get(userId) ?? 0,
+  }));
+}
 
-const LIST_INVITATIONS = sql({
-  name: 'list_invitations',
-  because: 'clock',
-  parameters: ['uuid'],
-  row: { id: 'uuid', email: 'text', role: column<Role>('text!'), created_at: 'instant', expires_at: 'instant' },
-  text: `SELECT ${INVITATION_COLUMNS} FROM sign_in_link l
-    WHERE l.account_id = $1 AND l.kind = 'invitation' AND ${LIVING_LINK} ORDER BY l.email, l.id`,
-});
+/** What is read of a user as the member of an account. */
+function memberUserSelect(accountId: string) {
+  return {
+    ...{ email: true, name: true, passwordHash: true, identities: { take: 1, select: { subject: true } } },
+    sessions: { where: { accountId }, orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
+  } as const;
+}
+
+function signsInWith(user: { passwordHash: string | null; identities: readonly object[] }): Member['signs_in_with'] {
+  if (user.passwordHash !== null) return 'password';
+  return user.identities.length > 0 ? 'company' : 'nothing yet';
+}
 
 /** Everybody who belongs to the account, and everybody who is invited to, by e-mail address. */
 export const listMembers = defineOperation(
@@ -177,10 +180,10 @@ export const listMembers = defineOperation(
   },
   async ({ db, principal }: ServiceContext) => {
     const [members, invitations] = await Promise.all([
-      db.query(LIST, [principal.accountId]),
-      db.query(LIST_INVITATIONS, [principal.accountId]),
+      listOf(db, principal.accountId),
+      findInvitations(db, { accountId: principal.accountId }),
     ]);
-    return { members, invitations };
+    return { members, invitations: invitations.map(toInvitation) };
   },
 );
 

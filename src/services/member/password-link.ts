@@ -4,22 +4,13 @@ import { isUuid, newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { sql } from '../../db/sql.ts';
 import { HOUR_MS, Instant } from '../../domain/instant.ts';
 import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { hashLinkToken, LIVING_LINK, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
+import { findInvitations } from '../sign-in-link/living-link.ts';
+import { hashLinkToken, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { lockMember, requirePerson, UserId } from './member.ts';
-
-const FIND_INVITED = sql({
-  name: 'find_invited_user',
-  because: 'clock',
-  parameters: ['uuid', 'uuid'],
-  row: { email: 'text' },
-  text: `SELECT u.email FROM "user" u WHERE u.id = $2 AND EXISTS (SELECT FROM sign_in_link l
-    WHERE l.account_id = $1 AND l.kind = 'invitation' AND l.email = u.email AND ${LIVING_LINK})`,
-});
 
 /**
  * Makes a link by which a member chooses a new password, or, for the operator, somebody known who is invited and could not
@@ -54,8 +45,16 @@ export const createPasswordLink = defineOperation(
 
 /** Whom the operator may give a link to. */
 async function anybody(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
-  const [invited] = isUuid(userId) ? await tx.query(FIND_INVITED, [context.principal.accountId, userId]) : [];
-  return invited?.email ?? (await lockMember(context, tx, userId)).email;
+  const invited = isUuid(userId) ? await findInvited(tx, context.principal.accountId, userId) : null;
+  return invited ?? (await lockMember(context, tx, userId)).email;
+}
+
+/** The e-mail address of a user who is invited into an account; null for any other. */
+async function findInvited(tx: Transaction, accountId: string, id: string): Promise<string | null> {
+  const user = await tx.prisma.user.findUnique({ where: { id }, select: { email: true } });
+  if (user === null) return null;
+  const links = await findInvitations(tx, { accountId, email: user.email });
+  return links.length > 0 ? user.email : null;
 }
 
 /** Whom an owner may give a link to. */

@@ -1,10 +1,9 @@
 import { Failure } from '../../core/failure.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { recordAudit } from '../audit.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
-import { HAS_IDENTITY } from '../user/find-user.ts';
+import { lockUser } from '../user/lock-user.ts';
 
 /** Somebody who is let into an account. */
 export interface Admitted {
@@ -16,15 +15,6 @@ export interface Admitted {
   passwordHash?: string | null | undefined;
 }
 
-const LOCK = sql({
-  name: 'lock_admitted_user',
-  because: 'lock',
-  parameters: ['uuid'],
-  row: { is_tainted: 'bool', has_identity: 'bool' },
-  text: `SELECT u.password_is_tainted AS is_tainted, ${HAS_IDENTITY} AS has_identity
-    FROM "user" u WHERE u.id = $1 FOR NO KEY UPDATE`,
-});
-
 /**
  * Lets somebody who is known into one more account. The owners of the first may have chosen their password or be signed in
  * as them, which was worth no more than that account; so all their browsers are signed out, and such a password ends:
@@ -32,9 +22,12 @@ const LOCK = sql({
  */
 export async function admit(tx: Transaction, admitted: Admitted): Promise<void> {
   const { userId, address, passwordHash = null } = admitted;
-  const [person] = await tx.query(LOCK, [userId]);
-  if (person?.is_tainted && person.has_identity) await clearPassword(tx, userId);
-  else if (person?.is_tainted) {
+  await lockUser(tx, userId);
+  const identities = { where: { client: 'company' }, take: 1, select: { subject: true } };
+  const select = { passwordIsTainted: true, identities };
+  const user = await tx.prisma.user.findUnique({ where: { id: userId }, select });
+  if (user?.passwordIsTainted && user.identities.length > 0) await clearPassword(tx, userId);
+  else if (user?.passwordIsTainted) {
     if (passwordHash === null) throw passwordNeeded();
     await setPassword(tx, { userId, passwordHash, address }, 'untainted');
   }

@@ -1,9 +1,9 @@
 import { isRole, type Role } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
-import { column, sql } from '../../db/sql.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import type { Account } from '../account.ts';
-import { HAS_IDENTITY } from '../user/find-user.ts';
-import { deadLink, hashLinkToken, LIVING_LINK, type SignInLinkKind } from './sign-in-link.ts';
+import { findLivingLink } from './living-link.ts';
+import { deadLink, SignInLinkKind } from './sign-in-link.ts';
 
 /** What a link is for, and for whom. */
 export interface SignInLink {
@@ -26,29 +26,26 @@ export interface LinkedUser {
   mustChoosePassword: boolean;
 }
 
-const FIND = sql({
-  name: 'find_sign_in_link',
-  because: 'json',
-  parameters: ['bytes'],
-  row: {
-    kind: column<SignInLinkKind>('text'),
-    email: 'text',
-    role: 'text?',
-    account: column<Account>('json'),
-    user: column<SignInLink['user']>('json'),
-  },
-  text: `SELECT l.kind, l.email, l.role, json_build_object('id', a.id, 'name', a.name) AS account,
-      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'hasPassword', u.password_hash IS NOT NULL,
-        'hasIdentity', ${HAS_IDENTITY},
-        'mustChoosePassword', u.password_is_tainted AND NOT ${HAS_IDENTITY}) END AS user
-    FROM sign_in_link l JOIN account a ON a.id = l.account_id
-    LEFT JOIN "user" u ON u.id = coalesce(l.user_id, (SELECT id FROM "user" WHERE email = l.email))
-    WHERE l.token_hash = $1 AND ${LIVING_LINK}`,
-});
-
 /** What a link is for, without using it up. Errors: `not_found` for one that is not valid any more. */
 export async function findSignInLink(db: Database, token: string): Promise<SignInLink> {
-  const [row] = await db.query(FIND, [hashLinkToken(token)]);
-  if (row === undefined) throw deadLink();
-  return { ...row, role: row.role !== null && isRole(row.role) ? row.role : null };
+  const link = await findLivingLink(db, token);
+  if (link === null) throw deadLink();
+  const { email, role, accountId, account, userId } = link;
+  return {
+    kind: SignInLinkKind.parse(link.kind),
+    account: { id: accountId, name: account.name },
+    email,
+    role: role !== null && isRole(role) ? role : null,
+    user: await findLinkedUser(db, userId === null ? { email } : { id: userId }),
+  };
+}
+
+async function findLinkedUser(db: Database, where: Prisma.UserWhereUniqueInput): Promise<LinkedUser | null> {
+  const identities = { where: { client: 'company' }, take: 1, select: { subject: true } };
+  const select = { id: true, passwordHash: true, passwordIsTainted: true, identities };
+  const user = await db.prisma.user.findUnique({ where, select });
+  if (user === null) return null;
+  const hasIdentity = user.identities.length > 0;
+  const mustChoosePassword = user.passwordIsTainted && !hasIdentity;
+  return { id: user.id, hasPassword: user.passwordHash !== null, hasIdentity, mustChoosePassword };
 }

@@ -13,9 +13,6 @@ export interface KnownUser {
   hasIdentity: boolean;
 }
 
-/** SQL: whether somebody signs in at their company; `u` is the alias of the row. */
-export const HAS_IDENTITY = `EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id AND i.client = 'company')`;
-
 /** A person by the e-mail address, however it is written; null if nobody is known by it. */
 export async function findUser(db: Transaction, email: string): Promise<KnownUser | null> {
   const known = knownEmail(email);
