@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
 import { containerStatusWords } from '../src/answers/pickup-text.ts';
+import { recordTitle, titledRecord } from '../src/answers/record-title.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { shipmentText } from '../src/answers/shipment-text.ts';
 import { inline, joinLines } from '../src/core/text.ts';
@@ -43,7 +44,7 @@ export const tool = defineTool({
     const kind = record.kind.replace('_', ' ');
     const fetched = {
       id: recordId(record.kind, id),
-      title: `${kind} ${inline(number)} (${scac ?? 'unknown line'})${status === null ? '' : `, ${status}`}`,
+      title: recordTitle(titledRecord(record)),
       text: textOf(record, now),
       url: recordUrl(record.kind, id),
       metadata: {

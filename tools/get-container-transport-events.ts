@@ -14,6 +14,7 @@ import { localTime } from '../src/wording/local-time.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 import { partyText } from '../src/wording/statement-text.ts';
 import { statusWords } from '../src/wording/status-words.ts';
+import { reasonSentences, withoutReasons } from '../src/wording/warnings.ts';
 
 /** Each is whole, but no more of it is described than what is needed to read it, and texts carry no formats. */
 const ListedEvent = z.looseObject({
@@ -46,11 +47,16 @@ export const tool = defineTool({
   output: compactSchema(Listed),
   render(result) {
     const { container_number, current_status, held, warnings, transport_events, is_sandbox } = result;
-    const status = [statusWords(current_status, held), ...(warnings ?? [])].join(', ');
+    const status = [statusWords(current_status, held), ...withoutReasons(warnings)].join(', ');
     const lines = transport_events.map((event) => `- ${eventText(event)}${supersededText(event)}`);
     const count = lines.length === 0 ? 'No milestone is known yet.' : `${lines.length} milestones:`;
     return {
-      text: joinLines([`${container_number} (${status}). ${count}`, ...lines, is_sandbox && SANDBOX_NOTE]),
+      text: joinLines([
+        `${container_number} (${status}). ${count}`,
+        ...lines,
+        ...reasonSentences(warnings),
+        is_sandbox && SANDBOX_NOTE,
+      ]),
       structured: compact(result),
     };
   },

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { inline } from '../src/core/text.ts';
+import { recordTitle } from '../src/answers/record-title.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
-import { type FoundRecord, searchRecords } from '../src/services/search/search-records.ts';
-import { placeName } from '../src/wording/outside-text.ts';
-import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
-import { statusTexts } from '../src/wording/status-words.ts';
+import { searchRecords } from '../src/services/search/search-records.ts';
 
 /** What ChatGPT takes of a search (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
 const Found = z.object({
@@ -38,26 +35,10 @@ export const tool = defineTool({
     const found = {
       results: results.map((result) => ({
         id: recordId(result.kind, result.id),
-        title: titleOf(result),
+        title: recordTitle(result),
         url: recordUrl(result.kind, result.id),
       })),
     };
     return { text: JSON.stringify(found), structured: found };
   },
 });
-
-function titleOf(record: FoundRecord): string {
-  const {
-    kind,
-    number,
-    scac,
-    status: current_status,
-    port_of_lading_name: from,
-    port_of_discharge_name: to,
-    is_sandbox,
-  } = record;
-  const how = current_status === null ? '' : `, ${statusTexts({ ...record, current_status }).join(', ')}`;
-  const route = from !== null && to !== null ? `, ${placeName(from)} → ${placeName(to)}` : '';
-  const marks = `${record.tracking_stopped ? ', tracking stopped' : ''}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
-  return `${kind.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'})${how}${route}${marks}`;
-}

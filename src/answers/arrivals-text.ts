@@ -8,6 +8,7 @@ import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
+import { reasonsIn } from '../wording/warnings.ts';
 
 /** More of the places that a text was taken to mean are not worth hearing. */
 const PORTS_NAMED_MAX = 3;
@@ -44,6 +45,7 @@ export function arrivalLine(row: ContainerArrival, hasPlace: boolean, now: numbe
     `${how}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
       (said_by === null ? '' : ` (${partyText(said_by)})`),
     ...(vessel_name === null ? [] : [`on ${quoted(vessel_name)}${voyage}`]),
+    ...reasonsIn(row.warnings),
     ...lastFreeDayTexts(row.free_days),
     ...(row.is_tracking_stopped ? ['tracking stopped'] : []),
     `bill of lading ${inline(row.bill_of_lading_number)}`,

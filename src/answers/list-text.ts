@@ -18,7 +18,7 @@ import { holdLabel, placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { reeferText, sightingText } from '../wording/sightings-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
-import { areDisputed, warningsOf } from '../wording/warnings.ts';
+import { areDisputed, reasonsIn, warningsOf } from '../wording/warnings.ts';
 import type { ContainerBrief } from './container-brief.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { arrivalText, voyageText } from './voyage-text.ts';
@@ -57,6 +57,7 @@ export function containerLine(row: ContainerSummary, now: number): string {
     ...(arrival.length === 0 && port_of_discharge_name !== null
       ? [`to ${placeName(port_of_discharge_name)}`]
       : arrival),
+    ...reasonsIn(row.warnings),
     ...claimTexts(row),
     ...(row.tracking_stopped ? ['tracking stopped'] : []),
     ...markTexts(row),
@@ -80,6 +81,7 @@ export function briefLine(
   return [
     `${row.number} ${statusTexts({ ...row, port_of_discharge_name }).join(', ')}`,
     ...arrival,
+    ...reasonsIn(row.warnings),
     ...claimTexts(row),
     `id ${row.id}`,
   ].join(', ');

@@ -7,6 +7,7 @@ import { noPortText } from '../services/location/port-filter.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
+import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
 
 /** More of the places that a text was taken to mean are not worth hearing. */
 const PORTS_NAMED_MAX = 3;
@@ -70,7 +71,7 @@ function lineOf(container: ContainerAtRisk): string {
   const mark = is_sandbox ? ', sandbox' : '';
   const reasons = container.reasons.map(({ explanation }) => explanation).join(' ');
   // What the reasons explain is not marked a second time.
-  const others = (warnings ?? []).filter((one) => !reasons.toLowerCase().includes(one.toLowerCase()));
+  const others = withoutReasons(warnings).filter((one) => !reasons.toLowerCase().includes(one.toLowerCase()));
   const status = [statusWords(current_status, held), ...others].join(', ');
   return `${number} (${status}${mark})${where}: ${reasons}${moreText(container)} Id ${id}`;
 }
@@ -79,5 +80,6 @@ function lineOf(container: ContainerAtRisk): string {
 function moreText(container: ContainerAtRisk): string {
   const { free_days: days, pickup_appointment: appointment } = container;
   const all = days !== null ? ` Last free days: ${days.join(' and ')}.` : '';
-  return `${all}${appointment === null ? '' : ` Pickup appointment: ${appointment}.`}`;
+  const reasons = reasonSentences(container.warnings).map((reason) => ` ${reason}`);
+  return `${all}${reasons.join('')}${appointment === null ? '' : ` Pickup appointment: ${appointment}.`}`;
 }

@@ -10,6 +10,7 @@ import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
+import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
 
 /** The route of a container: its places in order, its legs, and where its vessel was last seen. */
 export function routeText(result: ContainerRoute): string {
@@ -19,7 +20,8 @@ export function routeText(result: ContainerRoute): string {
       `${name === null ? (locode ?? 'unknown') : placeName(name)} (${role.replaceAll('_', ' ')})`,
   );
   return joinLines([
-    `${container_number} is ${[statusWords(current_status, held), ...(warnings ?? [])].join(', ')}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
+    `${container_number} is ${[statusWords(current_status, held), ...withoutReasons(warnings)].join(', ')}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
+    ...reasonSentences(warnings),
     ...legs.map((leg) => `- ${legText(leg)}`),
     legs.length > 0 &&
       !legs.some(({ is_current }) => is_current) &&

@@ -87,7 +87,7 @@ export function disruptionText(disruption: ShownDisruption): string {
         : `The departure of ${quoted(after ?? before)}${where} was put off by ${count}${now.replace(', on', ', to')}.`;
     }
     case 'stated_reason':
-      return `The ${partyText(disruption.party)} gives as the reason: ${statedText(before, after)}.`;
+      return `${capital(reasonText(disruption))}.`;
   }
 }
 
@@ -119,10 +119,54 @@ function reportedText({ reported_at, party }: ShownDisruption): string {
   return reported_at == null ? '' : `, reported by the ${partyText(party)} on ${localTime(reported_at, null)}`;
 }
 
+/**
+ * The reason that a source states: of what, its code and its remark, and when it was stated. Of a delay the first time and that
+ * of now come with it, so that it is not read as the reason of another one.
+ */
+function reasonText(disruption: ShownDisruption): string {
+  const { before, after, party, delayed, before_at, after_at, has_sailed, timezone, reported_at } = disruption;
+  const when = reported_at == null ? '' : ` on ${localTime(reported_at, null)}`;
+  if (delayed === undefined) return `${reasonHead(disruption)} by the ${partyText(party)}${when}: ${wordsOf([after])}`;
+  const now = after_at === null ? '' : `, ${has_sailed ? 'happened' : 'last'} ${localTime(after_at, timezone)}`;
+  const times = ` (first ${localTime(before_at, timezone)}${now})`;
+  return `${reasonHead(disruption)}${times}, stated by the ${partyText(party)}${when}: ${wordsOf([before, after])}`;
+}
+
+/** The same in few words, for lists. */
+export function reasonBrief(disruption: ShownDisruption): string {
+  const { before, after, party, delayed, reported_at } = disruption;
+  const when = reported_at == null ? '' : ` on ${localTime(reported_at, null).slice(0, 10)}`;
+  const words = delayed === undefined ? [after] : [before, after];
+  return `${reasonHead(disruption)} by the ${partyText(party)}${when}: ${wordsOf(words.map((one) => (one === null ? null : shortName(one))))}`;
+}
+
+function reasonHead(disruption: ShownDisruption): string {
+  const { delayed, before } = disruption;
+  if (delayed === undefined) return `${REASON_OF}${quoted(shortName(before))}`;
+  const at = placeOf(disruption);
+  return `${REASON_OF}the delay of the ${DELAYED[delayed] ?? delayed.replaceAll('_', ' ')}${at === null ? '' : ` at ${at}`}`;
+}
+
+/** How the text of a reason begins. */
+export const REASON_OF = 'reason of ';
+
+const DELAYED: Partial<Record<NonNullable<ShownDisruption['delayed']>, string>> = {
+  arrive: 'arrival',
+  depart: 'departure',
+  load: 'loading',
+  berth: 'berthing',
+  available: 'availability',
+  deliver: 'delivery',
+};
+
 /** The code of a delay and the remark of its source, as far as they are given. */
-function statedText(code: string, remark: string | null): string {
-  const given = [code, remark].filter((text) => text !== null && text !== '');
-  return [...new Set(given)].map((text) => quoted(text ?? '')).join(', ');
+function wordsOf(texts: readonly (string | null)[]): string {
+  const given = texts.flatMap((text) => (text === null || text === '' ? [] : [text]));
+  return [...new Set(given)].map(quoted).join(', ');
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function whenText(at: string, precision: 'time' | 'date', timezone: string | null): string {

@@ -1,6 +1,7 @@
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { holdNames, type NamedHold } from './claims.ts';
 import { holdLabel, placeName } from './outside-text.ts';
+import { withoutReasons } from './warnings.ts';
 
 /**
  * What a status is read with: `held by customs` where a hold keeps an available container, `hold pending: customs` where
@@ -30,7 +31,7 @@ export interface StatusRow {
 
 /**
  * The status as rows and titles begin with it: what holds it, what is contradictory or disturbed, and where it is to be
- * picked up; that is not always the port that the row names.
+ * picked up; that is not always the port that the row names. The reasons that sources state follow in the text of a row.
  */
 export function statusTexts(row: StatusRow): string[] {
   const { current_status, held, warnings, port_of_discharge_name: port, pickup_place_name: place } = row;
@@ -38,7 +39,7 @@ export function statusTexts(row: StatusRow): string[] {
   const isNamed = place !== null && !isOver && (place !== port || isStanding(current_status));
   return [
     statusWords(current_status, held),
-    ...(warnings ?? []),
+    ...withoutReasons(warnings),
     ...(isNamed ? [`pickup at ${placeName(place)}`] : []),
   ];
 }

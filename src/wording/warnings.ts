@@ -5,9 +5,15 @@ import type { ShownReefer } from '../domain/container-record/sightings.ts';
 import { daysBetween, localDate } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { placeText } from './facts.ts';
-import { contradictionBrief, FACT_WORDS, isChangedAhead, placeCodeText } from './reasons-text.ts';
+import {
+  contradictionBrief,
+  FACT_WORDS,
+  isChangedAhead,
+  placeCodeText,
+  REASON_OF,
+  reasonBrief,
+} from './reasons-text.ts';
 import { reeferWarnings } from './sightings-text.ts';
-import { partyText } from './statement-text.ts';
 
 /** What a row needs to be marked with what its status alone does not show. */
 export interface Warned {
@@ -22,6 +28,21 @@ export interface Warned {
 export function areDisputed(warnings: readonly string[] | null): boolean {
   const disputed = [FACT_WORDS.pickup, FACT_WORDS.place].map((words) => `contradiction on ${words}`);
   return warnings?.some((warning) => disputed.some((words) => warning.startsWith(words))) ?? false;
+}
+
+/** The warnings without the reasons that sources state: what titles and the heads of texts have of them. */
+export function withoutReasons(warnings: readonly string[] | null): string[] {
+  return (warnings ?? []).filter((warning) => !warning.startsWith(REASON_OF));
+}
+
+/** The reasons among the warnings, for the text of a row. */
+export function reasonsIn(warnings: readonly string[] | null): string[] {
+  return (warnings ?? []).filter((warning) => warning.startsWith(REASON_OF));
+}
+
+/** The same as sentences. */
+export function reasonSentences(warnings: readonly string[] | null): string[] {
+  return reasonsIn(warnings).map((reason) => `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`);
 }
 
 /** A row names so many contradictions and disruptions; get_container names all. */
@@ -71,7 +92,7 @@ const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
   destination_changed: 'destination changed',
   transshipment_changed: 'port of transshipment changed',
   late_departure: 'late departure',
-  stated_reason: 'reason of a delay stated',
+  stated_reason: 'reason stated',
 };
 
 function kindWords(disruption: ShownDisruption): string {
@@ -96,7 +117,7 @@ function disruptionBrief(disruption: ShownDisruption): string {
     case 'late_departure':
       return `${KIND_WORDS[kind]}${at}${lateText(disruption)}`;
     case 'stated_reason':
-      return `reason of the delay by the ${partyText(disruption.party)}: ${short(after ?? before)}`;
+      return reasonBrief(disruption);
   }
 }
 

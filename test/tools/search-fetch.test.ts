@@ -124,7 +124,7 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
       const { text } = await getContainer.call(context, { id: containerId, include });
       expect(fetched).toEqual({
         id: `container:${containerId}`,
-        title: `container ${box} (MAEU), on_ship`,
+        title: TITLE,
         text,
         url: `landfall://container/${containerId}`,
         metadata: {
@@ -143,7 +143,7 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
 
       const { text } = await getShipmentDetails.call(context, { id: shipmentId });
       expect(fetched).toMatchObject({
-        title: `shipment ${number} (MAEU)`,
+        title: `shipment ${number} (MAEU), Shanghai → Los Angeles`,
         text,
         url: `landfall://shipment/${shipmentId}`,
         metadata: { kind: 'shipment', number },

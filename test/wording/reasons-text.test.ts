@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ShownDisruption } from '../../src/domain/container-record/reasons.ts';
 import { disruptionText } from '../../src/wording/reasons-text.ts';
+import { statusTexts } from '../../src/wording/status-words.ts';
+import { reasonsIn, warningsOf } from '../../src/wording/warnings.ts';
 
 const CHANGED: ShownDisruption = {
   kind: 'missed_connection',
@@ -20,4 +22,34 @@ it('calls a connection missed only where its vessel was to leave before the next
   expect(disruptionText(CHANGED)).toMatch(/^It was put on a later vessel at Busan \(KRPUS\): "NEXT SHIP voyage 77E"/);
   expect(disruptionText({ ...CHANGED, has_sailed: true })).toMatch(/^It missed its connection at Busan/);
   expect(disruptionText({ ...CHANGED, reported_at: '2026-11-26T00:00:00.000Z' })).toMatch(/^It missed its connection/);
+});
+
+const REASON: ShownDisruption = {
+  ...CHANGED,
+  kind: 'stated_reason',
+  place_locode: 'USLAX',
+  place_name: 'Los Angeles',
+  timezone: 'America/Los_Angeles',
+  before: 'WEA',
+  before_at: '2026-11-10T16:00:00.000Z',
+  after: 'Typhoon off Japan',
+  after_at: '2026-11-28T16:00:00.000Z',
+  delayed: 'arrive',
+};
+
+it('states code, remark and date of a reason once in rows, and nothing of it in titles', () => {
+  const warnings = warningsOf({ current_status: 'on_ship', contradictions: [], disruptions: [REASON] });
+  const row = {
+    current_status: 'on_ship',
+    held: null,
+    warnings,
+    port_of_discharge_name: null,
+    pickup_place_name: null,
+  };
+
+  expect(warnings).toEqual([
+    'reason of the delay of the arrival at Los Angeles (USLAX) by the shipping line on 2026-11-20: "WEA", "Typhoon off Japan"',
+  ]);
+  expect(statusTexts(row)).toEqual(['on_ship']);
+  expect(reasonsIn(warnings)).toEqual(warnings);
 });

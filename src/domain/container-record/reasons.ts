@@ -5,7 +5,7 @@ import type { Disruption } from '../journey/disruption.ts';
 import type { LastMovement } from '../journey/last-known.ts';
 import type { Place } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
-import { Party } from '../observation.ts';
+import { Movement, Party } from '../observation.ts';
 
 const Precision = z.enum(['time', 'date']);
 
@@ -66,6 +66,9 @@ export const ShownDisruption = z.object({
   arrives_at_timezone: z.string().nullish(),
   reported_at: Instant.nullish().describe('When the source reported what is now'),
   party: Party,
+  delayed: Movement.optional().describe(
+    'Of stated_reason: what is later than first stated, at `before_at`; now `after_at`',
+  ),
 });
 export type ShownDisruption = z.infer<typeof ShownDisruption>;
 
@@ -123,7 +126,8 @@ export function contradictionsSince(stored: readonly ShownContradiction[], since
 
 /** A derived disruption as it is stored and shown. */
 export function shownDisruption(disruption: Disruption): ShownDisruption {
-  const { kind, place, before, beforeAt, hasSailed, after, afterAt, arrivesAt, reportedAt, party } = disruption;
+  const { kind, place, before, beforeAt, hasSailed, after, afterAt, arrivesAt, reportedAt, party, delayed } =
+    disruption;
   const arrival = shownPlace(arrivesAt);
   return {
     kind,
@@ -138,6 +142,7 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
     arrives_at_timezone: arrival.timezone,
     reported_at: reportedAt,
     party,
+    ...(delayed === undefined ? {} : { delayed }),
   };
 }
 

@@ -143,10 +143,13 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       ...disruptionsOf({ itinerary, statements, former, missed }),
       ...formerStatedPlaces(
         itinerary,
-        [...ofTrip, ...formerPlacesOf(number, material, { beganMs, reuse })],
+        [...ofTrip, ...formerlySaid('place', number, material, { beganMs, reuse })],
         material.gazetteer,
       ),
-      ...statedReasons(ofTrip, material.gazetteer),
+      ...statedReasons({
+        said: [...ofTrip, ...formerlySaid('movement', number, material, { beganMs, reuse })],
+        ...{ statements, former },
+      }),
     ],
     lastMovement: lastMovementOf(marks, { course, availability }, [...forecast].sort(byNews)),
     milestones: marks.map(({ milestone }) => milestone),
@@ -167,14 +170,15 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }
 
-/** The former versions of places that were stated without a time for a trip. */
-function formerPlacesOf(
+/** The former versions of statements of one kind for a trip. */
+function formerlySaid(
+  kind: Observation['kind'],
   number: string,
   { current }: Material,
   { beganMs, reuse }: { beganMs: number | null; reuse: Reuse | null },
 ): readonly Observation[] {
   const former = current.superseded.filter(
-    ({ kind, container }) => kind === 'place' && (container === null || container === number),
+    (one) => one.kind === kind && (one.container === null || one.container === number),
   );
   return saidBefore(reuse, saidSince(beganMs, former));
 }

@@ -1,12 +1,13 @@
 import type { Instant } from '../instant.ts';
-import type { Party } from '../observation.ts';
+import type { Movement, Party } from '../observation.ts';
 import type { Place } from './state.ts';
 
 /**
  * What disturbed a journey. `rolled`: a vessel that was booked at the port of lading sailed without the container, or a
  * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
  * same days; `port_changed`, `destination_changed`: another end of the journey; `transshipment_changed`: another port on its way; `late_departure`: later than first stated;
- * `stated_reason`: the reason that a source gives, its code as `before` and its remark as `after`.
+ * `stated_reason`: the reason that a source gives for a time that is later than first stated, its code as `before` and its remark
+ * as `after`, with the first time and that of now; or for the status of a document, which is `before`.
  */
 export interface Disruption {
   kind:
@@ -34,5 +35,7 @@ export interface Disruption {
   /** When its source reported what is now, by the clock of that source; null if it does not say. */
   reportedAt: Instant | null;
   party: Party;
+  /** Of a stated reason: what is, or was, late; absent where the reason is about a document. */
+  delayed?: Movement;
   because: string[];
 }

@@ -4,6 +4,7 @@ import { PlainText } from '../../core/plain-text.ts';
 import { column, type RowOf, sql } from '../../db/sql.ts';
 import { mistypedContainer } from '../../domain/container-number.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
+import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
@@ -80,6 +81,7 @@ const SEARCH = sql({
     holds: column<StandingHold[]>('json?'),
     contradictions: column<ShownContradiction[]>('json?'),
     disruptions: column<ShownDisruption[]>('json?'),
+    reefer: column<ShownReefer>('json?'),
     pickup_place_name: 'text?',
     failed_reason: 'text?',
     ref_numbers: 'text[]',
@@ -104,7 +106,7 @@ const SEARCH = sql({
       pod.name AS port_of_discharge_name,
       CASE WHEN h.rank = 1 THEN (SELECT count(*)::int FROM container c WHERE c.shipment_id = h.id) END AS containers_count,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      h.status, h.holds, fc.contradictions, fc.disruptions, pl.name AS pickup_place_name, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
+      h.status, h.holds, fc.contradictions, fc.disruptions, fc.reefer, pl.name AS pickup_place_name, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
     FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
     LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
     LEFT JOIN container fc ON h.rank = 2 AND fc.id = h.id LEFT JOIN location pl ON pl.id = fc.pickup_location_id
@@ -112,11 +114,11 @@ const SEARCH = sql({
 });
 type FoundRow = RowOf<typeof SEARCH.row>;
 
-function toResult({ holds, contradictions, disruptions, ...row }: FoundRow): SearchResult {
+function toResult({ holds, contradictions, disruptions, reefer, ...row }: FoundRow): SearchResult {
   const { status } = row;
   if (holds === null || contradictions === null || disruptions === null || status === null)
     return { ...row, held: null, warnings: null };
-  const warnings = warningsOf({ current_status: status, contradictions, disruptions });
+  const warnings = warningsOf({ current_status: status, contradictions, disruptions, reefer });
   return { ...row, held: heldOf(status, holds), warnings };
 }
 

@@ -12,6 +12,7 @@ import { journeys as numbers } from './numbers.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
 import { journeys as ramps } from './ramps.ts';
+import { journeys as reasons } from './reasons.ts';
 import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
@@ -44,4 +45,5 @@ export const journeys: readonly Journey[] = [
   ...disputes,
   ...statedPlaces,
   ...streetTurns,
+  ...reasons,
 ];
