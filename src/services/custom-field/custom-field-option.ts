@@ -4,12 +4,12 @@ import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { uniqueViolation } from '../../db/client.ts';
+import { errorCode } from '../../db/error-code.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
-import { column, sql } from '../../db/sql.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { findOwned, notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type CustomFieldType, hasOptions } from './custom-field-definition.ts';
+import { CustomFieldType, hasOptions } from './custom-field-definition.ts';
 import { OPTIONS_MAX } from './field-value.ts';
 
 const TEXT_LENGTH_MAX = 255;
@@ -54,9 +54,6 @@ interface OptionRow extends Omit<CustomFieldOption, 'definition_id'> {
 function toOption({ id, definitionId, label, value, position }: OptionRow): CustomFieldOption {
   return { id, definition_id: definitionId, label, value, position };
 }
-
-/** SQL: the columns of an option; `o` is the alias of the row. */
-const OPTION_COLUMNS = 'o.id, o.definition_id, o.label, o.value, o.position';
 
 /** The failure of a value that another option of the field has. */
 function duplicateOption(value: string): Failure {
@@ -114,23 +111,6 @@ export const listCustomFieldOptions = defineOperation(
   },
 );
 
-/** Nothing is inserted for a definition that takes no option; what it is tells why. */
-const CREATE = sql({
-  name: 'create_custom_field_option',
-  because: 'lock',
-  parameters: ['uuid', 'uuid', 'uuid', 'text', 'text', 'int?'],
-  row: { data_type: column<CustomFieldType>('text'), option: column<CustomFieldOption>('json?') },
-  text: `WITH d AS (
-      SELECT id, data_type, (SELECT count(*) FROM custom_field_option WHERE definition_id = $2) AS options
-      FROM custom_field_definition WHERE id = $2 AND account_id = $3 FOR KEY SHARE
-    ), o AS (
-      INSERT INTO custom_field_option (id, definition_id, label, value, position)
-      SELECT $1, d.id, $4, $5, $6 FROM d WHERE d.data_type IN ('enum', 'enum_multi') AND d.options < ${OPTIONS_MAX}
-      RETURNING *
-    )
-    SELECT d.data_type, (SELECT row_to_json(x) FROM (SELECT ${OPTION_COLUMNS} FROM o) x) AS option FROM d`,
-});
-
 const Input = z.object({
   definition_id: z.string().describe('Id of the definition'),
   ...OPTION_INPUT,
@@ -157,14 +137,23 @@ export const createCustomFieldOption = defineOperation(
 
 async function createOption({ db, principal }: ServiceContext, id: string, input: Input): Promise<CustomFieldOption> {
   const { definition_id: definitionId, label, value, position = null } = input;
-  const values = [id, definitionId, principal.accountId, label, value, position] as const;
-  const [made] = await db.query(CREATE, values).catch((error: unknown) => {
+  const definition = await db.prisma.customFieldDefinition.findUnique({
+    where: { id: definitionId, accountId: principal.accountId },
+    select: { dataType: true, _count: { select: { options: true } } },
+  });
+  if (definition === null) throw notFound(definitionId, 'custom field definition');
+  const type = CustomFieldType.parse(definition.dataType);
+  // Two that come at once may both be the last, which does no harm: the limit is there against runaway programs.
+  if (!hasOptions(type) || definition._count.options >= OPTIONS_MAX) throw noOption(type);
+  const data = { id, definitionId, label, value, position };
+  return db.prisma.customFieldOption.create({ data, select: OPTION_SELECT }).then(toOption, (error: unknown) => {
+    if (errorCode(error) === DEFINITION_GONE) throw notFound(definitionId, 'custom field definition');
     throw uniqueViolation(error) === null ? error : duplicateOption(value);
   });
-  if (made === undefined) throw notFound(definitionId, 'custom field definition');
-  if (made.option === null) throw noOption(made.data_type);
-  return made.option;
 }
+
+/** Prisma's code for a row that refers to one which is not there any more. */
+const DEFINITION_GONE = 'P2003';
 
 function noOption(type: CustomFieldType): Failure {
   const message = hasOptions(type)

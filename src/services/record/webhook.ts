@@ -68,7 +68,7 @@ export interface WebhookRow extends Omit<Webhook, 'headers' | 'secret' | 'next_s
 }
 
 /** SQL: the secret that counts now. Once the moment of a rotation has passed, that is the next one, wherever it stands. */
-export const CURRENT_SECRET = 'CASE WHEN w.secret_switch_at <= now() THEN w.next_secret ELSE w.secret END';
+const CURRENT_SECRET = 'CASE WHEN w.secret_switch_at <= now() THEN w.next_secret ELSE w.secret END';
 
 /** The types of `WEBHOOK_COLUMNS`. */
 export const WEBHOOK_ROW = {
@@ -105,15 +105,20 @@ export async function findWebhookRow(
   return row === null ? null : toWebhookRow(row, now);
 }
 
+/** The secret that counts at a moment, sealed: once a rotation is over, the next one, wherever it stands. */
+export function currentSecret(row: Prisma.WebhookGetPayload<object>, now: Date): Uint8Array<ArrayBuffer> {
+  const isRotated = row.secretSwitchAt !== null && row.secretSwitchAt <= now;
+  return (isRotated ? row.nextSecret : null) ?? row.secret;
+}
+
 /** A row of Prisma as one of `WEBHOOK_COLUMNS`, at a moment. */
 export function toWebhookRow(row: Prisma.WebhookGetPayload<object>, now: Date): WebhookRow {
   const { id, url, active, events, secretSwitchAt } = row;
   const isRotating = secretSwitchAt !== null && secretSwitchAt > now;
-  const isRotated = secretSwitchAt !== null && !isRotating;
   return {
     ...{ id, url, active, events },
     headers: row.headers === null ? null : base64(row.headers),
-    secret: base64((isRotated ? row.nextSecret : null) ?? row.secret),
+    secret: base64(currentSecret(row, now)),
     next_secret: isRotating && row.nextSecret !== null ? base64(row.nextSecret) : null,
     secret_switch_at: isRotating ? secretSwitchAt.toISOString() : null,
     disabled_by: Webhook.shape.disabled_by.parse(row.disabledBy),

@@ -22,6 +22,7 @@ import {
 } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createUndetected } from './create-undetected-request.ts';
+import { readTrackingRequest } from './get-tracking-request.ts';
 import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
 import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
 
@@ -87,22 +88,6 @@ const CREATE = sql({
     SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
 });
 
-const FIND_REPEATED = sql({
-  name: 'find_repeated_tracking_request',
-  because: 'trip',
-  parameters: ['uuid', 'text'],
-  row: TRACKING_REQUEST_COLUMN_TYPES,
-  text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.account_id = $1 AND r.idempotency_key = $2`,
-});
-
-const READ = sql({
-  name: 'read_tracking_request',
-  because: 'trip',
-  parameters: ['uuid'],
-  row: TRACKING_REQUEST_COLUMN_TYPES,
-  text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = $1`,
-});
-
 /** What a tracking request is made of. */
 export const CreateTrackingRequestInput = z.object({
   request_type: z
@@ -149,7 +134,7 @@ export const createTrackingRequest = defineOperation(
   },
   async (context: ServiceContext, input): Promise<TrackingRequest> => {
     const repeated = await findRepeated(context, input.idempotency_key);
-    if (repeated !== null) return withPolling(context, repeated);
+    if (repeated !== null) return repeated;
     const created = await create(context, input).catch(async (error: unknown) => {
       const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
       if (raced === null) throw error;
@@ -158,8 +143,7 @@ export const createTrackingRequest = defineOperation(
     const isToBeTold = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
     if (!isToBeTold) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
-    const [settled] = await context.db.query(READ, [created.id]);
-    return withPolling(context, settled ?? withoutWatch(created));
+    return readTrackingRequest(context, created.id);
   },
 );
 
@@ -182,8 +166,9 @@ function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...requ
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {
   if (key === undefined) return null;
-  const [request] = await context.db.query(FIND_REPEATED, [context.principal.accountId, key]);
-  return request ?? null;
+  const where = { accountId_idempotencyKey: { accountId: context.principal.accountId, idempotencyKey: key } };
+  const found = await context.db.prisma.trackingRequest.findUnique({ where, select: { id: true } });
+  return found === null ? null : readTrackingRequest(context, found.id);
 }
 
 /** The same call may have come twice at once: the later one finds the key taken, or the number tracked. */

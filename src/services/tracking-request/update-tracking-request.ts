@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { sql } from '../../db/sql.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { Label, Labels } from '../../domain/labels.ts';
-import { ownRow } from '../record/own-row.ts';
-import { withPolling } from '../record/request-polling.ts';
-import {
-  TRACKING_REQUEST_COLUMN_TYPES,
-  TRACKING_REQUEST_COLUMNS,
-  TrackingRequest,
-} from '../record/tracking-request.ts';
+import { requireId } from '../record/own-row.ts';
+import { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { readTrackingRequest } from './get-tracking-request.ts';
 
 /** What an account may change of a tracking request; what is left out stays. */
 export const UpdateTrackingRequestInput = z
@@ -24,16 +20,6 @@ export const UpdateTrackingRequestInput = z
     path: ['ref_number'],
   });
 
-const UPDATE = sql({
-  name: 'update_tracking_request',
-  because: 'clock',
-  parameters: ['uuid', 'uuid', 'text[]?', 'text[]?'],
-  row: TRACKING_REQUEST_COLUMN_TYPES,
-  text: `UPDATE tracking_request r SET ref_numbers = coalesce($3::text[], ref_numbers), tags = coalesce($4::text[], tags),
-      updated_at = CASE WHEN $3::text[] IS NULL AND $4::text[] IS NULL THEN updated_at ELSE now() END
-    WHERE r.id = $1 AND r.account_id = $2 RETURNING ${TRACKING_REQUEST_COLUMNS}`,
-});
-
 /**
  * Changes the references and tags of a tracking request; nobody is told of it, and a shipment that it has led to keeps
  * its own. Errors: `not_found`.
@@ -47,9 +33,14 @@ export const updateTrackingRequest = defineOperation(
     output: TrackingRequest,
   },
   async (context: ServiceContext, { id, ref_number, ref_numbers, tags }): Promise<TrackingRequest> => {
-    const references = ref_number === undefined ? ref_numbers : [ref_number];
-    const more = [references ?? null, tags ?? null];
-    const request = await ownRow(context, UPDATE, { id, thing: 'tracking request', more });
-    return withPolling(context, request);
+    requireId(id, 'tracking request');
+    const refNumbers = ref_number === undefined ? ref_numbers : [ref_number];
+    const given = { ...(refNumbers === undefined ? {} : { refNumbers }), ...(tags === undefined ? {} : { tags }) };
+    if (Object.keys(given).length > 0) {
+      const { db, principal } = context;
+      const where = { id, accountId: principal.accountId };
+      await db.prisma.trackingRequest.updateMany({ where, data: { ...given, updatedAt: await databaseNow(db) } });
+    }
+    return readTrackingRequest(context, id);
   },
 );

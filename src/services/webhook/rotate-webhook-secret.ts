@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { sql } from '../../db/sql.ts';
+import { databaseNow } from '../../db/clock.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import { secretPurpose } from '../../dispatcher/message.ts';
-import { ownRow, requireId } from '../record/own-row.ts';
-import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_ROW, Webhook } from '../record/webhook.ts';
+import { findOwned } from '../record/own-row.ts';
+import { currentSecret, toWebhook, toWebhookRow, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { lockWebhook } from './lock-webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 const OVERLAP_SECONDS_MAX = 604_800;
@@ -21,20 +23,6 @@ export const RotateWebhookSecretInput = z.object({
     .describe('How long deliveries are signed with both secrets; 0 ends the former at once'),
 });
 
-/** Both are sealed for the same purpose, so that what is next can become what is current as it stands. */
-const ROTATE = sql({
-  name: 'rotate_webhook_secret',
-  because: 'clock',
-  parameters: ['uuid', 'uuid', 'bytes', 'int'],
-  row: WEBHOOK_ROW,
-  text: `UPDATE webhook w SET
-      secret = CASE WHEN $4::int = 0 THEN $3::bytea ELSE ${CURRENT_SECRET} END,
-      next_secret = CASE WHEN $4 > 0 THEN $3 END,
-      secret_switch_at = CASE WHEN $4 > 0 THEN now() + $4 * interval '1 second' END,
-      updated_at = now()
-    WHERE w.id = $1 AND w.account_id = $2 RETURNING ${WEBHOOK_COLUMNS}`,
-});
-
 /**
  * Changes the secret of a webhook. Until the moment of the switch deliveries carry signatures of both; a rotation that
  * is under way is replaced. Errors: `not_found`, `invalid_input`.
@@ -48,9 +36,31 @@ export const rotateWebhookSecret = defineOperation(
     output: Webhook,
   },
   async (context: ServiceContext, { id, overlap_seconds }): Promise<Webhook> => {
-    requireId(id, 'webhook');
-    const sealed = context.sealer.seal(newWebhookSecret(), secretPurpose(id.toLowerCase()));
-    const more = [sealed, overlap_seconds];
-    return toWebhook(await ownRow(context, ROTATE, { id, thing: 'webhook', more }), context);
+    const sealed = Buffer.from(context.sealer.seal(newWebhookSecret(), secretPurpose(id.toLowerCase())));
+    const where = { id, accountId: context.principal.accountId };
+    const rotate = () =>
+      context.db.transaction(async (tx) => {
+        // Of two rotations at once the second waits for the first, and replaces it.
+        await lockWebhook(tx, where);
+        const former = await tx.prisma.webhook.findUnique({ where });
+        if (former === null) return null;
+        const now = await databaseNow(tx);
+        const data = { ...rotated(former, { sealed, overlapMs: overlap_seconds * 1_000, now }), updatedAt: now };
+        return toWebhookRow(await tx.prisma.webhook.update({ where, data }), now);
+      });
+    return toWebhook(await findOwned(id, 'webhook', rotate), context);
   },
 );
+
+interface Rotation {
+  sealed: Buffer<ArrayBuffer>;
+  overlapMs: number;
+  now: Date;
+}
+
+/** Both are sealed for the same purpose, so that what is next can become what is current as it stands. */
+function rotated(former: Prisma.WebhookGetPayload<object>, { sealed, overlapMs, now }: Rotation) {
+  if (overlapMs === 0) return { secret: sealed, nextSecret: null, secretSwitchAt: null };
+  const secretSwitchAt = new Date(now.getTime() + overlapMs);
+  return { secret: currentSecret(former, now), nextSecret: sealed, secretSwitchAt };
+}

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
-import { ownRow, requireId } from '../record/own-row.ts';
-import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, WEBHOOK_ROW, Webhook } from '../record/webhook.ts';
+import { databaseNow } from '../../db/clock.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import { findOwned } from '../record/own-row.ts';
+import { sealHeaders, toWebhook, toWebhookRow, WEBHOOK_INPUT, Webhook } from '../record/webhook.ts';
 import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { lockWebhook } from './lock-webhook.ts';
 
 /** What changes of a webhook; what is absent stays. */
 export const UpdateWebhookInput = z.object({
@@ -16,19 +19,7 @@ export const UpdateWebhookInput = z.object({
   headers: WEBHOOK_INPUT.headers.optional(),
 });
 
-/** What was inactive already keeps who made it so: whoever sends a webhook back as it was shown has not disabled it. */
-const UPDATE = sql({
-  name: 'update_webhook',
-  because: 'clock',
-  parameters: ['uuid', 'uuid', 'text', 'bool', 'text[]', 'bool', 'bytes'],
-  row: WEBHOOK_ROW,
-  text: `UPDATE webhook w SET url = coalesce($3, w.url), active = coalesce($4::boolean, w.active),
-      disabled_by = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN 'user' ELSE w.disabled_by END,
-      disabled_at = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN now() ELSE w.disabled_at END,
-      disabled_reason = CASE WHEN coalesce($4, w.active) THEN NULL ELSE w.disabled_reason END,
-      events = coalesce($5::text[], w.events), headers = CASE WHEN $6 THEN $7 ELSE w.headers END, updated_at = now()
-    WHERE w.id = $1 AND w.account_id = $2 RETURNING ${WEBHOOK_COLUMNS}`,
-});
+type Input = z.output<typeof UpdateWebhookInput>;
 
 /**
  * Changes a webhook. Made active, it begins anew, whatever failed before; what happened meanwhile is not told by itself.
@@ -42,25 +33,39 @@ export const updateWebhook = defineOperation(
     input: UpdateWebhookInput,
     output: Webhook,
   },
-  async (context: ServiceContext, { id, url, active, events, headers }): Promise<Webhook> => {
-    if (url !== undefined) requireCallable(url, context.webhooks);
-    const changed = [
-      url ?? null,
-      active ?? null,
-      events === undefined ? null : [...new Set(events)],
-      headers !== undefined,
-      headers === undefined ? null : sealHeaders(id.toLowerCase(), headers, context.sealer),
-    ];
-    requireId(id, 'webhook');
-    const { db, principal } = context;
-    // Deliveries lock the lane before its webhook, so that this does too.
-    const row = await db.transaction(async (tx) => {
-      if (active !== undefined) await notice(tx, { id, accountId: principal.accountId }, active);
-      return ownRow({ db: tx, principal }, UPDATE, { id, thing: 'webhook', more: changed });
-    });
-    return toWebhook(row, context);
+  async (context: ServiceContext, { id, active, ...input }): Promise<Webhook> => {
+    if (input.url !== undefined) requireCallable(input.url, context.webhooks);
+    const given = givenOf(id, input, context.sealer);
+    const where = { id, accountId: context.principal.accountId };
+    const update = () =>
+      context.db.transaction(async (tx) => {
+        await lockWebhook(tx, where);
+        const former = await tx.prisma.webhook.findUnique({ where, select: { active: true } });
+        if (former === null) return null;
+        if (active !== undefined) await notice(tx, where, active);
+        const now = await databaseNow(tx);
+        const data = { ...given, ...activity(former.active, active ?? former.active, now), updatedAt: now };
+        return toWebhookRow(await tx.prisma.webhook.update({ where, data }), now);
+      });
+    return toWebhook(await findOwned(id, 'webhook', update), context);
   },
 );
+
+/** What is not given stays as it is. */
+function givenOf(id: string, { url, events, headers }: Omit<Input, 'id' | 'active'>, sealer: Sealer) {
+  const sealed = headers === undefined ? null : sealHeaders(id.toLowerCase(), headers, sealer);
+  return {
+    ...(url === undefined ? {} : { url }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(headers === undefined ? {} : { headers: sealed === null ? null : Buffer.from(sealed) }),
+  };
+}
+
+/** What was inactive already keeps who made it so: a client that sends a webhook back as it was shown has not disabled it. */
+function activity(wasActive: boolean, active: boolean, now: Date): Prisma.WebhookUpdateInput {
+  if (active) return { active, disabledBy: null, disabledAt: null, disabledReason: null };
+  return wasActive ? { active, disabledBy: 'user', disabledAt: now } : { active };
+}
 
 /** Nothing that failed before pauses a webhook that is active again, or counts towards its end. */
 const BEGUN_ANEW = {
