@@ -3,23 +3,19 @@ import { sandboxMemory } from '../../src/app/sandbox-memory.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import { createSandboxServer, SANDBOX_API_KEY } from '../../src/sources/sandbox/server.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 
-let db: TestDatabase;
+const db = useDatabase();
 /** The connections of a second process. */
 let other: Database;
 
 beforeAll(async () => {
-  db = await testDatabase();
   other = await openDatabase({ url: db.url });
 });
 
-afterAll(async () => {
-  await other.close();
-  await db.drop();
-});
+afterAll(() => other.close());
 
 describeWithDatabase('the moment in which a journey was first asked for', () => {
   it('is the same for every process and every start, to the millisecond', async () => {
@@ -43,7 +39,7 @@ describeWithDatabase('the moment in which a journey was first asked for', () => 
     const statements: string[] = [];
     db.onQuery = (text) => void statements.push(text);
     for (let time = 0; time < 5; time++) await memory('again', NOW + time);
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(statements).toHaveLength(2);
   });

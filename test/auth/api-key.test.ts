@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyAuthenticator } from '../../src/auth/api-key.ts';
 import { bearer } from '../../src/auth/bearer.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/services/api-key.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type FakeClock, fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { newNumber, rows, track } from '../support/tracking.ts';
 
@@ -14,15 +14,9 @@ const REFUSED = { code: 'unauthorized', status: 401, message: 'Invalid or missin
 const REMEMBERED_MS = 10_000;
 
 describeWithDatabase('an API key', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-01T12:00:00.000Z');
@@ -99,7 +93,7 @@ describeWithDatabase('an API key', () => {
 
     await authenticate(key);
     await authenticate(key);
-    delete db.onQuery;
+    db.onQuery = () => {};
     expect(sent).toHaveLength(1);
 
     await revokeApiKey.run(context, { key: api_key.prefix });
@@ -116,7 +110,7 @@ describeWithDatabase('an API key', () => {
     await Promise.all(Array.from({ length: 50 }, () => authenticate(key)));
     clock.advance(REMEMBERED_MS);
     await Promise.all(Array.from({ length: 50 }, () => authenticate(key)));
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent).toHaveLength(2);
   });

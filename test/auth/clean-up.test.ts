@@ -1,27 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cleanUp, keepClean } from '../../src/auth/clean-up.ts';
 import { newId } from '../../src/core/id.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw } from '../support/raw.ts';
 
 const DAY_MS = 86_400_000;
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 describeWithDatabase('the clean-up of what signing in leaves behind', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let accountId: string;
   let userId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     accountId = newId();
     userId = newId();
     await db.prisma.account.create({ data: { id: accountId, name: 'acme' } });
     await db.prisma.user.create({ data: { id: userId, email: 'ada@example.com' } });
     await db.prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
   });
-  afterAll(() => db.drop());
 
   it('removes what has expired, however much it is, and nothing that has not', async () => {
     const rows = Array.from({ length: 2_500 }, (_none, at) => record({ expiresIn: at === 0 ? DAY_MS : -1 }));

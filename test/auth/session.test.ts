@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSessions, type Sessions } from '../../src/auth/session.ts';
 import { newId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { join, makePerson, makeUser, type Person } from '../services/member/people.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('a session', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let sessions: Sessions;
   let context: ServiceContext;
   let person: Person;
 
   beforeAll(async () => {
-    db = await testDatabase();
     sessions = createSessions(db);
   });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });
@@ -40,7 +37,7 @@ describeWithDatabase('a session', () => {
     db.onQuery = (text) => sent.push(text);
 
     const found = await sessions.find(value);
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     const { accountId: id } = context.principal;
     const account = { id, name: id, role: 'member' };
@@ -182,7 +179,7 @@ describeWithDatabase('a session', () => {
     db.onQuery = (text) => sent.push(text);
     const value = await sessions.begin(person.userId);
     await sessions.endOthers(person.userId, value);
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent.filter((text) => /^(BEGIN|COMMIT)$/.test(text))).toEqual(['BEGIN', 'COMMIT', 'BEGIN', 'COMMIT']);
     const deleting = sent.filter((text) => text.startsWith('DELETE'));

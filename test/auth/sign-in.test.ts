@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/auth/password.ts';
 import {
   createPasswordSignIn,
@@ -12,7 +12,7 @@ import {
 import { Failure } from '../../src/core/failure.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { join, makeUser, newEmail } from '../services/member/people.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 
@@ -37,7 +37,7 @@ function countingThrottle(max = 100): SignInThrottle & UserAttempts & { counts: 
 }
 
 describeWithDatabase('signing in by password', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let stored: string;
   let context: ServiceContext;
   let email: string;
@@ -47,11 +47,8 @@ describeWithDatabase('signing in by password', () => {
   let signIn: PasswordSignIn;
 
   beforeAll(async () => {
-    db = await testDatabase();
     stored = await hashPassword(PASSWORD);
   });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });

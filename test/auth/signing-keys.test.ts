@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { listSigningKeys, removeRetiredKeys } from '../../src/auth/signing-key-states.ts';
 import { createSigningKeys, rotateSigningKey } from '../../src/auth/signing-keys.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { createSealer } from '../../src/core/sealer.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { testSealer } from '../support/sealer.ts';
 import { fakeClock } from '../support/service-context.ts';
 
@@ -12,13 +12,8 @@ const HOUR = 3_600;
 const sealer = testSealer();
 
 describeWithDatabase('the keys that tokens are signed with', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
+  const db = useDatabase();
   afterEach(() => db.pool.query('DELETE FROM signing_key'));
-  afterAll(() => db.drop());
-
   const age = (kid: string, seconds: number) =>
     db.pool.query('UPDATE signing_key SET created_at = now() - make_interval(secs => $2) WHERE id = $1', [
       kid,
@@ -129,7 +124,7 @@ describeWithDatabase('the keys that tokens are signed with', () => {
     };
 
     for (let turn = 0; turn < 50; turn++) expect(await keys.publicKey(`no-such-key-${turn}`)).toBeNull();
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(queries).toBe(1);
   });

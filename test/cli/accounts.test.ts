@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import { createAccount } from '../../src/services/account.ts';
-import { databaseAvailable, type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseAvailable, useDatabase } from '../support/database.ts';
 
 interface Outcome {
   code: number;
@@ -9,15 +9,13 @@ interface Outcome {
   err: string;
 }
 
-let db: TestDatabase;
+const db = useDatabase();
 
 describe.skipIf(!databaseAvailable)('landfall accounts', () => {
   beforeAll(async () => {
-    db = await testDatabase();
     await createAccount(db, 'plain');
     await createAccount(db, 'narrow');
   });
-  afterAll(() => db.drop());
 
   it('set switches a feature of the named account, and list shows all of them', async () => {
     const off = await accounts('set', '--account', 'narrow', '--feature', 'routing_data=off');

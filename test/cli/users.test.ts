@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPasswordSignIn } from '../../src/auth/sign-in.ts';
 import { run } from '../../src/cli/program.ts';
 import { newId } from '../../src/core/id.ts';
 import { createAccount } from '../../src/services/account.ts';
 import { acceptInvitation } from '../../src/services/sign-in-link/accept-invitation.ts';
 import { findSignInLink } from '../../src/services/sign-in-link/find-sign-in-link.ts';
-import { databaseAvailable, type TestDatabase, testDatabase } from '../support/database.ts';
+import { databaseAvailable, useDatabase } from '../support/database.ts';
 
 interface Outcome {
   code: number;
@@ -16,14 +16,9 @@ interface Outcome {
 const LINK = /^https:\/\/track\.example\.com\/auth\/link\?token=([\w-]{43})\n$/;
 const PASSWORD = 'correct horse battery';
 
-let db: TestDatabase;
+const db = useDatabase();
 
 describe.skipIf(!databaseAvailable)('landfall users', () => {
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-  afterAll(() => db.drop());
-
   it('add prints a link and nothing else, for the first person as an owner and for the next as a member', async () => {
     const first = await users(['add', 'ada@links.example', '--account', 'links', '--create-account']);
     const second = await users(['add', 'ben@links.example', '--account', 'links']);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toInstant } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 import { deliveriesTo } from '../verdicts/deliveries.ts';
@@ -24,18 +24,8 @@ it('asks every tool, prompt and route that says something of cargo', () => {
 });
 
 describeWithDatabase('whatever is asked', () => {
-  let db: TestDatabase;
-  let api: RestApi;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
+  const db = useDatabase();
+  const api = useRestApi(db);
 
   it(
     'the same fact of a container is the same in every answer, and every time of a text is in the data',

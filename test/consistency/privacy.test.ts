@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '../../src/domain/instant.ts';
 import { takeIn } from '../../src/services/intake/take-in.ts';
 import { createParty } from '../../src/services/party.ts';
 import type { TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import { newBox, rows, track } from '../support/tracking.ts';
 import { deliveriesTo } from '../verdicts/deliveries.ts';
@@ -65,14 +65,12 @@ interface Tenant {
 }
 
 describeWithDatabase('two accounts with cargo in one container', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let clock: FakeClock;
   let tenants: Record<'first' | 'second', Tenant>;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     clock = fakeClock('2026-10-03T00:00:00.000Z');
     tenants = {
       first: await tenant('FIRST', { type: 'bill_of_lading', number: NUMBERS.bill }, [NUMBERS.bill, NUMBERS.box3]),
@@ -89,11 +87,6 @@ describeWithDatabase('two accounts with cargo in one container', () => {
       await takeIn(intakeTools(tenants.first.context, readers), { from: one.from, text, origin: one.name });
     }
     clock.advance(3_600_000);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   async function tenant(

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { follow } from '../../src/cli/commands/follow.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw, rawRows } from '../support/raw.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
@@ -17,19 +17,16 @@ const TOLD = tools.filter(({ permission }) => !permission.startsWith('webhooks:'
 
 describeWithDatabase('sandbox data', () => {
   const [number, box] = [newNumber(), newBox()];
-  let db: TestDatabase;
+  const db = useDatabase();
   let invented: ServiceContext;
   let real: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
     real = await serviceContext(db, { clock: CLOCK });
     await begin(invented, 'TEST');
     await begin(real, 'MAEU');
   });
-
-  afterAll(() => db.drop());
 
   async function begin(context: ServiceContext, scac: string): Promise<void> {
     await track(context, number, { scac });

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw, rawRows } from '../support/raw.ts';
 
 const insert = raw('INSERT INTO note (id, at) VALUES ($1, now())', 'insert');
@@ -9,15 +9,12 @@ const count = raw('SELECT count(*) AS n FROM note', 'count');
 const MOMENT = '2026-11-21T02:46:15.120Z';
 
 describeWithDatabase('database', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
 
   beforeAll(async () => {
-    db = await testDatabase();
     await db.pool.query('CREATE TABLE note (id int CONSTRAINT note_key PRIMARY KEY, at timestamptz(3) NOT NULL)');
   });
   beforeEach(() => db.pool.query('TRUNCATE note'));
-  afterAll(() => db.drop());
-
   it('reads instants, days, bigints and lists of them as the rest of the program writes them', async () => {
     const text = `SELECT $1::timestamptz AS moment, '2026-11-21 02:46:15.123456+05:30'::timestamptz AS zoned,
       '2026-11-21'::date AS day, 9007199254740991::bigint AS number, null::timestamptz AS nothing,
@@ -147,6 +144,7 @@ describeWithDatabase('database', () => {
     const bothHaveOne = new Promise<void>((resolve) => {
       goOn = resolve;
     });
+
     const crosswise = (first: number, second: number) =>
       db.transaction(async (tx) => {
         await tx.query(touch, [first]);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw } from '../support/raw.ts';
 
 const NAME = raw('SELECT name FROM account WHERE id = $1', 'name');
 const RENAME = raw('UPDATE account SET name = $2 WHERE id = $1', 'rename');
 
 describeWithDatabase('Prisma and raw statements in one transaction', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('lets each see what the other wrote, and undoes both together', async () => {
     const id = newId();
@@ -97,6 +92,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
     const bothHaveOne = new Promise<void>((resolve) => {
       goOn = resolve;
     });
+
     const crosswise = (first: string, second: string) =>
       db.transaction(async (tx) => {
         await tx.prisma.account.update({ where: { id: first }, data: { features: {} } });
@@ -120,7 +116,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
       await tx.query(NAME, [newId()]);
     });
 
-    delete db.onQuery;
+    db.onQuery = () => {};
     expect(texts).toEqual(['BEGIN', 'SELECT', 'SELECT', 'COMMIT']);
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { type ColumnType, declaredStatements, type Sql, type SqlFamily } from '../../src/db/sql.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type DescribedColumn, describeStatement, notNullColumns, typeNames } from '../support/described-statement.ts';
 import { intercepted } from '../support/intercepted.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -47,14 +47,13 @@ const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 
 describeWithDatabase('raw statements', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let client: pg.Client;
   let types: ReadonlyMap<number, string>;
   let notNull: ReadonlySet<string>;
   let all: (Sql | SqlFamily)[];
 
   beforeAll(async () => {
-    db = await testDatabase();
     client = new pg.Client({ connectionString: db.url });
     await client.connect();
     types = await typeNames(client);
@@ -62,10 +61,7 @@ describeWithDatabase('raw statements', () => {
     for (const file of FILES) if (DECLARES.test(sourceOf(file))) await import(path.join(SOURCES, file));
     all = declaredStatements().map(({ statement }) => statement);
   });
-  afterAll(async () => {
-    await client.end();
-    await db.drop();
-  });
+  afterAll(() => client.end());
 
   it('take and give what their declarations say', async () => {
     const wrong: string[] = [];

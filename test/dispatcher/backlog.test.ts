@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBacklog, readLaneLag } from '../../src/dispatcher/metrics.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { newAccount, newWebhook, notify } from './deliveries.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.drop());
+const db = useDatabase();
 
 describeWithDatabase('what waits', () => {
   it('is nothing where nothing does', async () => {

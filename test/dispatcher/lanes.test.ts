@@ -5,7 +5,7 @@ import { extendLeases, takeWakes } from '../../src/dispatcher/claim.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
 import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { settleNotifications } from '../../src/dispatcher/settle.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { laneOf, logOf, notify, statesOf } from './deliveries.ts';
 import {
@@ -21,19 +21,15 @@ import {
   webhookWith,
 } from './lanes.ts';
 
-let db: TestDatabase;
+const db = useDatabase();
 /** The connections of a second process. */
 let other: Database;
 
 beforeAll(async () => {
-  db = await testDatabase();
   other = await openDatabase({ url: db.url });
 });
 
-afterAll(async () => {
-  await other.close();
-  await db.drop();
-});
+afterAll(() => other.close());
 
 describeWithDatabase('word of something new', () => {
   it('makes the lane due, once, however often it comes', async () => {

@@ -5,7 +5,7 @@ import { CLAIM_LANES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher
 import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
 import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { somebodyWaits } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
 import { logOf, messageOf, newAccount, notify, statesOf } from './deliveries.ts';
@@ -23,19 +23,15 @@ import {
   webhookWith,
 } from './lanes.ts';
 
-let db: TestDatabase;
+const db = useDatabase();
 /** The connections of a second process. */
 let other: Database;
 
 beforeAll(async () => {
-  db = await testDatabase();
   other = await openDatabase({ url: db.url });
 });
 
-afterAll(async () => {
-  await other.close();
-  await db.drop();
-});
+afterAll(() => other.close());
 
 describeWithDatabase('reading what is due', () => {
   // Whoever claims is stopped where its view of the tables is made and its lane is not, while the former holder ends.

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryBuffer, type EventSnapshotKey, readEventSnapshots } from '../../src/dispatcher/delivery-buffer.ts';
 import { DueReader, type DueReaderParts, READ_DUE } from '../../src/dispatcher/due-reader.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { collectedLog } from '../support/collected-log.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
 import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
 import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } from './lanes.ts';
@@ -12,17 +12,11 @@ import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } f
 const READ_PICTURES = 'read_outbox_pictures';
 const MEBIBYTE = 1024 * 1024;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
+const db = useDatabase();
 
 afterEach(async () => {
   await db.pool.query('DELETE FROM webhook');
 });
-
-afterAll(() => db.drop());
 
 describeWithDatabase('lanes that are read', () => {
   it('are read many at once, each with what is due in it, and each is told of', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { delivered, type Logged, logOf, newDispatcher, newWebhook, notify } from './deliveries.ts';
 
@@ -15,13 +15,12 @@ const REDELIVER = `WITH again AS (
   ) INSERT INTO webhook_wake (webhook_id) SELECT webhook_id FROM again`;
 
 describeWithDatabase('a notification that is redelivered while it is being delivered', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let receiver: LoopbackServer;
   const sent: { status: number; attempt: string }[] = [];
   let logged: Logged[];
 
   beforeAll(async () => {
-    db = await testDatabase();
     let target = '';
     let again: Promise<unknown> | null = null;
     receiver = await startLoopbackServer(({ headers }, response) => {
@@ -47,10 +46,7 @@ describeWithDatabase('a notification that is redelivered while it is being deliv
     logged = (await logOf(db, webhookId)).filter(({ notification_id }) => notification_id === target);
   }, 30_000);
 
-  afterAll(async () => {
-    await receiver.close();
-    await db.drop();
-  });
+  afterAll(() => receiver.close());
 
   it('has every request in its log', () => {
     expect(logged.map(({ status_code }) => status_code).sort()).toEqual(sent.map(({ status }) => status).sort());

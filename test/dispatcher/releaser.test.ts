@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
 import { Releaser, type ReleaserParts } from '../../src/dispatcher/release.ts';
 import { collectedLog } from '../support/collected-log.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
 import { laneOf, notify, statesOf, until } from './deliveries.ts';
@@ -13,13 +13,7 @@ import { claimOne, heldLane, webhookWith } from './lanes.ts';
 const LOCK = 'lock_webhook_lanes';
 const HOUR_MS = 3_600_000;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-afterAll(() => db.drop());
+const db = useDatabase();
 
 describeWithDatabase('lanes on their way back', () => {
   it.each([

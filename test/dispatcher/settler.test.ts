@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
 import { collectedLog } from '../support/collected-log.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { logOf, statesOf, until, watched } from './deliveries.ts';
 import { claimOne, due, expire, heldLane, result, webhookWith } from './lanes.ts';
 
@@ -12,13 +12,7 @@ import { claimOne, due, expire, heldLane, result, webhookWith } from './lanes.ts
 const UNWRITABLE = 'The receiver said \0.';
 const AWAY = new Failure('unavailable', 'The database is away.');
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-afterAll(() => db.drop());
+const db = useDatabase();
 
 describeWithDatabase('results', () => {
   it('of many lanes are written by one statement, and each lane is told once', async () => {

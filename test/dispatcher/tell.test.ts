@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type ClaimedQueue, claimQueues } from '../../src/dispatcher/claim.ts';
 import { disableWebhook } from '../../src/dispatcher/disable.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
 import { releaseQueues } from '../../src/dispatcher/release.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { rows } from '../support/tracking.ts';
 import { delivered, newAccount, newDispatcher, newWebhook, notify, SECRET, until } from './deliveries.ts';
@@ -24,12 +24,8 @@ interface Told {
 
 type Lane = ClaimedQueue & { leaseToken: string };
 
-let db: TestDatabase;
+const db = useDatabase();
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.drop());
 afterEach(async () => {
   await db.pool.query('DELETE FROM account');
 });

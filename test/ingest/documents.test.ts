@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { explainStatus } from '../../src/services/container/explain-status.ts';
 import { getContainerHistory } from '../../src/services/container/get-container-history.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { document, retraction } from '../support/observations.ts';
 import { permutations, push, pushedText, pushSender } from '../support/pushing.ts';
 import { arrival, departure, eta, manifest, sailing } from '../support/sailing.ts';
@@ -24,18 +24,12 @@ import {
 } from '../support/tracking.ts';
 
 describeWithDatabase('the documents of a container', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let one: string;
   let two: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS, toInstant } from '../../src/domain/instant.ts';
 import type { TerminalSnapshotObservation } from '../../src/domain/observation.ts';
 import { ingestAgain } from '../../src/ingest/ingest-again.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
@@ -12,17 +12,11 @@ import { answer, namesOf, newBox, newNumber, saying, toldDuring, track, watchOf 
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
 
 describeWithDatabase('what a terminal says in turns', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let box: string;
   let terminalId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-12T12:00:00.000Z');

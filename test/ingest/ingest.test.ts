@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FollowedRequest, follow } from '../../src/cli/commands/follow.ts';
 import { newId } from '../../src/core/id.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';
 import { arrival, eta, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
@@ -24,19 +24,13 @@ import {
 } from '../support/tracking.ts';
 
 describeWithDatabase('what a line says', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
   let box: string;
   let watchId: string;
   let requestId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');
@@ -130,7 +124,7 @@ describeWithDatabase('what a line says', () => {
       db.onQuery = (text) => (text === 'BEGIN' ? undefined : sent.push(text));
 
       const result = await answer(context, watchId, statements, leaseToken);
-      delete db.onQuery;
+      db.onQuery = () => {};
 
       expect(sent).toHaveLength(6);
       expect(result).toMatchObject({ outcome: 'done', observations: 70 });

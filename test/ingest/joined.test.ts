@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { ingestAgain } from '../../src/ingest/ingest-again.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { document, movement } from '../support/observations.ts';
 import { permutations } from '../support/pushing.ts';
 import { arrival, departure, eta, manifest } from '../support/sailing.ts';
@@ -25,18 +25,12 @@ import {
 type Asked = 'bill' | 'one' | 'two';
 
 describeWithDatabase('containers of one bill of lading', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let bill: string;
   let one: string;
   let two: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, document, movement } from '../support/observations.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, messagesOf, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
@@ -16,16 +16,10 @@ function may(day: number, time = '10:00'): string {
 }
 
 describeWithDatabase('a movement that is undone', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let box: string;
   let says: (...observations: Observation[]) => Promise<unknown>;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     const clock = fakeClock('2026-06-15T12:00:00.000Z');

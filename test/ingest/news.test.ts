@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FollowedRequest, follow } from '../../src/cli/commands/follow.ts';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, movement, retraction } from '../support/observations.ts';
 import { arrival, departure, FIRST_ETA, manifest, PIER, sailing, VESSEL } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
 
 describeWithDatabase('the news that a line brings', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
   let box: string;
   let watchId: string;
   let requestId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

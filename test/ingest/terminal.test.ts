@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, toInstant } from '../../src/domain/instant.ts';
 import type { Observation, TerminalSnapshotObservation } from '../../src/domain/observation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { byRail, deadline, movement, snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
@@ -15,7 +15,7 @@ const MIDNIGHT_OF_20 = '2026-06-20T07:00:00.000Z';
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
 
 describeWithDatabase('what a terminal says', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
@@ -23,12 +23,6 @@ describeWithDatabase('what a terminal says', () => {
   let lineId: string;
   let terminalId: string;
   let containerId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-12T12:00:00.000Z');

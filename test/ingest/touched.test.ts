@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, retraction } from '../support/observations.ts';
 import { departure, FIRST_ETA, manifest, VESSEL } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
@@ -28,17 +28,14 @@ function discharge(box: string, recordedAt: string, occurredAt = '2026-05-31T08:
 }
 
 describeWithDatabase('the time of change of a container', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     clock = fakeClock('2026-06-15T12:00:00.000Z');
     context = await serviceContext(db, { clock });
   });
-
-  afterAll(() => db.drop());
 
   /** A container at sea, and what its line says of it, each time an hour later. */
   async function atSea() {

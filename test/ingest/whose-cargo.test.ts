@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, document, movement } from '../support/observations.ts';
 import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../support/pushing.ts';
 import { arrival, manifest, sailing } from '../support/sailing.ts';
@@ -12,17 +12,11 @@ import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, wa
 const BY_TERMINAL = { party: 'terminal', source: 'own-terminal' } as const;
 
 describeWithDatabase('a shipper is told of no other', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

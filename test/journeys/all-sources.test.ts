@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MINUTE_MS, toInstant } from '../../src/domain/instant.ts';
 import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import { type Chance, chanceOf } from '../bench/chance.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -26,13 +26,7 @@ const TEST_MS_MAX = 60_000;
 type Order = <T>(things: readonly T[]) => T[];
 
 describeWithDatabase('a container that is followed through all sources', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   /** Follows a new container while everything about it is told in an order. */
   async function follow(inOrder: Order) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkDigit } from '../../src/domain/check-digit.ts';
 import { explainStatus } from '../../src/services/container/explain-status.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
@@ -8,7 +8,7 @@ import { refreshContainer } from '../../src/services/container/refresh-container
 import { listContainerRawEvents } from '../../src/services/raw-event/list-container-raw-events.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, retraction, snapshot } from '../support/observations.ts';
 import { sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
@@ -22,7 +22,7 @@ const NUMBER = 'ABC7654321';
 const BOX = `MSKU700000${checkDigit('MSKU700000')}`;
 
 describeWithDatabase('an account that begins to follow what another follows already', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let first: ServiceContext;
   let second: ServiceContext;
@@ -30,7 +30,6 @@ describeWithDatabase('an account that begins to follow what another follows alre
   let shipmentId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     clock = fakeClock(FIRST_AT);
     first = await serviceContext(db, { clock });
     await track(first, NUMBER);
@@ -69,8 +68,6 @@ describeWithDatabase('an account that begins to follow what another follows alre
     containerId = own.id;
     shipmentId = own.shipment_id;
   });
-
-  afterAll(() => db.drop());
 
   it('is shown the facts of the journey, whatever their date', async () => {
     const { container } = await getContainer.run(second, { id: containerId });

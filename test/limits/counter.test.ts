@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Counter, createCounter } from '../../src/limits/counter.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 
 describeWithDatabase('the counters of an allowance', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let counter: Counter;
 
   beforeAll(async () => {
-    db = await testDatabase();
     counter = createCounter(db);
   });
-  afterAll(() => db.drop());
 
   it.each([
     ['one for whoever asks for the first time', { limit: 100, waiting: 1, ahead: 0 }, 1],

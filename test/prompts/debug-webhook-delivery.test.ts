@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prompt } from '../../prompts/debug-webhook-delivery.ts';
 import { newId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createWebhook } from '../../src/services/webhook/create-webhook.ts';
 import { putNotification } from '../support/attempts.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
 
@@ -12,13 +12,12 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const CREDENTIAL = 'of-bad-news';
 
 describeWithDatabase('the prompt about a silent webhook', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let id: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     ({ id } = await createWebhook.run(context, {
@@ -36,8 +35,6 @@ describeWithDatabase('the prompt about a silent webhook', () => {
       await putNotification(db, { webhookId: id, accountId: context.principal.accountId, columns });
     }
   });
-
-  afterAll(() => db.drop());
 
   async function said(webhookId: unknown, who = context): Promise<string> {
     const messages = await prompt.messages(who, { webhook_id: webhookId });

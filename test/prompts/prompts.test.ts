@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prompt as analyzeDelays } from '../../prompts/analyze-delays.ts';
 import { prompt as checkDemurrage } from '../../prompts/check-demurrage.ts';
 import { prompts } from '../../prompts/index.ts';
@@ -10,7 +10,7 @@ import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
@@ -20,14 +20,13 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('the prompts', () => {
   const [number, box] = [newNumber(), newBox()];
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let invented: ServiceContext;
   let id: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
@@ -35,8 +34,6 @@ describeWithDatabase('the prompts', () => {
     await begin(invented, number, box, 'TEST');
     id = await idOf(context, box);
   });
-
-  afterAll(() => db.drop());
 
   async function begin(who: ServiceContext, billOfLading: string, boxNumber: string, scac = 'MAEU'): Promise<void> {
     await track(who, billOfLading, { scac });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resource as container, containerIdOf, containerUri } from '../../resources/container.ts';
 import { resources } from '../../resources/index.ts';
 import { resource as glossary } from '../../resources/milestone-glossary.ts';
@@ -10,7 +10,7 @@ import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
@@ -21,7 +21,7 @@ const MANY = 120;
 
 describeWithDatabase('the resources', () => {
   const [number, box] = [newNumber(), newBox()];
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let invented: ServiceContext;
@@ -29,7 +29,6 @@ describeWithDatabase('the resources', () => {
   let othersId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
@@ -39,8 +38,6 @@ describeWithDatabase('the resources', () => {
     await begin(other, othersNumber, othersBox);
     othersId = await idOf(other, othersBox);
   });
-
-  afterAll(() => db.drop());
 
   async function begin(who: ServiceContext, billOfLading: string, boxNumber: string, scac = 'MAEU'): Promise<void> {
     await track(who, billOfLading, { scac });

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { requestText } from '../../src/answers/request-text.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
 import { toTrackingRequestRow } from '../../src/services/tracking-request/tracking-request-row.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let caller: ServiceContext;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     caller = await serviceContext(db, { clock: CLOCK });
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const create = (said: object) => {

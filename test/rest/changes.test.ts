@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows, toldDuring } from '../support/tracking.ts';
 
@@ -10,20 +10,10 @@ const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 describeWithDatabase('what an account changes of its own', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let one: Cargo;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
 
   beforeEach(async () => {
     owner = await serviceContext(db, { clock: CLOCK });

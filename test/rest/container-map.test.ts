@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, manifest, sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -20,21 +20,14 @@ interface Feature {
 }
 
 describeWithDatabase('the map of a container', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let atSea: string;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     atSea = await tracked(sailing);
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   /** The id of a container of which the line says this. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -10,21 +10,14 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 
 describeWithDatabase('/v2/containers', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let real: { context: ServiceContext; id: string };
   let invented: { context: ServiceContext; id: string };
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     real = await tracked(await serviceContext(db, { clock: CLOCK }), 'MAEU');
     invented = await tracked(await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY }), 'TEST');
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   async function tracked(context: ServiceContext, scac: string) {

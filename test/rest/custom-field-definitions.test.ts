@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const PATH = '/custom_field_definitions';
 
 describeWithDatabase(`/v2${PATH}`, () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let slugs = 0;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const bodyOf = (attributes: object) => ({ data: { type: 'custom_field_definition', attributes } });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestAnswer, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, type RestAnswer, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
@@ -10,8 +10,8 @@ import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../supp
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('custom fields', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let other: ServiceContext;
   let requestId: string;
@@ -20,8 +20,6 @@ describeWithDatabase('custom fields', () => {
   let definitions: Record<string, string>;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     const [number, box] = [newNumber(), newBox()];
@@ -45,11 +43,6 @@ describeWithDatabase('custom fields', () => {
       await api.ask(owner, `POST /custom_field_definitions/${definitions.priority}/options`, {
         data: { type: 'custom_field_option', attributes: { label: value.toUpperCase(), value } },
       });
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const bodyOf = (attributes: object, relationships?: object) => ({

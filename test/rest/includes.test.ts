@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { identity, includedTypes, unlinked } from '../support/full-linkage.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { newNumber, track } from '../support/tracking.ts';
 
@@ -41,14 +41,12 @@ function relationsOf(address: string): readonly string[] {
 }
 
 describeWithDatabase('what comes along', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let one: Cargo;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     one = await cargo(owner);
     await cargo(owner);
@@ -57,11 +55,6 @@ describeWithDatabase('what comes along', () => {
     });
     await db.pool.query('UPDATE tracking_request SET customer_id = $1', [body.data.id]);
     await db.pool.query('UPDATE shipment SET customer_id = $1', [body.data.id]);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const at = (address: string) => address.replace(':id', idFor(address));

@@ -12,7 +12,7 @@ import { Turns } from '../../src/services/intake/turns.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { intakeTools, push, pushedText, pushSender, spoiltText } from '../support/pushing.ts';
 import { PUBLIC_URL } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
@@ -39,12 +39,11 @@ describe('the addresses of senders', () => {
 });
 
 describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let listener: Listener;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
     const handler = intakeHandler('/v2', {
       senders: SENDERS,
@@ -68,10 +67,7 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
     listener = await listen(app, { host: '127.0.0.1', port: 0 });
   });
 
-  afterAll(async () => {
-    await listener.close();
-    await db.drop();
-  });
+  afterAll(() => listener.close());
 
   beforeEach(() => db.pool.query('DELETE FROM quarantine'));
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { putParty, putShipment } from '../support/list-rows.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { track } from '../support/tracking.ts';
 
@@ -14,15 +14,13 @@ interface Listed {
 }
 
 describeWithDatabase('the filters and orders of the lists of /v2', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let other: ServiceContext;
   let customerId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     const { accountId } = owner.principal;
@@ -57,11 +55,6 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
     const at = 'UPDATE tracking_request SET created_at = $2, updated_at = $2 WHERE request_number = $1';
     await db.pool.query(at, ['ASKED1', '2026-01-01T00:00:00Z']);
     await db.pool.query(at, ['ASKED2', '2026-02-01T00:00:00Z']);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   /** The last digits of those that were listed. */

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { MovementObservation } from '../../src/domain/observation.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as containerTool } from '../../tools/get-container.ts';
 import { tool as eventsTool } from '../../tools/get-container-transport-events.ts';
 import { cargo } from '../support/cargo.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, movement, type Said } from '../support/observations.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, saying } from '../support/tracking.ts';
@@ -17,19 +17,12 @@ const NOWHERE = { locode: null, latitude: null, longitude: null };
 const YARD = { ...NOWHERE, name: 'Borderville Yard 7', country: 'US' };
 
 describeWithDatabase('a local time whose zone is not known', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const landed = () =>

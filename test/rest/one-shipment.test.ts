@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
 import { tool as trackContainer } from '../../tools/track-container.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { document, movement } from '../support/observations.ts';
 import { push, pushedText, pushSender } from '../support/pushing.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { arrival, departure, eta, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
 
 describeWithDatabase('containers of one bill of lading, as they are asked about', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let clock: FakeClock;
   let context: ServiceContext;
   let bill: string;
   let one: string;
   let two: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { manifest } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -17,25 +17,18 @@ const UNLISTED = { locode: 'XZQQQ', name: 'Quay of a customer', latitude: 1, lon
 const UNLISTED_ID = referenceId('location', UNLISTED.locode);
 
 describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let own: ServiceContext;
   let other: ServiceContext;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     own = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     const [box, number] = [newBox(), newNumber()];
     await track(own, number);
     const loaded = bySea('load', 'XZQQQ', '2026-05-19T20:00:00.000Z', { container: box, place: UNLISTED });
     await answer(own, await watchOf(db, number), saying(...manifest(box, number), loaded));
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it.each([

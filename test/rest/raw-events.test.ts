@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, expected, movement, retraction } from '../support/observations.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, saying } from '../support/tracking.ts';
@@ -17,14 +17,12 @@ interface Shown {
 }
 
 describeWithDatabase('/v2/containers/{id}/raw_events', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let told: Cargo;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     told = await cargo(owner, ([box]) => [
       movement('inspect', 'USLAX', '2026-06-10T23:00:00.000Z', { container: box, originalEvent: 'XRAY' }),
@@ -48,11 +46,6 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
       told.watchId,
       saying(retraction('wrong', '2026-06-11T01:00:00.000Z', { container: told.boxes[0] })),
     );
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const ask = (caller = owner, id = told.containerIds[0]) => api.ask(caller, `GET /containers/${id}/raw_events`);

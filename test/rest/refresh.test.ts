@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { toInstant } from '../../src/domain/instant.ts';
@@ -8,8 +8,8 @@ import type { RefreshedSource } from '../../src/services/container/refresh-watch
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 
@@ -59,20 +59,10 @@ it('is counted against an allowance of its own', () => {
 });
 
 describeWithDatabase('a refresh', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let one: Cargo;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
 
   beforeEach(async () => {
     // Schedules are dated by the database, so the clock has to agree with it.

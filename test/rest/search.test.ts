@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../support/tracking.ts';
@@ -21,24 +21,17 @@ describeWithDatabase('GET /v2/search', () => {
   });
 
   const box = newBox();
-  let db: TestDatabase;
+  const db = useDatabase();
   let own: ServiceContext;
   let other: ServiceContext;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     own = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     await track(own, 'ABC1234567', { ref_numbers: ['PO-77'] });
     await answer(own, await watchOf(db, 'ABC1234567'), saying(...sailing(box, 'ABC1234567')));
     await track(own, 'ABC1239999');
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it('finds a shipment, with all that tells it apart and where the rest is', async () => {

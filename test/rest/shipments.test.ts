@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -9,15 +9,13 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('/v2/shipments', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let other: ServiceContext;
   const ids: string[] = [];
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     for (const number of [newNumber(), newNumber(), newNumber()]) {
@@ -26,11 +24,6 @@ describeWithDatabase('/v2/shipments', () => {
     }
     const { body } = await api.ask(owner, 'GET /shipments');
     ids.push(...body.data.map(({ id }: { id: string }) => id));
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it('lists them a page at a time, with links to the other pages', async () => {

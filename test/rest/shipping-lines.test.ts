@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
 
 const ONE = referenceId('shipping_line', 'ONEY');
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('/v2/shipping_lines', () => {
-  let db: TestDatabase;
-  let api: RestApi;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
+  const db = useDatabase();
+  const api = useRestApi(db);
 
   it('are listed whole, on one page, each with an id that stays the same', async () => {
     const caller = await serviceContext(db, { clock: CLOCK });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import type { FacilityReference } from '../../src/domain/place-reference.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { byRail } from '../support/observations.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -15,25 +15,18 @@ const RAMP: FacilityReference = { code: 'LOGISTICS PARK', codeList: null, name: 
 const RAMP_ID = referenceId('terminal', 'USCHI:LOGISTICS PARK');
 
 describeWithDatabase('/v2/terminals', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let own: ServiceContext;
   let other: ServiceContext;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     own = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     const [box, number] = [newBox(), newNumber()];
     await track(own, number);
     const railed = byRail('arrive', 'USCHI', '2026-05-31T20:00:00.000Z', { container: box, facility: RAMP });
     await answer(own, await watchOf(db, number), saying(...sailing(box, number), railed));
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it.each([PIER_400, PIER_400.toUpperCase()])('show one of the table to everybody, as %s', async (id) => {

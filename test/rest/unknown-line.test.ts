@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { fetchRecord } from '../../src/services/search/fetch-record.ts';
 import { searchRecords } from '../../src/services/search/search-records.ts';
@@ -8,8 +8,8 @@ import { tool as getTrackingRequestTool } from '../../tools/get-tracking-request
 import { tool as listTrackingRequestsTool } from '../../tools/list-tracking-requests.ts';
 import { tool as searchTool } from '../../tools/search.ts';
 import { tool as searchContainerTool } from '../../tools/search-container.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -17,24 +17,17 @@ const NUMBER = 'QZX0012345';
 
 describeWithDatabase('a tracking request whose shipping line is not known', () => {
   const id = newId();
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     await db.pool.query(
       `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, status, failed_reason)
        VALUES ($1, $2, 'bill_of_lading', $3, $3, 'failed', 'scac_auto_detect_failed')`,
       [id, owner.principal.accountId, NUMBER],
     );
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it('is shown without a line, and not taken for sandbox data', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { passage, type Sighting, sight } from '../services/vessel/positions.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -25,27 +25,20 @@ interface Feature {
 }
 
 describeWithDatabase('where AIS saw a vessel', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let own: ServiceContext;
   let without: ServiceContext;
   let atSea: string;
   let arrived: string;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     own = await serviceContext(db, { clock: CLOCK });
     without = await serviceContext(db, { clock: CLOCK });
     await setFeatures(db, without.principal.accountId, { routing_data: false });
     atSea = await tracked(false);
     arrived = await tracked(true);
     await sight(db, VESSEL.imo, [...OUT, ...OVER]);
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   async function tracked(hasArrived: boolean): Promise<string> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import { setFeatures } from '../../src/services/account.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -29,14 +29,13 @@ interface Position {
 }
 
 describeWithDatabase('/v2/vessels', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let own: ServiceContext;
   let other: ServiceContext;
   let without: ServiceContext;
-  let api: RestApi;
+  const api = useRestApi(db);
 
   beforeAll(async () => {
-    db = await testDatabase();
     own = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     without = await serviceContext(db, { clock: CLOCK });
@@ -46,12 +45,6 @@ describeWithDatabase('/v2/vessels', () => {
     const onBarge = { container: box, vessel: { imo: null, name: 'Barge of a customer' } };
     const barge = bySea('depart', 'CNNKG', '2026-05-10T08:00:00.000Z', { ...onBarge, mode: 'barge' });
     await answer(own, await watchOf(db, number), saying(...sailing(box, number), barge));
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   it.each([ID, ID.toUpperCase(), VESSEL.imo])(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { AttemptOutcome } from '../../src/services/webhook-notification/notification-log.ts';
 import { putAttempt, putNotification, takeWakes } from '../support/attempts.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { rawRows } from '../support/raw.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-15T12:00:00.000Z');
@@ -13,23 +13,16 @@ const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 describeWithDatabase('the delivery of a notification', () => {
   const all: string[] = [];
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     const { id: webhookId } = await subscribe(owner, ['*']);
     for (let at = 0; at < 6; at++) {
       all.push(await putNotification(db, { webhookId, accountId: owner.principal.accountId }));
     }
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const ask = (query: string, caller = owner) => api.ask(caller, `GET /webhook_notifications${query}`);

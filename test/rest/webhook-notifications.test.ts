@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate, localMidnight } from '../../src/domain/instant.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { EXAMPLE_EVENTS } from '../../src/services/webhook-notification/example/notification-example.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { faultsOf, notificationsOf, subscribe } from '../support/notifications.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -16,15 +16,13 @@ const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const API = `${PUBLIC_URL}/v2`;
 
 describeWithDatabase('/v2/webhook_notifications', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let webhooks: { id: string; events: string[] }[];
   let all: string[];
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     webhooks = [await subscribe(owner, ['*']), await subscribe(owner, ['tracking_request.*'])];
     const [number, box] = [newNumber(), newBox()];
@@ -38,11 +36,6 @@ describeWithDatabase('/v2/webhook_notifications', () => {
     );
     const { body } = await api.ask(owner, 'GET /webhook_notifications');
     all = body.data.map(({ id }: { id: string }) => id);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const ask = (query: string, caller = owner) => api.ask(caller, `GET /webhook_notifications${query}`);

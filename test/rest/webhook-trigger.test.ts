@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpClient } from '../../src/net/fetch.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { loopbackClient, testWebhooks } from '../support/webhooks.ts';
@@ -13,15 +13,13 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('/v2/webhooks/trigger', () => {
   const http = loopbackClient();
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
   let receiver: LoopbackServer;
   let sender: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     sender = { ...owner, webhooks: testWebhooks({ http, openNetworks: ['127.0.0.1/32'] }) };
     receiver = await startLoopbackServer(({ url }, response) => {
@@ -35,8 +33,6 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
   afterAll(async () => {
     await receiver.close();
     await http.close();
-    await api.close();
-    await db.drop();
   });
 
   const trigger = (path: string, more: Record<string, unknown> = {}, caller = sender) =>

@@ -4,10 +4,10 @@ import { newId } from '../../src/core/id.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { putNotification, takeWakes } from '../support/attempts.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { subscribe } from '../support/notifications.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { loopbackClient, testWebhooks } from '../support/webhooks.ts';
@@ -17,8 +17,8 @@ const PLAIN = { 'Content-Type': 'application/json' };
 const DAY_MS = 86_400_000;
 
 describeWithDatabase('looking after a webhook', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let http: HttpClient;
   let receiver: LoopbackServer;
   let owner: ServiceContext;
@@ -26,8 +26,6 @@ describeWithDatabase('looking after a webhook', () => {
   let id: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     http = loopbackClient();
     receiver = await startLoopbackServer(({ url }, response) =>
       sendStatus(response, Number(url.pathname.slice(1)), 'thanks'),
@@ -40,8 +38,6 @@ describeWithDatabase('looking after a webhook', () => {
   afterAll(async () => {
     await receiver.close();
     await http.close();
-    await api.close();
-    await db.drop();
   });
 
   beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventCatalogue } from '../../src/domain/milestones.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { testWebhooks } from '../support/webhooks.ts';
@@ -12,19 +12,12 @@ const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const GIVEN = { url: 'https://hooks.example.com/landfall', events: ['container.updated'] };
 
 describeWithDatabase('/v2/webhooks', () => {
-  let db: TestDatabase;
-  let api: RestApi;
+  const db = useDatabase();
+  const api = useRestApi(db);
   let owner: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
   });
 
   const bodyOf = (attributes: Record<string, unknown>) => ({ data: { type: 'webhook', attributes } });

@@ -3,25 +3,21 @@ import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import type { Appetite } from '../../src/scheduler/allowance.ts';
 import { blockSource, type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { dueWatches, rowsOf, schedules } from './watches.ts';
 
 const LEASE_MS = 60_000;
 const ROUNDS = 12;
 
-let db: TestDatabase;
+const db = useDatabase();
 /** The connections of a second process. */
 let other: Database;
 
 beforeAll(async () => {
-  db = await testDatabase();
   other = await openDatabase({ url: db.url });
 });
 
-afterAll(async () => {
-  await other.close();
-  await db.drop();
-});
+afterAll(() => other.close());
 
 describeWithDatabase('claims', () => {
   it('give no watch to two processes, and every watch to one', async () => {
@@ -103,7 +99,7 @@ describeWithDatabase('settling', () => {
     db.onQuery = (text) => void statements.push(text);
 
     await settleUnchanged(db, claimed.map(unchanged));
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     const settled = await schedules(db, 'SETTLED');
     expect(statements).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Log } from '../../src/core/context.ts';
 import { digest, newId } from '../../src/core/id.ts';
@@ -10,7 +10,7 @@ import { keepPartitions } from '../../src/scheduler/partitions.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/worker.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { Answer, Source } from '../../src/sources/source.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, document } from '../support/observations.ts';
 import { testSealer } from '../support/sealer.ts';
 import { TEST_HOOKS } from '../support/service-context.ts';
@@ -20,15 +20,9 @@ import { dueWatches, gate, registryOf, rowsOf, schedules, scriptedSource } from 
 const UNKNOWN: Answer = { outcome: 'unknown', requests: 1 };
 const FAR_AWAY_MS = 30_000;
 
-let db: TestDatabase;
+const db = useDatabase();
 let now = Date.UTC(2026, 10, 21, 8, 30);
 const clock: Clock = { now: () => now };
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-afterAll(() => db.drop());
 
 describeWithDatabase('a round', () => {
   it('settles any number of unchanged answers with one statement', async () => {
@@ -41,7 +35,7 @@ describeWithDatabase('a round', () => {
 
     const round = await scheduler.round();
     await scheduler.settled();
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(round).toEqual({ claimed: 50 });
     expect(source.asked).toHaveLength(50);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../src/core/id.ts';
 import { ContainerSort } from '../../src/services/container/container-filter.ts';
@@ -22,7 +22,7 @@ import {
   listWebhookNotifications,
 } from '../../src/services/webhook-notification/list-webhook-notifications.ts';
 import { redeliverWebhookNotification } from '../../src/services/webhook-notification/redeliver-webhook-notification.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { intercepted } from '../support/intercepted.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
@@ -84,11 +84,10 @@ interface Step {
 }
 
 describeWithDatabase('lists of an account of thousands of containers among others', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     const clock = fakeClock('2026-06-01T12:00:00.000Z');
     for (let made = 0; made < ACCOUNTS; made++) {
       context = await serviceContext(db, { clock });
@@ -97,8 +96,6 @@ describeWithDatabase('lists of an account of thousands of containers among other
     }
     await db.pool.query('VACUUM ANALYZE');
   });
-
-  afterAll(() => db.drop());
 
   /** The steps of the plan of the statement that an operation sends. */
   async function plan(operation: (asking: ServiceContext) => Promise<unknown>): Promise<Step[]> {
@@ -119,7 +116,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     const texts: string[] = [];
     db.onQuery = (text) => texts.push(text);
     await operation(context);
-    delete db.onQuery;
+    db.onQuery = () => {};
     const about = texts.filter((text) => text.includes(`"${table}"`));
     const plans: Step[][] = [];
     for (const text of about) plans.push(await genericPlan(text));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { follow } from '../../src/cli/commands/follow.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -6,7 +6,7 @@ import { getShipment } from '../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
 import { listContainerTransportEvents } from '../../src/services/transport-event/list-container-transport-events.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { movement } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -25,16 +25,12 @@ import {
 
 describeWithDatabase('a number that two accounts track', () => {
   const clock = fakeClock('2026-06-15T12:00:00.000Z');
-  let db: TestDatabase;
+  const db = useDatabase();
   let number: string;
   let box: string;
   let first: ServiceContext;
   let second: ServiceContext;
   let asked: { id: string; status: string; shipment_id: string | null };
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
 
   beforeEach(async () => {
     number = newNumber();
@@ -45,8 +41,6 @@ describeWithDatabase('a number that two accounts track', () => {
     await answer(first, await watchOf(db, number), saying(...sailing(box, number)));
     asked = await track(second, number, { ref_numbers: ['theirs'] });
   });
-
-  afterAll(() => db.drop());
 
   async function followed(context: ServiceContext) {
     const [request] = await rows<{ id: string }>(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [

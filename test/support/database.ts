@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import { errorCode } from '../../src/db/error-code.ts';
 
@@ -33,6 +33,49 @@ export async function testDatabase(): Promise<TestDatabase> {
     await dropTestDatabase(url);
   }
 }
+
+/** A database of a suite: open while its tests run, so only they and their hooks can use it. */
+export interface SuiteDatabase extends TestDatabase {
+  onQuery: (text: string) => void;
+}
+
+/** Opens a database of its own for the suite, or the file, that calls this, and removes it after the last test. */
+export function useDatabase(): SuiteDatabase {
+  let opened: TestDatabase | null = null;
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterAll(() => opened?.drop());
+  return {
+    get url() {
+      return database().url;
+    },
+    get pool() {
+      return database().pool;
+    },
+    get prisma() {
+      return database().prisma;
+    },
+    query: (statement, values) => database().query(statement, values),
+    transaction: (body) => database().transaction(body),
+    warmUp: () => database().warmUp(),
+    close: () => database().close(),
+    drop: () => database().drop(),
+    get onQuery() {
+      return database().onQuery ?? ignore;
+    },
+    set onQuery(listener) {
+      database().onQuery = listener;
+    },
+  };
+
+  function database(): TestDatabase {
+    if (opened === null) throw new Error('The database of a suite opens with its first test.');
+    return opened;
+  }
+}
+
+function ignore(): void {}
 
 /** Makes a copy of the migrated database, or with `empty` a database without anything, and returns its address. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {

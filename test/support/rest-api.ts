@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -17,14 +18,33 @@ export interface RestAnswer {
 /** The whole API behind a real socket, where each call is made by the caller that it names. */
 export interface RestApi {
   ask(caller: ServiceContext, call: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
+}
+
+/** One that its starter closes. */
+export interface StartedRestApi extends RestApi {
   close: Listener['close'];
+}
+
+/** Starts it for the suite that calls this, and closes it after the last test. */
+export function useRestApi(db: Database): RestApi {
+  let started: StartedRestApi | null = null;
+  beforeAll(async () => {
+    started = await startRestApi(db);
+  });
+  afterAll(() => started?.close());
+  return {
+    ask: (...call) => {
+      if (started === null) throw new Error('The API of a suite starts with its first test.');
+      return started.ask(...call);
+    },
+  };
 }
 
 /** The address under which the API believes to be known. */
 export const PUBLIC_URL = 'https://track.example.com';
 
 /** Starts it. A call is a method and a path below `/v2`, such as `GET /shipments?page[size]=1`. */
-export async function startRestApi(db: Database): Promise<RestApi> {
+export async function startRestApi(db: Database): Promise<StartedRestApi> {
   const callers = new Map<string, ServiceContext>();
   const callerOf = (name: string | undefined) => {
     const caller = callers.get(name ?? '');

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { byRail, bySea, deadline, movement, reeferReport, sighting, snapshot } from '../support/observations.ts';
 import { arrival, manifest, sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
@@ -13,13 +13,7 @@ const NOW = '2026-06-20T12:00:00.000Z';
 const CHECKED_AT = '2026-06-20T11:00:00.000Z';
 
 describeWithDatabase('what several tools say of one matter', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   /** The texts of tools that are asked for a container, as its line and its terminal tell it. */
   async function told(line: (box: string) => Observation[], terminal: (box: string) => Observation[] = () => []) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { search } from '../../src/services/search/search.ts';
@@ -7,20 +7,14 @@ import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
 import { tool as listContainers } from '../../tools/list-containers.ts';
 import { tool as listShipments } from '../../tools/list-shipments.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { at, byRail, bySea, deadline, movement, snapshot } from '../support/observations.ts';
 import { arrival, departure, manifest, PIER, sailing, VESSEL } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 describeWithDatabase('what get_container says aloud', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   /** A context at a moment, and what is then known of the first container of a bill of lading. */
   async function told(now: string, number: string, observations: Observation[]) {

@@ -1,10 +1,10 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool } from '../../tools/containers-at-risk.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { STATE_DAYS } from '../support/stated-day.ts';
 
@@ -39,17 +39,14 @@ const HELD = `WITH w AS (
   FROM s, pier, generate_series(1, $3::int) i`;
 
 describeWithDatabase('containers_at_risk', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let many: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     many = await serviceContext(db, { clock: CLOCK });
     await db.pool.query(HELD, [many.principal.accountId, 'MAEU', 30, 'MAEU123456789']);
     await db.pool.query(STATE_DAYS);
   });
-
-  afterAll(() => db.drop());
 
   it('says of each container why it is at risk, and what there is beyond the page', async () => {
     const { text, structured } = await tool.call(many, { page_size: 1 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { search } from '../../src/services/search/search.ts';
 import { tool as explainStatus } from '../../tools/explain-status.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getContainerHistory } from '../../tools/get-container-history.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, expected, movement, snapshot } from '../support/observations.ts';
 import { startRestApi } from '../support/rest-api.ts';
 import { arrival, manifest, sailing } from '../support/sailing.ts';
@@ -16,13 +16,7 @@ const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };
 const MADRID = { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '030E' };
 
 describeWithDatabase('what is told where sources disagree, or a journey was disturbed', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   /** A container of which its line has said all of this by a moment, and its terminal what follows. */
   async function told(now: string, say: (box: string, number: string) => Observation[][]) {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prompt as checkDemurrage } from '../../prompts/check-demurrage.ts';
 import { resource as containerResource } from '../../resources/container.ts';
 import { recordId } from '../../src/services/search/record-id.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { at, deadline, snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
@@ -67,14 +67,13 @@ const SAYS: Record<string, readonly Fact[]> = {
 };
 
 describeWithDatabase('what somebody decides by', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let id: string;
   let shipmentId: string;
   let box: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     const clock = fakeClock('2026-06-12T18:00:00.000Z');
     context = await serviceContext(db, { clock });
     const number = newNumber();
@@ -110,8 +109,6 @@ describeWithDatabase('what somebody decides by', () => {
     id = results[0]?.id ?? '';
     shipmentId = results[0]?.shipment_id ?? '';
   });
-
-  afterAll(() => db.drop());
 
   /** The arguments with which a tool is asked for the container. */
   function argumentsOf(name: string): object {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { instructions, tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, equipment, movement, reeferReport, sighting, snapshot } from '../support/observations.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
@@ -46,14 +46,13 @@ function hostileJourney(box: string): Observation[] {
 }
 
 describeWithDatabase('what senders write', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   const box = newBox();
   const number = newNumber();
   let ids: { container: string; shipment: string; request: string };
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     const request = await track(context, number);
     await answer(context, await watchOf(db, number), saying(...hostileJourney(box)));
@@ -61,8 +60,6 @@ describeWithDatabase('what senders write', () => {
     if (found === undefined) throw new Error('There is a container.');
     ids = { container: found.id, shipment: found.shipment_id, request: request.id };
   });
-
-  afterAll(() => db.drop());
 
   const calls: [tool: string, args: () => Record<string, unknown>][] = [
     ['get_container', () => ({ id: ids.container })],

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { listTrackingRequests as listRequests } from '../../src/services/tracking-request/list-tracking-requests.ts';
@@ -8,7 +8,7 @@ import { tool as listContainers } from '../../tools/list-containers.ts';
 import { tool as listShipments } from '../../tools/list-shipments.ts';
 import { tool as listTrackingRequests } from '../../tools/list-tracking-requests.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { putShipment } from '../support/list-rows.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
@@ -36,13 +36,12 @@ describe.each([listContainers, listShipments, listTrackingRequests, getTrackingR
 });
 
 describeWithDatabase('the tools that list', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let few: ServiceContext;
   let tracked: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     few = await serviceContext(db, { clock: CLOCK });
     for (let at = 0; at < ROWS + 1; at++) await putTypical(at);
@@ -77,8 +76,6 @@ describeWithDatabase('the tools that list', () => {
     await track(tracked, 'NOBODY1');
     await miss(db, await watchOf(db, 'NOBODY1'), { kind: 'unknown', isFinal: true });
   });
-
-  afterAll(() => db.drop());
 
   /** One of a mix: every other at sea, the others waiting for pickup, held and charged. */
   async function putTypical(at: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resource as containerResource } from '../../resources/container.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { at, byRail, bySea, deadline, expected, movement, snapshot } from '../support/observations.ts';
 import { arrival, manifest, sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
@@ -22,13 +22,7 @@ interface Told {
 }
 
 describeWithDatabase('rows and titles', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   async function told(
     line: (box: string, number: string) => Observation[],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { ToolAnswer } from '../../src/mcp/define.ts';
 import { search as searchNumbers } from '../../src/services/search/search.ts';
@@ -8,7 +8,7 @@ import { tool as fetch } from '../../tools/fetch.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
 import { tool as search } from '../../tools/search.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -17,7 +17,7 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('the pair of tools for ChatGPT', () => {
   const [number, box] = [newNumber(), newBox()];
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let invented: ServiceContext;
@@ -26,7 +26,6 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
   let requestId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
@@ -36,8 +35,6 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
     [containerId, shipmentId] = [results[0]?.id ?? '', results[0]?.shipment_id ?? ''];
     requestId = (await track(context, 'WAITING1')).id;
   });
-
-  afterAll(() => db.drop());
 
   async function begin(who: ServiceContext, scac: string): Promise<void> {
     await track(who, number, { scac });

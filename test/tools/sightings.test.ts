@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { follow } from '../../src/cli/commands/follow.ts';
 import { tellStory } from '../../src/cli/commands/story.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { byRail, reeferReport, sighting } from '../support/observations.ts';
 import { startRestApi } from '../support/rest-api.ts';
 import { arrival, sailing } from '../support/sailing.ts';
@@ -16,13 +16,7 @@ const REEFER =
   'The refrigeration unit, as the shipping line last reported it: ALARM "AL25" "Return \'air\' sensor" since 2026-06-19 08:00 UTC, NOT POWERED (2026-06-19 04:00 America/Chicago); return air -17.5 °C (2026-06-19 10:00 America/Chicago).';
 
 describeWithDatabase('a container on a train, with a reefer that raised an alarm', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('is where the railroad saw it last, with its alarm, in every answer alike', async () => {
     const [box, number] = [newBox(), newNumber()];

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as refreshContainer } from '../../tools/refresh-container.ts';
 import { tool as resumeTracking } from '../../tools/resume-tracking.ts';
 import { tool as stopTracking } from '../../tools/stop-tracking.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, TERMINAL_FEED, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
@@ -24,17 +24,11 @@ describe('the tools that steer tracking', () => {
 });
 
 describeWithDatabase('the tools that steer tracking', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let number: string;
   let box: string;
   let container: { id: string; shipment_id: string };
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     // Schedules are dated by the database, so the clock has to agree with it.

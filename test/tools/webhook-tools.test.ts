@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../src/core/id.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -9,7 +9,7 @@ import { tool as listNotifications } from '../../tools/list-webhook-notification
 import { tool as listWebhooks } from '../../tools/list-webhooks.ts';
 import { tool as redeliver } from '../../tools/redeliver-webhook-notification.ts';
 import { putAttempt, putNotification, takeWakes } from '../support/attempts.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 
@@ -26,15 +26,9 @@ describe('the tools of webhooks', () => {
 });
 
 describeWithDatabase('the tools of webhooks', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let webhook: { id: string; secret: string | null };
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: CLOCK });

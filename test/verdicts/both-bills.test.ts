@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
 import type { Journey } from './journey.ts';
 import { journeys } from './journeys/street-turns.ts';
@@ -21,13 +21,7 @@ const SHOWN = `SELECT s.bill_of_lading_number AS bill, c.current_status, c.picku
 
 // A journey has one verdict for all records of a container, and here each bill has a verdict of its own.
 describeWithDatabase('a street turn of which both bills of lading are tracked', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   describe.each(RUN)('received in the order "$name"', (order) => {
     it('is picked up under the import and on the ship under the export', { timeout: TEST_MS_MAX }, async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { expect, it } from 'vitest';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { useRestApi } from '../support/rest-api.ts';
 import type { Way } from './answers.ts';
 import type { Fault } from './compare.ts';
 import type { Journey } from './journey.ts';
@@ -28,18 +28,8 @@ export function judgeJourneys(part: number): void {
 }
 
 function declare(part: number): void {
-  let db: TestDatabase;
-  let api: RestApi;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
+  const db = useDatabase();
+  const api = useRestApi(db);
 
   it.each(journeysOf(part).map((journey) => [journey.name, journey] as const))(
     '%s',

@@ -7,7 +7,7 @@ import { messageOf, type TellableEvent } from '../../src/services/webhook-messag
 import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
 import { delivered } from '../dispatcher/deliveries.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import {
   type LoopbackServer,
   type ReceivedRequest,
@@ -37,13 +37,12 @@ const TEST_MS_MAX = 60_000;
 const CHOSEN = journeys.filter(({ name }, index) => index % EVERY === 0 || name.includes('replace'));
 
 describeWithDatabase('the verdict of an operations expert on what a receiver is sent over HTTP', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let receiver: LoopbackServer;
   let dispatcher: Dispatcher<WebhookNotification, OutboxRow>;
   const refused = new Set<string>();
 
   beforeAll(async () => {
-    db = await testDatabase();
     receiver = await startLoopbackServer(answer);
     dispatcher = new Dispatcher({
       db,
@@ -59,7 +58,6 @@ describeWithDatabase('the verdict of an operations expert on what a receiver is 
   afterAll(async () => {
     await dispatcher.stop();
     await receiver.close();
-    await db.drop();
   });
 
   /** The receiver refuses the first attempt of every third message, and takes it when it comes again. */

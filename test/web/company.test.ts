@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCompanySignIn } from '../../src/auth/sso/sign-in.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type OpenIdServer, startOpenIdServer } from '../support/openid-server.ts';
 import { testSealer } from '../support/sealer.ts';
 import type { Browser } from './browser.ts';
@@ -12,13 +12,12 @@ import { type PagesServer, startPages } from './pages-server.ts';
 const COOKIE = 'landfall-sign-in';
 
 describeWithDatabase('signing in at the company', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let http: HttpClient;
   let pages: PagesServer;
   let server: OpenIdServer;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
     http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
     const redirectUri = `${pages.origin}/sign-in/callback`;
@@ -39,7 +38,6 @@ describeWithDatabase('signing in at the company', () => {
     await server.close();
     await http.close();
     await pages.close();
-    await db.drop();
   });
 
   const goThere = async (browser: Browser, back = '/keys') => {

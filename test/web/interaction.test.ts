@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Authorization } from '../../src/auth/oauth/authorizations.ts';
 import { ALL_PERMISSIONS, PERMISSIONS } from '../../src/core/permission.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rawRows } from '../support/raw.ts';
 import { type Browser, textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
 
 describeWithDatabase('an authorization', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
   let person: Person;
   let browser: Browser;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   beforeEach(async () => {
     pages.authorizations.answers.length = 0;

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '../../src/core/permission.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type Browser, textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, type Person, startPages } from './pages-server.ts';
 
 const NEW_PASSWORD = 'one more sentence of my own';
 
 describeWithDatabase('a link', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
   let owner: Person;
   let owners: Browser;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   beforeEach(async () => {
     owner = await pages.person();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { describeWithBrowser, accessibilityFaults as faults, startChromium } from '../support/chromium.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
 
@@ -11,13 +11,12 @@ const WIDTHS = [320, 1280];
 const PATHS = ['/connections', '/keys', '/people', '/audit', '/password', '/sign-in?again=1', '/interaction/asked'];
 
 describeWithBrowser('in a real browser', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
   let chrome: Chromium;
   let owner: Person;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
     owner = await pages.person();
     await pages.join(owner, 'viewer');
@@ -28,7 +27,6 @@ describeWithBrowser('in a real browser', () => {
   afterAll(async () => {
     await chrome.close();
     await pages.close();
-    await db.drop();
   });
 
   /** Something in every list. */

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, type Person, startPages } from './pages-server.ts';
 
 const NEW_PASSWORD = 'another sentence that nobody knows';
 
 describeWithDatabase('the pages of everybody', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   const connect = async ({ accountId, userId }: Person, clientName: string): Promise<string> => {
     const grantId = newId();

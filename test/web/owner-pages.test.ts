@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type Browser, textOf } from './browser.ts';
 import { type PagesServer, type Person, startPages } from './pages-server.ts';
 
 describeWithDatabase('the pages of owners', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
   let owner: Person;
   let browser: Browser;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   beforeEach(async () => {
     owner = await pages.person();

@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { hiddenOf, textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, startPages, waitingFor } from './pages-server.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
 describeWithDatabase('every page', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   it('runs nothing, loads nothing, stands in no frame and is kept by nobody', async () => {
     const { headers, html } = await (await pages.browser()).get('/sign-in');
@@ -237,18 +233,14 @@ describeWithDatabase('every page', () => {
 
 describeWithDatabase('pages below a path over https', () => {
   const BASE_URL = 'https://track.example.com/auth';
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db, BASE_URL);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   it('give a cookie that is bound to the host and to https', async () => {
     const { headers } = await (await pages.browser()).get('/sign-in');

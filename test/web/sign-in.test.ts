@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, startPages, WAIT_SECONDS, waitingFor } from './pages-server.ts';
 
 describeWithDatabase('the sign-in page', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let pages: PagesServer;
 
   beforeAll(async () => {
-    db = await testDatabase();
     pages = await startPages(db);
   });
 
-  afterAll(async () => {
-    await pages.close();
-    await db.drop();
-  });
+  afterAll(() => pages.close());
 
   beforeEach(() => {
     pages.attempts.left = 1_000;

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ExternalVerifierOptions, externalVerifier } from '../../../src/auth/external-server/token.ts';
 import { createSessions } from '../../../src/auth/session.ts';
 import { systemClock } from '../../../src/core/clock.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../../src/core/id.ts';
 import { permissionsOf } from '../../../src/core/permission.ts';
 import { Secret } from '../../../src/core/secret.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
 import { type OpenIdServer, type OpenIdServerOptions, startOpenIdServer } from '../../support/openid-server.ts';
 
@@ -17,18 +17,12 @@ const SCOPES = ['tracking:read', 'tracking:write', 'reference:read', 'account:ad
 const NOT_VALID = { code: 'unauthorized', message: expect.stringContaining('access token is not valid') };
 const NO_MEMBER = { code: 'unauthorized', message: expect.stringContaining('not a member of an account') };
 
-let db: TestDatabase;
+const db = useDatabase();
 let http: HttpClient;
 let server: OpenIdServer;
 let nowMs: number;
 
 describeWithDatabase('an access token of somebody else’s server', () => {
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
-
   beforeEach(async () => {
     http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
     nowMs = systemClock.now();
@@ -415,7 +409,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
     onTestFinished(() => {
-      delete db.onQuery;
+      db.onQuery = () => {};
     });
     return sent;
   }

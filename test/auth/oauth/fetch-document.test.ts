@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { documentFetch } from '../../../src/auth/oauth/fetch-document.ts';
 import { asFetch, type Fetch } from '../../../src/net/as-fetch.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, sendJson, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 
 const LIMITS = { deadlineMs: 5_000, bodyBytesMax: 64 * 1024 };
 
 describeWithDatabase('the description of a program', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let host: LoopbackServer;
   let http: HttpClient;
   let read: Fetch;
@@ -16,7 +16,6 @@ describeWithDatabase('the description of a program', () => {
   let waiting: (() => void)[] = [];
 
   beforeAll(async () => {
-    db = await testDatabase();
     http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
     host = await startLoopbackServer(({ url }, response) => {
       if (isDown) response.destroy();
@@ -34,7 +33,6 @@ describeWithDatabase('the description of a program', () => {
   afterAll(async () => {
     await http.close();
     await host.close();
-    await db.drop();
   });
 
   it('is taken as it was last where it cannot be read, in every process and for a week', async () => {

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CompanyIdentity } from '../../../src/auth/identity.ts';
 import { createSessions } from '../../../src/auth/session.ts';
 import { userOfIdentity } from '../../../src/auth/sso/user.ts';
 import { newId } from '../../../src/core/id.ts';
 import { acceptInvitation } from '../../../src/services/sign-in-link/accept-invitation.ts';
 import { hashLinkToken } from '../../../src/services/sign-in-link/sign-in-link.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/tracking.ts';
 
 const ISSUER = 'https://login.example.com';
 const FROM = { address: '192.0.2.7' };
 
-let db: TestDatabase;
+const db = useDatabase();
 
 function identity(changes: Partial<CompanyIdentity> = {}): CompanyIdentity {
   const subject = newId();
@@ -69,12 +69,6 @@ async function stateOf(email: string | null) {
 }
 
 describeWithDatabase('somebody who signed in at their company', () => {
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
-
   it('is linked to the person of their verified address, and known by their identity from then on', async () => {
     const anna = identity();
     const { userId, accountId } = await newMember(anna.email ?? '');

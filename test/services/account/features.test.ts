@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { createAccount, hasFeature, listAccounts, requireFeature, setFeatures } from '../../../src/services/account.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 
 it.each([
   [{}, true],
@@ -21,13 +21,7 @@ it('a feature that is off is refused with its name', () => {
 });
 
 describeWithDatabase('the features of accounts', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('are switched for one account alone, and what nobody here knows is kept', async () => {
     const [one, other] = [await createAccount(db, 'one'), await createAccount(db, 'other')];

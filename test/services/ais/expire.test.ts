@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expirePositions } from '../../../src/services/ais/expire.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/tracking.ts';
 import { sight } from '../vessel/positions.ts';
 
 describeWithDatabase('positions of vessels', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('are removed by the month when all of it is 180 days old, and from what has no month one by one', async () => {
     const [ages] = await rows<{

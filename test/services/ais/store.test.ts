@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toEpochMs } from '../../../src/domain/instant.ts';
 import type { HeardBatch, HeardVessel } from '../../../src/services/ais/heard.ts';
 import { loadRemembered, storePositions } from '../../../src/services/ais/store.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 
 const EARLY = toEpochMs('2026-06-10T08:00:00.000Z');
 const LATE = toEpochMs('2026-06-10T08:30:00.000Z');
@@ -14,13 +14,7 @@ function heard(mmsi: number, atMs: number, disputedUntilMs: number): HeardBatch 
 }
 
 describeWithDatabase('what is kept of a radio number', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it.each([
     ['that was heard later than it told who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],

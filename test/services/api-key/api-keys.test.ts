@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../src/services/api-key.ts';
 import { listAuditEvents } from '../../../src/services/audit.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 import { makePerson } from '../member/people.ts';
@@ -10,14 +10,8 @@ import { makePerson } from '../member/people.ts';
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('the keys of an account', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });

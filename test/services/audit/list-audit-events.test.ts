@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../../src/services/api-key.ts';
 import { listAuditEvents, recordAudit, recordAuditOfUser } from '../../../src/services/audit.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { join, makePerson, makeUser } from '../member/people.ts';
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('the audit log', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });

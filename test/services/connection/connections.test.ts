@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listAuditEvents } from '../../../src/services/audit.ts';
 import { endConnection, listConnections } from '../../../src/services/connection.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 import { connect, makePerson, type Person } from '../member/people.ts';
@@ -10,17 +10,11 @@ import { connect, makePerson, type Person } from '../member/people.ts';
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('connections', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let owner: Person;
   let viewer: Person;
   let foreigner: Person;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });
@@ -39,7 +33,7 @@ describeWithDatabase('connections', () => {
     db.onQuery = (text) => sent.push(text);
 
     const { connections } = await listConnections.run(viewer.context, {});
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent).toHaveLength(1);
     expect(connections).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
 import type { Observation, Party } from '../../../src/domain/observation.ts';
 import type { ContainerStanding } from '../../../src/services/container/container-standing.ts';
@@ -8,7 +8,7 @@ import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { tool as getContainerTool } from '../../../tools/get-container.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { bySea, snapshot } from '../../support/observations.ts';
 import { push, pushedText, pushSender } from '../../support/pushing.ts';
@@ -21,13 +21,7 @@ const BEGAN = '2026-05-22T12:00:00.000Z';
 const DEADLINE = shift(FIRST_ETA, DAY_MS);
 
 describeWithDatabase('how a container stands', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   interface Followed {
     context: ServiceContext;

@@ -6,7 +6,7 @@ import { ContainerWatch } from '../../../src/services/container/container-watch.
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
@@ -17,7 +17,7 @@ const LATER = '2026-06-12T06:00:00.000Z';
 const OFTEN_MS = 5;
 
 describeWithDatabase('the watch of containers', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let elsewhere: Database;
   let context: ServiceContext;
   let other: ServiceContext;
@@ -26,7 +26,6 @@ describeWithDatabase('the watch of containers', () => {
   let looks: number;
 
   beforeAll(async () => {
-    db = await testDatabase();
     elsewhere = await openDatabase({ url: db.url });
     context = await serviceContext(elsewhere, { clock: CLOCK });
     other = await serviceContext(elsewhere, { clock: CLOCK });
@@ -45,10 +44,7 @@ describeWithDatabase('the watch of containers', () => {
 
   afterEach(() => watch.close());
 
-  afterAll(async () => {
-    await elsewhere.close();
-    await db.drop();
-  });
+  afterAll(() => elsewhere.close());
 
   interface Box {
     id: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { explainStatus } from '../../../src/services/container/explain-status.ts';
@@ -9,7 +9,7 @@ import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { tool as explainTool } from '../../../tools/explain-status.ts';
 import { tool as historyTool } from '../../../tools/get-container-history.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { byRail, bySea, deadline, equipment, movement, retraction, snapshot } from '../../support/observations.ts';
 import { arrival, departure, eta, manifest, sailing, VESSEL } from '../../support/sailing.ts';
 import {
@@ -37,13 +37,7 @@ interface Followed {
 }
 
 describeWithDatabase('what is told of how a container came to be as it is', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   async function follow(first: (box: string, number: string) => Observation[] = sailing): Promise<Followed> {
     const [box, number, clock] = [newBox(), newNumber(), fakeClock(BEGAN)];
@@ -407,7 +401,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     await getContainerHistory.run(context, { id });
     await explainStatus.run(context, { id });
     await getContainerRoute.run(context, { id });
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     // Of the route there are two that are sent together: the journey, and what was seen of its vessels.
     expect(sent).toHaveLength(5);

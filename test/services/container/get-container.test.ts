@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from '../../../src/answers/request-text.ts';
 import { newId } from '../../../src/core/id.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
@@ -11,7 +11,7 @@ import { resumeTracking, stopTracking } from '../../../src/services/shipment/sto
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { listContainerTransportEvents } from '../../../src/services/transport-event/list-container-transport-events.ts';
 import { lastFreeDayText } from '../../../src/wording/free-time-text.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { statedDay } from '../../support/stated-day.ts';
@@ -21,14 +21,13 @@ const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 
 describeWithDatabase('get_container', () => {
   const [number, box] = [newNumber(), newBox()];
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let id: string;
   let request: TrackingRequest;
   let container: Container;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     request = await track(context, number);
     await answer(context, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box)));
@@ -36,8 +35,6 @@ describeWithDatabase('get_container', () => {
     id = results[0]?.id ?? '';
     container = (await getContainer.run(context, { id })).container;
   });
-
-  afterAll(() => db.drop());
 
   it('says of what kind a terminal is, whether or not it comes along', async () => {
     await db.pool.query("UPDATE terminal SET kind = 'rail_terminal'");

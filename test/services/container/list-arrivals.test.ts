@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listArrivals } from '../../../src/services/container/list-arrivals.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
 import { bySea } from '../../support/observations.ts';
 import { arrival, manifest, sailing } from '../../support/sailing.ts';
@@ -83,12 +83,11 @@ const CONTAINERS: Readonly<
 };
 
 describeWithDatabase('list_arrivals', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     for (const [number, [ports, columns, own]] of Object.entries(CONTAINERS)) {
@@ -96,8 +95,6 @@ describeWithDatabase('list_arrivals', () => {
       await putShipment(db, context.principal.accountId, { number, ports, columns, containers });
     }
   });
-
-  afterAll(() => db.drop());
 
   async function numbers(input: Input, who = context): Promise<string[]> {
     const { containers } = await listArrivals.run(who, input);

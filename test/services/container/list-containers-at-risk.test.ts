@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../../../src/services/container/risk-candidates.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { tool } from '../../../tools/containers-at-risk.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { byRail, deadline, snapshot } from '../../support/observations.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
@@ -24,15 +24,12 @@ const FEES = [
 ] as const;
 
 describeWithDatabase('the containers at risk', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
   });
-
-  afterAll(() => db.drop());
 
   /** A container that stands at Los Angeles, as its line and its terminal tell it. */
   async function landed(by: ServiceContext): Promise<{ box: string; number: string; terminalId: string }> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 
@@ -11,13 +11,12 @@ const CUSTOMS = { name: 'customs', status: 'hold', description: 'EXAM' };
 const USDA = { name: 'USDA', status: 'pending', description: null };
 
 describeWithDatabase('the filters and orders of list_containers', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let customerId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
@@ -61,8 +60,6 @@ describeWithDatabase('the filters and orders of list_containers', () => {
       containers: [{ number: 'AAAU0000001', holds: JSON.stringify([CUSTOMS]), pickup_lfd: '2026-06-14T07:00:00Z' }],
     });
   });
-
-  afterAll(() => db.drop());
 
   /** The last digits of those that fit. */
   async function found(input: Input, who = context): Promise<string> {

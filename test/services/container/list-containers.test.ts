@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
@@ -21,12 +21,11 @@ const FEES = [
 
 describeWithDatabase('list_containers', () => {
   const box = newBox();
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
@@ -74,8 +73,6 @@ describeWithDatabase('list_containers', () => {
       containers: [{ number: 'THEU0000001' }],
     });
   });
-
-  afterAll(() => db.drop());
 
   async function numbers(input: Input, who = context): Promise<string[]> {
     const list = await listContainers.run(who, { ...input, detail: 'summary' });
@@ -222,7 +219,7 @@ describeWithDatabase('list_containers', () => {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
     await listContainers.run(context, { port: 'Los', carrier: 'MAEU', detail: 'full', include: ['shipment'] });
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent).toHaveLength(1);
   });

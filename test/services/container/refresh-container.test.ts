@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/id.ts';
 import { toInstant } from '../../../src/domain/instant.ts';
 import { refreshContainer } from '../../../src/services/container/refresh-container.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { somebodyWaits } from '../../support/interrupted.ts';
 import { sailing } from '../../support/sailing.ts';
 import {
@@ -29,19 +29,13 @@ interface Schedule {
 }
 
 describeWithDatabase('a container that is refreshed', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let id: string;
   let shipmentId: string;
   let lineId: string;
   let terminalId: string;
   let otherTerminalId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     // Schedules are dated by the database, so the clock has to agree with it.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
 import { createCustomFieldOption } from '../../../src/services/custom-field/custom-field-option.ts';
@@ -10,7 +10,7 @@ import { createParty } from '../../../src/services/party.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, claim, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
@@ -20,12 +20,8 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const ROUND_TRIPS = 6;
 
 describeWithDatabase('what a tracking request brings along', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let owner: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
 
   beforeAll(async () => {
     owner = await serviceContext(db, { clock: CLOCK });
@@ -35,8 +31,6 @@ describeWithDatabase('what a tracking request brings along', () => {
         await define({ entity_type, api_slug, data_type });
       }
   });
-
-  afterAll(() => db.drop());
 
   function define(definition: {
     entity_type: 'Shipment' | 'Container' | 'TrackingRequest';
@@ -387,7 +381,7 @@ describeWithDatabase('what a tracking request brings along', () => {
       const sent: string[] = [];
       db.onQuery = (text) => (text === 'BEGIN' ? undefined : sent.push(text));
       await answer(owner, watchId, saying(...boxes.flatMap((one) => sailing(one, number))), leaseToken);
-      delete db.onQuery;
+      db.onQuery = () => {};
       return sent.length;
     };
 

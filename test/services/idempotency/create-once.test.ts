@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
 import { createCustomFieldOption } from '../../../src/services/custom-field/custom-field-option.ts';
 import { createParty, updateParty } from '../../../src/services/party.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { type RestApi, startRestApi } from '../../support/rest-api.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { useRestApi } from '../../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 
@@ -33,18 +33,8 @@ const CREATIONS: readonly [string, Creation][] = [
 ];
 
 describeWithDatabase('what is created under a key', () => {
-  let db: TestDatabase;
-  let api: RestApi;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-    api = await startRestApi(db);
-  });
-
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
+  const db = useDatabase();
+  const api = useRestApi(db);
 
   const newcomer = () => serviceContext(db, { clock: CLOCK });
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { checkDigit } from '../../../src/domain/check-digit.ts';
 import { inferNumber } from '../../../src/services/inference/infer-number.ts';
 import { createLineMemory, type LineMemory } from '../../../src/services/inference/line-memory.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, type TestDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -27,14 +27,10 @@ function newBox(at: number): string {
 }
 
 describeWithDatabase('what inference has learnt', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let memory: LineMemory;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
 
   beforeEach(async () => {
     await db.pool.query('TRUNCATE tracking_request, container, shipment CASCADE');
@@ -42,8 +38,6 @@ describeWithDatabase('what inference has learnt', () => {
     context = await serviceContext(db, { clock });
     memory = createLineMemory({ db, clock, log: context.log, accountsMin: 1 });
   });
-
-  afterAll(() => db.drop());
 
   /** A request that a line has answered, by a number alone. */
   async function asked(number: string, said: AskedFor = {}) {

@@ -11,7 +11,7 @@ import { createDcsaSource } from '../../../src/sources/dcsa/index.ts';
 import { findProfile } from '../../../src/sources/dcsa/profiles.ts';
 import type { Source, SourceLimits, SourceRegistry } from '../../../src/sources/source.ts';
 import { equipmentEvent } from '../../sources/dcsa/events.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, sendJson, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 
@@ -25,14 +25,13 @@ const UNKNOWN: Reply = (response) => sendStatus(response, 404);
 const SILENT: Reply = () => {};
 
 describeWithDatabase('asking lines whose a number is', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let http: HttpClient;
   let server: LoopbackServer;
   let replies: Record<string, Reply>;
   let limits: Partial<SourceLimits>;
 
   beforeAll(async () => {
-    db = await testDatabase();
     http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
   });
 
@@ -47,10 +46,7 @@ describeWithDatabase('asking lines whose a number is', () => {
 
   afterEach(() => server.close());
 
-  afterAll(async () => {
-    await http.close();
-    await db.drop();
-  });
+  afterAll(() => http.close());
 
   /** An account of an installation that can ask these lines. */
   async function installed(scacs: readonly string[], probes: ProbeMode = 'to_track'): Promise<ServiceContext> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { ParsedStatement } from '../../../src/domain/parsed-statement.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { movement } from '../../support/observations.ts';
 import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
@@ -14,17 +14,11 @@ import { messagesOf, namesOf, newBox, newNumber, rows, saying, track, watchOf } 
 const HEARD = pushSender('nautica', { scac: HEARD_LINE });
 
 describeWithDatabase('a line that can only be heard', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

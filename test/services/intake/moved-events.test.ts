@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, permutations, pushSender } from '../../support/pushing.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -11,14 +11,8 @@ import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../s
 const LINE = pushSender();
 
 describeWithDatabase('an event that is corrected to another shipment', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });

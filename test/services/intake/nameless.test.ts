@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { newBox, newNumber, rows, track } from '../../support/tracking.ts';
@@ -11,17 +11,11 @@ const LINE = pushSender();
 const OTHER = pushSender('humber');
 
 describeWithDatabase('an event that names no number', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let number: string;
   let box: string;
   let id: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     await db.pool.query('DELETE FROM quarantine');

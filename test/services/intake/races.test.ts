@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { snapshot } from '../../support/observations.ts';
 import { push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
@@ -11,13 +11,7 @@ import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../s
 const ROUNDS = 8;
 
 describeWithDatabase('what happens at the same moment', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('loses nothing: two accounts begin to track, a line and a terminal push, and the line is asked', async () => {
     const clock = fakeClock('2026-06-15T12:00:00.000Z');

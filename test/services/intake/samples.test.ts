@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeText } from '../../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import { replayJourneys } from '../../../src/services/replay/replay.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { rows, track } from '../../support/tracking.ts';
@@ -18,13 +18,7 @@ if (SAMPLES_DIR === undefined) process.stderr.write('samples are not taken in: S
 const ANYBODY = pushSender('anybody', { party: 'shipping_line', scac: null });
 
 describeWithDatabase('real messages', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it.skipIf(SAMPLES_DIR === undefined)(
     'are taken in or kept with a reason, and change nothing the second time',

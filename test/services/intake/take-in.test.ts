@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { HOUR_MS, type Instant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted } from '../../support/interrupted.ts';
 import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
 import {
@@ -35,17 +35,11 @@ const LINE = pushSender();
 const HEARD = pushSender('nautica', { scac: HEARD_LINE });
 
 describeWithDatabase('what is pushed', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');

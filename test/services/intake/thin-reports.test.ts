@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS, shift } from '../../../src/domain/instant.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { newBox, newNumber, rows, track } from '../../support/tracking.ts';
@@ -12,16 +12,10 @@ const LINE = pushSender();
 const START = '2026-06-15T06:00:00.000Z';
 
 describeWithDatabase('reports of a reefer in many messages', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSessions } from '../../../src/auth/session.ts';
 import { newId } from '../../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
@@ -9,7 +9,7 @@ import { changeMemberRole, listMembers, removeMember } from '../../../src/servic
 import { createPasswordLink, forgetSignIn } from '../../../src/services/member/password-link.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-link.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 import { connect, join, makePerson, makeUser, newEmail, type Person } from './people.ts';
@@ -19,17 +19,11 @@ const IDENTITY = { issuer: 'https://idp', client: 'company', subject: '1' };
 const DEAD = { code: 'not_found', message: expect.stringContaining('not valid any more') };
 
 describeWithDatabase('the people of an account', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   /** The operator. */
   let context: ServiceContext;
   let owner: Person;
   let member: Person;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });

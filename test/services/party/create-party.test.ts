@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createParty, listParties } from '../../../src/services/party.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 
 describeWithDatabase('create_party', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('makes one party of a name that is given many times at once', async () => {
     const context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });

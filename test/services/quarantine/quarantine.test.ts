@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { quarantine } from '../../../src/ingest/quarantine.ts';
 import { intakeContext } from '../../../src/services/intake/intake-context.ts';
 import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../src/services/quarantine.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Reader } from '../../../src/sources/push.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, plainReader, push, pushedText, pushSender, spoiltText } from '../../support/pushing.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -21,14 +21,8 @@ const OTHER = pushSender('humber');
 const NOWHERE = '0198c1d2-0000-7000-8000-000000000000';
 
 describeWithDatabase('the quarantine', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     await db.pool.query('DELETE FROM quarantine');

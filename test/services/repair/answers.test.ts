@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { databaseAvailable, describeWithDatabase } from '../../support/database.ts';
 import { ALBION, BRIGHTWATER } from '../../support/old-database.ts';
-import { type RestApi, startRestApi } from '../../support/rest-api.ts';
+import { type StartedRestApi, startRestApi } from '../../support/rest-api.ts';
 import { rows } from '../../support/tracking.ts';
 import { byMcp, byRest, callTool, mcpClient } from '../../verdicts/answers.ts';
 import { type OldInstallation, oldInstallation } from './old-installation.ts';
 
 describeWithDatabase('after a repair', () => {
   let old: OldInstallation;
-  let api: RestApi;
+  let api: StartedRestApi;
 
   beforeAll(async () => {
     if (!databaseAvailable) return;

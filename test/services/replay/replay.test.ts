@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { replayJourneys } from '../../../src/services/replay/replay.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import {
@@ -19,16 +19,10 @@ import {
 const CONTAINER = "SELECT to_jsonb(c) - ARRAY['updated_at', 'list_changed_at'] AS c FROM container c WHERE number = $1";
 
 describeWithDatabase('a replay', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });

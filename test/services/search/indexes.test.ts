@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 
 const CONTAINERS = 5_000;
@@ -36,24 +36,21 @@ interface Step {
 }
 
 describeWithDatabase('search in an account of thousands of containers', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
     await db.pool.query(FILL, [context.principal.accountId, CONTAINERS]);
     await db.pool.query('ANALYZE');
   });
-
-  afterAll(() => db.drop());
 
   /** The steps of the plan of the statement that the operation sends. */
   async function plan(mode: string, values: string[]): Promise<Step[]> {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
     await search.run(context, { query: 'X' });
-    delete db.onQuery;
+    db.onQuery = () => {};
     const client = await db.pool.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);

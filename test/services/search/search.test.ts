@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { document } from '../../support/observations.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
@@ -12,12 +12,11 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('search', () => {
   const boxes = [newBox(), newBox()];
   const [box = ''] = boxes;
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     await track(context, 'ABC1234567', { ref_numbers: ['PO-77', '100%_\\d.*'] });
@@ -27,8 +26,6 @@ describeWithDatabase('search', () => {
     await track(context, 'ABC1239999', { ref_numbers: ['PO-78'] });
     await track(other, 'ABC1234567', { ref_numbers: ['PO-77'] });
   });
-
-  afterAll(() => db.drop());
 
   async function found(query: string, who = context): Promise<string[]> {
     const { results } = await search.run(who, { query });

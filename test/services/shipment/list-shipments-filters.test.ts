@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { newBox, track } from '../../support/tracking.ts';
@@ -14,14 +14,13 @@ const USDA = { name: 'USDA', status: 'pending', description: null };
 
 describeWithDatabase('the filters and orders of list_shipments', () => {
   const box = newBox();
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let customerId: string;
   let secondId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
@@ -62,8 +61,6 @@ describeWithDatabase('the filters and orders of list_shipments', () => {
       containers: [{ number: box, holds: JSON.stringify([CUSTOMS]) }],
     });
   });
-
-  afterAll(() => db.drop());
 
   /** The last characters of those that fit. */
   async function found(input: Input, who = context): Promise<string> {
@@ -170,6 +167,7 @@ describeWithDatabase('the filters and orders of list_shipments', () => {
         { number: 'EEEU0000001', holds: named(...Array.from({ length: 9 }, (_none, at) => `${long}${at}`), 'zz last') },
       ],
     });
+
     const numbers = async (holds: string) => {
       const { shipments } = await listShipments.run(own, { holds, detail: 'full' });
       return shipments.map((one) => ('shipment' in one ? one.shipment.bill_of_lading_number : ''));

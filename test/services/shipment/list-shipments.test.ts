@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 
@@ -12,13 +12,12 @@ const JANUARY = { created_at: '2026-01-10T00:00:00Z', updated_at: '2026-01-20T00
 const FEBRUARY = { created_at: '2026-02-10T00:00:00Z', updated_at: '2026-02-20T00:00:00Z' };
 
 describeWithDatabase('list_shipments', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let firstId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
@@ -53,8 +52,6 @@ describeWithDatabase('list_shipments', () => {
     });
     await putShipment(db, other.principal.accountId, { number: 'THEIRS', ports: ['CNSHA', 'USLAX'] });
   });
-
-  afterAll(() => db.drop());
 
   async function numbers(input: Input, who = context): Promise<string[]> {
     const list = await listShipments.run(who, { ...input, detail: 'summary' });
@@ -147,7 +144,7 @@ describeWithDatabase('list_shipments', () => {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
     await listShipments.run(context, { port: 'Los', detail: 'full', include_containers: true });
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent).toHaveLength(1);
   });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { toInstant } from '../../../src/domain/instant.ts';
 import { refreshContainer } from '../../../src/services/container/refresh-container.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { departure, eta, manifest } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 describeWithDatabase('a shipment that several watches feed', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let shipmentId: string;
   let containerId: string;
   let watches: Record<'bill' | 'own' | 'other' | 'terminal' | 'otherTerminal', string>;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     // Schedules are dated by the database, so the clock has to agree with it.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { DAY_MS, HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
 import { movement, snapshot } from '../../support/observations.ts';
 import { eta, sailing } from '../../support/sailing.ts';
@@ -31,7 +31,7 @@ import {
 } from '../../support/tracking.ts';
 
 describeWithDatabase('a tracked shipment', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
   let number: string;
@@ -40,12 +40,6 @@ describeWithDatabase('a tracked shipment', () => {
   let terminalId: string;
   let requestId: string;
   let shipmentId: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     // Stopping and resuming are dated by the database, so the clock of the journey has to agree with it.

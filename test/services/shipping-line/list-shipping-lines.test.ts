@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findLine } from '../../../src/domain/carrier.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShippingLines } from '../../../src/services/shipping-line.ts';
 import { LINE_PROFILES } from '../../../src/sources/dcsa/profiles.ts';
 import type { Source, SourceRegistry } from '../../../src/sources/source.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import {
   fakeClock,
   memorySource,
@@ -15,15 +15,12 @@ import {
 } from '../../support/service-context.ts';
 
 describeWithDatabase('list_shipping_lines', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
   });
-
-  afterAll(() => db.drop());
 
   it('tells of every line whether it can be tracked here', async () => {
     const { shipping_lines: lines } = await listShippingLines.run(context, {});

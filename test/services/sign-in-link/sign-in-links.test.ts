@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSessions } from '../../../src/auth/session.ts';
 import { listAuditEvents } from '../../../src/services/audit.ts';
 import { inviteMember } from '../../../src/services/member/invitation.ts';
@@ -10,7 +10,7 @@ import { choosePassword } from '../../../src/services/sign-in-link/choose-passwo
 import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-link.ts';
 import { changePassword } from '../../../src/services/user/change-password.ts';
 import { findUser } from '../../../src/services/user/find-user.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 import { connect, join, makePerson, makeUser, newEmail, type Person } from '../member/people.ts';
@@ -20,15 +20,9 @@ const DEAD = { code: 'not_found', message: expect.stringContaining('not valid an
 const CHOSEN = { name: 'Ada', passwordHash: 'scrypt$chosen' };
 
 describeWithDatabase('a link', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let owner: Person;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock });

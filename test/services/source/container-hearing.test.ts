@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/instant.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { tool as listTool } from '../../../tools/list-containers.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { snapshot } from '../../support/observations.ts';
 import { startRestApi } from '../../support/rest-api.ts';
@@ -15,7 +15,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../../support
 const BEGAN = '2026-05-22T12:00:00.000Z';
 
 describeWithDatabase('how fresh the sources of listed containers are', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let clock: FakeClock;
   const number = newNumber();
@@ -23,7 +23,6 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
 
   /** Three containers of one bill of lading, heard of by their line; at the first one a terminal looks. */
   beforeAll(async () => {
-    db = await testDatabase();
     clock = fakeClock(BEGAN);
     context = await serviceContext(db, { clock });
     await track(context, number);
@@ -37,8 +36,6 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
       BEGAN,
     ]);
   });
-
-  afterAll(() => db.drop());
 
   const staleByBox = async () => {
     const { structured } = await listTool.call(context, {});

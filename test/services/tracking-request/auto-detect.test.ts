@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkDigit } from '../../../src/domain/container-number.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../../support/service-context.ts';
 import { messagesOf, newNumber, rows, toldDuring } from '../../support/tracking.ts';
 
@@ -10,15 +10,12 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const LEASED = 'TCLU1234568';
 
 describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
   });
-
-  afterAll(() => db.drop());
 
   const detect = (said: object, who = context) => {
     const order = { request_type: 'bill_of_lading', request_number: '', auto_detect_vocc_scac: true } as const;

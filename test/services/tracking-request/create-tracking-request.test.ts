@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted } from '../../support/interrupted.ts';
 import { fakeClock, serviceContext, UNCONFIGURED_LINE, withPermissions } from '../../support/service-context.ts';
 import { answer, miss, newBox, newNumber, rows, track, watchOf } from '../../support/tracking.ts';
@@ -11,15 +11,12 @@ const NUMBER = { pointer: '/data/attributes/request_number' };
 const SCAC = { pointer: '/data/attributes/scac' };
 
 describeWithDatabase('create_tracking_request', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
   });
-
-  afterAll(() => db.drop());
 
   function requestsOf({ principal }: ServiceContext): Promise<{ id: string }[]> {
     return rows(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [principal.accountId]);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { quarantine } from '../../../src/ingest/quarantine.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { document } from '../../support/observations.ts';
 import { manifest, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -25,15 +25,12 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const RETRIES = 14;
 
 describeWithDatabase('a tracking request', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: CLOCK });
   });
-
-  afterAll(() => db.drop());
 
   const read = (id: string) => getTrackingRequest.run(context, { id });
 

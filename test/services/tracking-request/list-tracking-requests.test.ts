@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TrackingRequest } from '../../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../../src/services/tracking-request/list-tracking-requests.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
@@ -12,13 +12,12 @@ type Input = Parameters<typeof listTrackingRequests.run>[1];
 
 describeWithDatabase('list_tracking_requests', () => {
   const box = newBox();
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let other: ServiceContext;
   let first: TrackingRequest;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     first = await track(context, 'ABC1234567', { ref_numbers: ['PO-77', '100%'] });
@@ -31,8 +30,6 @@ describeWithDatabase('list_tracking_requests', () => {
     await db.pool.query(at, ['BK555', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z']);
     first = await getTrackingRequest.run(context, { id: first.id });
   });
-
-  afterAll(() => db.drop());
 
   async function kinds(input: Input, who = context): Promise<string[]> {
     const { tracking_requests: requests } = await listTrackingRequests.run(who, input);
@@ -105,7 +102,7 @@ describeWithDatabase('list_tracking_requests', () => {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
     expect(await kinds({ page: 3, page_size: 1 })).toEqual(['bill_of_lading']);
-    delete db.onQuery;
+    db.onQuery = () => {};
 
     expect(sent).toHaveLength(1);
   });

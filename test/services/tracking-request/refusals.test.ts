@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, shift, toInstant } from '../../../src/domain/instant.ts';
 import { readRefused } from '../../../src/scheduler/refused.ts';
 import { Scheduler } from '../../../src/scheduler/worker.ts';
@@ -10,7 +10,7 @@ import { tool as getContainer } from '../../../tools/get-container.ts';
 import { tool as getTrackingRequest } from '../../../tools/get-tracking-request.ts';
 import { tool as listTrackingRequests } from '../../../tools/list-tracking-requests.ts';
 import { tool as trackContainer } from '../../../tools/track-container.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { startRestApi } from '../../support/rest-api.ts';
 import { sailing } from '../../support/sailing.ts';
 import { memorySource, SILENT, serviceContext } from '../../support/service-context.ts';
@@ -30,13 +30,7 @@ const UNREACHABLE: Answer = {
 const QUOTA: Answer = { ...UNREACHABLE, reason: 'quota', retryAfterSeconds: 600, throttled: true };
 
 describeWithDatabase('a line that does not answer what is asked', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   /** An account whose only line answers as `says` tells, and one round of polls. */
   async function asking() {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listAuditEvents } from '../../../src/services/audit.ts';
 import { createPasswordLink } from '../../../src/services/member/password-link.ts';
 import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-link.ts';
 import { changePassword } from '../../../src/services/user/change-password.ts';
 import { findUser } from '../../../src/services/user/find-user.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { makePerson } from '../member/people.ts';
 
 describeWithDatabase('changing a password', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
+  const db = useDatabase();
 
   it('is recorded, and ends the links by which another could be chosen', async () => {
     const context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });

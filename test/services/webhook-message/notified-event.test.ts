@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type MessageIncluded, messageBytes } from '../../../src/dispatcher/message.ts';
 import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { messageOf, type TellableEvent } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
 import { OUTBOX_JSON, type OutboxRow } from '../../../src/services/webhook-message/notified-event.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { subscribe } from '../../support/notifications.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 describeWithDatabase('what a receiver is sent of a notification', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let webhookId: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
     webhookId = (await subscribe(context, ['*'])).id;
     const [number, box] = [newNumber(), newBox()];
     await track(context, number);
     await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
   });
-
-  afterAll(() => db.drop());
 
   /** The messages as a dispatcher makes them, which reads whole rows: of what was written, and of what is kept. */
   async function messages(): Promise<{ written: string; made: string }[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ingestHooks } from '../../../src/app/ingest-hooks.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
@@ -7,7 +7,7 @@ import { deleteWebhook } from '../../../src/services/webhook/delete-webhook.ts';
 import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
 import { inland } from '../../support/cargo.ts';
 import { collectedLog } from '../../support/collected-log.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
 import { faultsOf, messagesTo, notificationsOf, type SentMessage, subscribe } from '../../support/notifications.ts';
 import { deadline, snapshot } from '../../support/observations.ts';
@@ -16,16 +16,10 @@ import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, claim, messagesOf, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 describeWithDatabase('an event', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let context: ServiceContext;
   let number: string;
   let box: string;
-
-  beforeAll(async () => {
-    db = await testDatabase();
-  });
-
-  afterAll(() => db.drop());
 
   beforeEach(async () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });

@@ -13,7 +13,7 @@ import type { OutboxRow } from '../../../src/services/webhook-message/notified-e
 import { getWebhookNotification } from '../../../src/services/webhook-notification/get-webhook-notification.ts';
 import { listWebhookNotifications } from '../../../src/services/webhook-notification/list-webhook-notifications.ts';
 import { redeliverWebhookNotification } from '../../../src/services/webhook-notification/redeliver-webhook-notification.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -23,7 +23,7 @@ import { loopbackClient, testWebhooks } from '../../support/webhooks.ts';
 const WAIT = { timeout: 20_000 };
 
 describeWithDatabase('a notification that is delivered again', () => {
-  let db: TestDatabase;
+  const db = useDatabase();
   let http: HttpClient;
   let receiver: LoopbackServer;
   let context: ServiceContext;
@@ -32,7 +32,6 @@ describeWithDatabase('a notification that is delivered again', () => {
   let id: string;
 
   beforeAll(async () => {
-    db = await testDatabase();
     http = loopbackClient();
     receiver = await startLoopbackServer((_request, response) => sendStatus(response, status, 'as told'));
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
@@ -48,7 +47,6 @@ describeWithDatabase('a notification that is delivered again', () => {
     await dispatcher.stop();
     await receiver.close();
     await http.close();
-    await db.drop();
   });
 
   beforeEach(async () => {
