@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /landfall
 COPY . .
-RUN npm ci && npm prune --omit=dev --omit=optional --ignore-scripts
+RUN npm ci && npm prune --omit=dev --omit=optional --ignore-scripts && find src -name '*.ts' -delete
 
 # The embedded database is an optional dependency and is left out: an image is given DATABASE_URL and SECRET_KEY.
 FROM node:24-bookworm-slim
@@ -11,6 +11,8 @@ WORKDIR /landfall
 COPY --from=build /landfall/package.json ./
 COPY --from=build /landfall/node_modules node_modules
 COPY --from=build /landfall/dist dist
+# The data files beside the source, which the program reads there.
+COPY --from=build /landfall/src src
 COPY --from=build /landfall/prisma prisma
 USER node
 EXPOSE 3000
