@@ -9,7 +9,6 @@ import { allowanceHeaders, headersOf } from '../limits/headers.ts';
 import { type Limiter, openLimiter } from '../limits/limiter.ts';
 import { describeApi } from '../rest/describe.ts';
 import { EXAMPLES } from '../rest/examples.ts';
-import { INTAKE_EXAMPLES } from '../rest/intake-examples.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
@@ -78,7 +77,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     description: describeApi([...routes, ...intakeRoutes], {
       version: packageVersion(),
       baseUrl: () => `${publicUrl()}${API_PREFIX}`,
-      examples: { ...EXAMPLES, ...INTAKE_EXAMPLES },
+      examples: EXAMPLES,
     }),
     publicUrl,
     log,

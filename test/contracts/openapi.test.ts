@@ -4,8 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { docsPage } from '../../src/rest/docs-page.ts';
-import { EXAMPLES as ACCOUNT_EXAMPLES } from '../../src/rest/examples.ts';
-import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
+import { EXAMPLES } from '../../src/rest/examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { bodySchema } from '../../src/rest/openapi-schema.ts';
 import { kindsIn } from '../../src/rest/resource.ts';
@@ -15,7 +14,6 @@ import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 
 const routes = [...accountRoutes, ...intakeRoutes];
-const EXAMPLES = { ...ACCOUNT_EXAMPLES, ...INTAKE_EXAMPLES };
 const OPTIONS = { version: '0', baseUrl: 'https://landfall.example.com/v2' };
 const SNAPSHOT = path.join(packageRoot(), 'test/contracts/openapi.json');
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { packageVersion } from '../../src/core/package-root.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
-import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
@@ -82,7 +81,7 @@ class Fuzz {
     this.#base = base;
     this.#key = key;
     this.#seed = seed;
-    const options = { version: packageVersion(), baseUrl: base, examples: { ...EXAMPLES, ...INTAKE_EXAMPLES } };
+    const options = { version: packageVersion(), baseUrl: base, examples: EXAMPLES };
     const described = [...routes, ...intakeRoutes];
     const document = openApiDocument(described, options);
     this.#pool.learn({ type: 'sender', id: SENDER_NAME });
