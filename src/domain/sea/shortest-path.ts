@@ -1,5 +1,5 @@
+import FlatQueue from 'flatqueue';
 import type { Point } from '../great-circle.ts';
-import { Heap } from './heap.ts';
 import { milesFrom, type Network, vectorOf } from './network.ts';
 
 /** A place of the network with how far it is from the end of a route, in nautical miles. */
@@ -28,7 +28,7 @@ export function shortestPath(network: Network, { starts, ends, target, closed }:
   const bounds = new Float64Array(count).fill(-1);
   const former = new Int32Array(count).fill(-1);
   const isDone = new Uint8Array(count);
-  const heap = new Heap();
+  const queue = new FlatQueue();
   const goal = vectorOf(target);
   const ahead = new Map(ends.map(({ node, distance }) => [node, distance]));
 
@@ -37,12 +37,13 @@ export function shortestPath(network: Network, { starts, ends, target, closed }:
     costs[node] = cost;
     former[node] = from;
     if ((bounds[node] ?? 0) < 0) bounds[node] = milesFrom(network.vectors, node, goal) * BOUND_SHARE;
-    heap.push(node, cost + (bounds[node] ?? 0));
+    queue.push(node, cost + (bounds[node] ?? 0));
   };
 
   for (const { node, distance } of starts) reach(node, distance, -1);
   let best = { node: -1, cost: Number.POSITIVE_INFINITY };
-  for (let node = heap.pop(); node >= 0 && heap.costTaken < best.cost; node = heap.pop()) {
+  for (let bound = queue.peekValue(); bound !== undefined && bound < best.cost; bound = queue.peekValue()) {
+    const node = queue.pop() ?? -1;
     if (isDone[node] === 1) continue;
     isDone[node] = 1;
     const cost = costs[node] ?? 0;

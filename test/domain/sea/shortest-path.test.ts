@@ -1,28 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceNauticalMiles, type Point } from '../../../src/domain/great-circle.ts';
-import { Heap } from '../../../src/domain/sea/heap.ts';
 import { type Network, readNetwork } from '../../../src/domain/sea/network.ts';
 import { shortestPath } from '../../../src/domain/sea/shortest-path.ts';
-
-describe('a heap', () => {
-  it('gives back what it was given, the cheapest first', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 3_000 }), (costs) => {
-        const heap = new Heap();
-        costs.forEach((cost, item) => {
-          heap.push(item, cost);
-        });
-
-        const taken: number[] = [];
-        for (let item = heap.pop(); item >= 0; item = heap.pop()) taken.push(heap.costTaken);
-
-        expect(taken).toEqual([...costs].sort((one, other) => one - other));
-      }),
-      { numRuns: 30 },
-    );
-  });
-});
 
 describe('a table of lanes', () => {
   it('has places in hundredths of degrees, and lanes to later ones that may lead through a canal', () => {

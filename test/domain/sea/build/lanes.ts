@@ -1,5 +1,5 @@
+import FlatQueue from 'flatqueue';
 import type { Canal } from '../../../../src/domain/sea/canal.ts';
-import { Heap } from '../../../../src/domain/sea/heap.ts';
 import { distanceKm, type Spot } from './spot.ts';
 
 const UNITS_A_DEGREE = 100;
@@ -11,7 +11,7 @@ export class Lanes {
   readonly next: Map<number, number>[] = [];
   readonly canals = new Map<string, Canal>();
   private readonly nodes = new Map<string, number>();
-  private readonly heap = new Heap();
+  private readonly queue = new FlatQueue();
 
   /** The node at a spot; a new one if there is none. */
   node([longitude, latitude]: Spot): number {
@@ -52,16 +52,17 @@ export class Lanes {
   /** Whether the lanes that there are lead from one node to another in so many kilometres or fewer. */
   leads(from: number, to: number, kmMax: number): boolean {
     const costs = new Map([[from, 0]]);
-    this.heap.clear();
-    this.heap.push(from, this.between(from, to));
-    for (let node = this.heap.pop(); node >= 0 && this.heap.costTaken <= kmMax; node = this.heap.pop()) {
+    this.queue.clear();
+    this.queue.push(from, this.between(from, to));
+    for (let km = this.queue.peekValue(); km !== undefined && km <= kmMax; km = this.queue.peekValue()) {
+      const node = this.queue.pop() ?? -1;
       if (node === to) return true;
       const here = costs.get(node) ?? 0;
       for (const [other, length] of this.next[node] ?? []) {
         const cost = here + length;
         if (cost >= (costs.get(other) ?? Number.POSITIVE_INFINITY)) continue;
         costs.set(other, cost);
-        this.heap.push(other, cost + this.between(other, to));
+        this.queue.push(other, cost + this.between(other, to));
       }
     }
     return false;

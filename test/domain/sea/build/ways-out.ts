@@ -1,4 +1,4 @@
-import { Heap } from '../../../../src/domain/sea/heap.ts';
+import FlatQueue from 'flatqueue';
 import { CELLS_A_DEGREE, COLUMNS, cellOf, middleOf, ROWS, wrapped } from './grid.ts';
 import { distanceKm, KM_A_DEGREE, narrowing, type Spot, straightLine } from './spot.ts';
 import { isClear, OFFING_KM, type Waters } from './waters.ts';
@@ -93,7 +93,7 @@ class CellSearch {
   cost = 0;
   private readonly costs = new Float32Array(COLUMNS * ROWS).fill(Number.POSITIVE_INFINITY);
   private readonly former = new Int32Array(COLUMNS * ROWS).fill(-1);
-  private readonly heap = new Heap();
+  private readonly queue = new FlatQueue();
   private touched: number[] = [];
   private home: Spot = [0, 0];
   private costMax = Number.POSITIVE_INFINITY;
@@ -118,13 +118,14 @@ class CellSearch {
       this.former[cell] = -1;
     }
     this.touched = [];
-    this.heap.clear();
+    this.queue.clear();
   }
 
   /** The next cell by cost; -1 at the end. */
   next(): number {
-    for (let cell = this.heap.pop(); cell >= 0; cell = this.heap.pop()) {
-      this.cost = this.heap.costTaken;
+    for (let cost = this.queue.peekValue(); cost !== undefined; cost = this.queue.peekValue()) {
+      this.cost = cost;
+      const cell = this.queue.pop() ?? -1;
       if (this.cost > this.costMax) return -1;
       if (this.cost > (this.costs[cell] ?? 0)) continue;
       this.lookAround(cell);
@@ -175,7 +176,7 @@ class CellSearch {
     if (before === Number.POSITIVE_INFINITY) this.touched.push(cell);
     this.costs[cell] = kept;
     this.former[cell] = from;
-    this.heap.push(cell, kept);
+    this.queue.push(cell, kept);
   }
 
   private straightened(cells: readonly number[], spots: readonly Spot[]): Spot[] {
