@@ -82,8 +82,8 @@ export interface RouteDefinition<
   /** Where the operation's own sentence does not fit. */
   summary?: string;
   bucket?: RouteBucket;
-  /** The query parameters under their own names, without `include` and `fields`; without it there are none. */
-  query?: Query;
+  /** The query parameters under their own names, without `include` and `fields`. */
+  query: Query;
   /** The parameters behind members of the operation's input that have other names, so that faults name them. */
   parameters?: Parameters;
   /** What may be included, as paths such as `shipment.port_of_lading`. */
@@ -98,20 +98,54 @@ export interface RouteDefinition<
   document(result: z.output<Output>, request: RouteRequest<z.output<Query>, Relation>): object | null;
 }
 
+/** The query of a route that states none: no members. */
+const NO_QUERY = z.object({});
+
+/** A route that states no query. */
+type PlainDefinition<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Relation extends string,
+> = Omit<RouteDefinition<Input, Output, Ctx, typeof NO_QUERY, Relation>, 'query'>;
+
 /** Makes a route of one operation: how its input is read from a request and how its result is shown. */
 export function defineRoute<
   Input extends z.ZodType,
   Output extends z.ZodType,
   Ctx extends Context,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject,
   Relation extends string = never,
+>(definition: RouteDefinition<Input, Output, Ctx, Query, Relation>): RestRoute<Ctx>;
+export function defineRoute<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Relation extends string = never,
+>(definition: PlainDefinition<Input, Output, Ctx, Relation>): RestRoute<Ctx>;
+export function defineRoute<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Query extends z.ZodObject,
+  Relation extends string,
+>(
+  definition: PlainDefinition<Input, Output, Ctx, Relation> | RouteDefinition<Input, Output, Ctx, Query, Relation>,
+): RestRoute<Ctx> {
+  return 'query' in definition ? routeOf(definition) : routeOf({ ...definition, query: NO_QUERY });
+}
+
+function routeOf<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Query extends z.ZodObject,
+  Relation extends string,
 >(definition: RouteDefinition<Input, Output, Ctx, Query, Relation>): RestRoute<Ctx> {
   const { method, path, operation, answer, status = 200, body = null, parameters = {}, relations = [] } = definition;
-  // Where no query is stated its type has no members either, so an object without members is one.
-  const own = definition.query ?? (z.object({}) as unknown as Query);
   // A list that an operation returns as a whole can be requested in pages too.
-  const isWhole = answer.shape === 'page' && !Object.hasOwn(own.shape, 'page[number]');
-  const query = own.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
+  const isWhole = answer.shape === 'page' && !Object.hasOwn(definition.query.shape, 'page[number]');
+  const query = definition.query.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
   const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
   const { id, permission } = operation;
   const collection = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? '';
