@@ -29,7 +29,7 @@ export function subscribeAtLines(parts: AppParts): void {
   });
   const ended = Promise.allSettled(wishes).then((results) => {
     for (const result of results) {
-      if (result.status === 'rejected') log.error({ error: result.reason }, 'subscription.broken');
+      if (result.status === 'rejected') log.error({ err: result.reason }, 'subscription.failed');
     }
   });
   undo.push(() => {

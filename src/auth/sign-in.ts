@@ -76,7 +76,7 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
     try {
       await recordAuditOfUser(db, { userId, kind: 'sign_in_failed', address });
     } catch (error) {
-      log.error({ userId, reason: error instanceof Error ? error.message : String(error) }, 'sign_in.not_recorded');
+      log.error({ userId, err: error }, 'sign_in.not_recorded');
     }
   }
 }

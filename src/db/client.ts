@@ -69,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   // An idle connection that breaks is replaced when the next one is needed; one that is being closed may well break.
   pool.on('error', (error) => {
-    if (!pool.ending) options.log?.warn({ reason: error.message }, 'database.connection_lost');
+    if (!pool.ending) options.log?.warn({ err: error }, 'database.connection_lost');
   });
   try {
     await pool.query('SELECT 1');

@@ -102,7 +102,7 @@ function launch(cluster: Cluster, { account, libraries }: Tools): ChildProcess {
   const stdio = ['ignore' as const, output, output];
   const child = spawn(command, args, { cwd: '/', env: environment(libraries), ...account.user, detached: true, stdio });
   closeSync(output);
-  child.on('error', (error) => cluster.options.log?.warn({ reason: error.message }, 'database.launch_failed'));
+  child.on('error', (error) => cluster.options.log?.warn({ err: error }, 'database.launch_failed'));
   child.unref();
   return child;
 }

@@ -62,7 +62,7 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
   let left = false;
   let reviving: Promise<void> | null = null;
   watch();
-  options.log?.debug({ directory: cluster.root, joined: !first.launched }, 'database.open');
+  options.log?.debug({ directory: cluster.root, joined: !first.launched }, 'database.opened');
   const host = cluster.socketFolder;
   return { url: embeddedUrl(host), host, directory: cluster.root, joined: !first.launched, stop };
 
@@ -82,7 +82,7 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
       watch();
       options.log?.info({ directory: cluster.root }, 'database.recovered');
     } catch (error) {
-      if (!left) options.log?.error({ reason: String(error) }, 'database.not_recovered');
+      if (!left) options.log?.error({ err: error }, 'database.not_recovered');
     }
   }
 

@@ -27,22 +27,16 @@ const CHANCES = 2 ** 32;
 
 /** Sends one notification of a lane, and has the lane learn from how it was taken. */
 export async function deliver(parts: DelivererParts, lane: EndpointQueue, due: Due): Promise<NotificationSettlement> {
-  const body = bytesOf(due, parts.log);
-  if (typeof body === 'string') {
-    lane.skip();
-    return settlementOf(lane, due, { verdict: { status: 'failed', reason: body } });
-  }
   const { http, settings, time, log } = parts;
+  const body = bytesOf(due, log);
+  if (typeof body === 'string') return giveUp(log, lane, { due, reason: body });
   const order = { due, endpoint: lane.endpoint, body };
   const made = await attempt(order, { http, settings, nowMs: time.now() }).catch((error: unknown) => {
-    log.error({ error, notificationId: due.id }, 'webhook.attempt_broken');
+    log.error({ err: error, notificationId: due.id }, 'webhook.attempt_crashed');
     return null;
   });
   // A mistake of ours must not send the same for ever.
-  if (made === null) {
-    lane.skip();
-    return settlementOf(lane, due, { verdict: { status: 'failed', reason: 'internal_error' } });
-  }
+  if (made === null) return giveUp(log, lane, { due, reason: 'internal_error' });
   const chance = randomInt(CHANCES) / CHANCES;
   const nowMs = time.now();
   const { retrySeconds } = settings;
@@ -58,6 +52,17 @@ export async function deliver(parts: DelivererParts, lane: EndpointQueue, due: D
   return settlementOf(lane, due, { verdict, attempt: made, body });
 }
 
+/** Gives a notification up without an attempt. */
+function giveUp(
+  log: Log,
+  lane: EndpointQueue,
+  { due, reason }: { due: Due; reason: DeliveryFailedReason },
+): NotificationSettlement {
+  lane.skip();
+  log.warn({ webhookId: due.webhookId, notificationId: due.id, reason }, 'webhook.delivery_given_up');
+  return settlementOf(lane, due, { verdict: { status: 'failed', reason } });
+}
+
 /** Why an event cannot be told, or the bytes that tell it: those that were sent before, if any were. */
 function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | DeliveryFailedReason {
   if (body !== null) return body;
@@ -65,7 +70,7 @@ function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | Deli
   try {
     return messageBytes(message(), reference);
   } catch (error) {
-    log.error({ error, notificationId: id }, 'webhook.message_failed');
+    log.error({ err: error, notificationId: id }, 'webhook.message_failed');
     return 'internal_error';
   }
 }
@@ -108,6 +113,7 @@ function logAttempt(log: Log, due: Due, made: Attempt, verdict: Verdict): void {
     verdict: verdict.status,
   };
   if (outcome === 'success') log.debug(facts, 'webhook.delivered');
+  else if (verdict.status === 'failed') log.warn({ ...facts, reason: verdict.reason }, 'webhook.delivery_given_up');
   else log.info(facts, 'webhook.attempt_failed');
 }
 

@@ -76,7 +76,7 @@ export async function retryWhileWorthwhile<T>(
     try {
       return await work();
     } catch (error) {
-      log.warn({ error }, message);
+      log.warn({ err: error }, message);
       if (!isWorthwhile()) return null;
       await sleep(PAUSE_MS);
     }

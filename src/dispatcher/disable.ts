@@ -1,3 +1,4 @@
+import type { Log } from '../core/context.ts';
 import { newId } from '../core/id.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
@@ -75,12 +76,16 @@ export async function disableWebhook(
   });
 }
 
-/** Gives up what waits for a webhook that is not active. */
-export async function giveUpPending(db: Database, webhookId: string): Promise<void> {
+/** Gives up the notifications that wait for a webhook that is not active. */
+export async function giveUpPending({ db, log }: { db: Database; log: Log }, webhookId: string): Promise<void> {
+  let notifications = 0;
   for (let batches = 0; batches < BATCHES_MAX; batches++) {
     const rows = await db.query(GIVE_UP, [webhookId]);
-    if (rows.length < BATCH_ROWS) return;
+    notifications += rows.length;
+    if (rows.length < BATCH_ROWS) break;
   }
+  if (notifications > 0)
+    log.warn({ webhookId, notifications, reason: 'endpoint_disabled' }, 'webhook.delivery_given_up');
 }
 
 /** What an account is told of a webhook of its own that fails. */

@@ -169,7 +169,7 @@ export class Dispatcher<Row, Outbox extends object> {
     const pollMs = Math.min(this.#settings.pollMs, leaseMs / LOOKS_A_LEASE);
     while (!this.#abort.signal.aborted) {
       const round = await this.round().catch((error: unknown) => {
-        this.#parts.log.error({ error }, 'dispatcher.round_failed');
+        this.#parts.log.error({ err: error }, 'dispatcher.round_failed');
         return null;
       });
       this.#isMoreDue = round?.isFull ?? false;
@@ -227,8 +227,8 @@ export class Dispatcher<Row, Outbox extends object> {
   /** What waits for a webhook that is not active is given up before anything of it is read. */
   async #giveUp(lane: EndpointQueue): Promise<void> {
     lane.isReading = true;
-    await giveUpPending(this.#parts.db, lane.webhookId).catch((error: unknown) => {
-      this.#parts.log.error({ error, webhookId: lane.webhookId }, 'dispatcher.give_up_failed');
+    await giveUpPending(this.#parts, lane.webhookId).catch((error: unknown) => {
+      this.#parts.log.error({ err: error, webhookId: lane.webhookId }, 'dispatcher.give_up_failed');
       lane.end();
     });
     lane.isReading = false;

@@ -91,7 +91,7 @@ export class Endpoints {
     try {
       return [{ webhookId, url, active, updatedAt, switchesAt, ...this.#open(row) }];
     } catch (error) {
-      this.#log.error({ error, webhookId }, 'webhook.secret_unreadable');
+      this.#log.error({ err: error, webhookId }, 'webhook.secret_unreadable');
       return [];
     }
   }

@@ -60,7 +60,7 @@ export class Releaser {
     const isDisabled = await disableWebhook(db, lane, { reason, failuresBefore: lane.before.failures });
     if (!isDisabled) return;
     log.warn({ webhookId: lane.webhookId, failures: lane.health.failures }, 'webhook.disabled');
-    await giveUpPending(db, lane.webhookId);
+    await giveUpPending({ db, log }, lane.webhookId);
   }
 }
 

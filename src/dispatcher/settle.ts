@@ -71,7 +71,7 @@ export class Settler {
     });
     if (Array.isArray(written)) return this.#note(results, written);
     if (written === null || results.length === 1) {
-      log.error({ error: written?.error, results: results.length }, 'dispatcher.results_lost');
+      log.error({ err: written?.error, results: results.length }, 'dispatcher.results_lost');
       return this.#note(results, []);
     }
     const middle = Math.ceil(results.length / 2);

@@ -108,7 +108,7 @@ async function reached(options: LineStreamOptions): Promise<Spoken | null> {
       randomize: true,
       signal,
       onFailedAttempt: ({ error, attemptNumber }) =>
-        log?.warn({ host, port, attempts: attemptNumber, reason: error.message }, 'line_stream.not_reached'),
+        log?.warn({ host, port, attempts: attemptNumber, err: error }, 'line_stream.not_reached'),
     });
   } catch (error) {
     if (signal.aborted) return null;

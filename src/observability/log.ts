@@ -38,7 +38,7 @@ export function createLog({ level, destination: stream = stderr() }: LogOptions)
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: stdSerializers.err, error: stdSerializers.err },
+    serializers: { err: stdSerializers.err },
     redact: { paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     hooks: { streamWrite: withoutCredentials },
   };

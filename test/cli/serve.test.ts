@@ -46,7 +46,7 @@ describe.skipIf(!databaseAvailable)('landfall serve', () => {
 
     expect(joined.code).toBe(0);
     expect(JSON.parse(joined.stdout)).toMatchObject([{ name: 'cli' }]);
-    expect(joined.stderr).toMatch(/"joined":true.*"database.open"/);
+    expect(joined.stderr).toMatch(/"joined":true.*"database.opened"/);
   });
 
   it('gives a container to who has the key, with what is asked to come along', async () => {

@@ -90,6 +90,7 @@ describeWithDatabase('a receiver that fails', () => {
     expect((await laneOf(db, webhook)).is_warned).toBe(true);
     expect(text().match(/webhook\.failing/g)).toHaveLength(2);
     expect(text().match(/webhook\.disabled/g)).toHaveLength(1);
+    expect(text()).toMatch(/"reason":"endpoint_disabled".*webhook\.delivery_given_up/);
   });
 
   it('is not disabled for the sake of two notifications', async () => {

@@ -4,6 +4,7 @@ import { gate } from '../scheduler/watches.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';
 import { testSealer } from '../support/sealer.ts';
+import { SILENT } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import {
   type DeliveryStage,
@@ -69,8 +70,10 @@ describeWithDatabase('a notification', () => {
     stage.answer = (_request, response) => sendStatus(response, 500, 'no');
     const webhook = await newWebhook(db, { url: receiver.url });
     await notify(db, webhook);
+    const warned: object[] = [];
+    const log = { ...SILENT, warn: (facts: object, event: string) => warned.push({ ...facts, event }) };
 
-    stage.start();
+    stage.start({ log });
     await delivered(db, webhook);
 
     const bodies = receiver.requests.map((request) => request.body);
@@ -84,6 +87,9 @@ describeWithDatabase('a notification', () => {
       { delivery_status: 'failed', failed_reason: 'exhausted', attempts: 13, tries: 13, last_status_code: 500 },
     ]);
     expect(await logOf(db, webhook)).toHaveLength(13);
+    expect(warned.filter((line) => 'reason' in line)).toMatchObject([
+      { event: 'webhook.delivery_given_up', reason: 'exhausted', webhookId: webhook, attempt: 13, statusCode: 500 },
+    ]);
   });
 
   it('sends the same bytes after its event was changed, by another process too', async () => {

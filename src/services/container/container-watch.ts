@@ -110,10 +110,10 @@ export class ContainerWatch {
         const rows = await this.#db.query(LOOK, [asked]);
         this.#compare(watched, new Set(asked), new Map(rows.map(({ id, version }) => [id, version])));
       }
-      if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container-watch.recovered');
+      if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container_watch.recovered');
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.#log.warn({ err: error, containers: ids.length }, 'container-watch.failing');
+      if (!this.#isFailing) this.#log.warn({ err: error, containers: ids.length }, 'container_watch.failed');
       this.#isFailing = true;
     }
   }
@@ -133,7 +133,7 @@ export class ContainerWatch {
     try {
       changed();
     } catch (error) {
-      this.#log.error({ err: error, containerId: id }, 'container-watch.watcher-broke');
+      this.#log.error({ err: error, containerId: id }, 'container_watch.watcher_failed');
     }
   }
 }

@@ -123,7 +123,7 @@ class Kept<Value> {
         .then((value) => {
           this.#value = value;
         })
-        .catch((error: unknown) => log.error({ error }, 'inference.learning_failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'inference.learning_failed'))
         .finally(() => {
           this.#readAt = clock.now();
           this.#reading = null;

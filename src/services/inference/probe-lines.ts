@@ -67,7 +67,7 @@ function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise
   const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
   const asked = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
   const answered = asked.catch((error: unknown) => {
-    context.log.error({ error, source: source.key }, 'inference.probe_failed');
+    context.log.error({ err: error, source: source.key }, 'inference.probe_failed');
     return null;
   });
   return Promise.race([answered, late]);

@@ -205,7 +205,7 @@ function includedIn(
     });
     return messages.included(toPicture(picture), references);
   } catch (error) {
-    log.error({ error, accountId: account_id, snapshotId: id }, 'webhook.message_unwritten');
+    log.error({ err: error, accountId: account_id, snapshotId: id }, 'webhook.message_not_written');
     return null;
   }
 }

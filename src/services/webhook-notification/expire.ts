@@ -94,6 +94,6 @@ async function expireOnce(db: Database, log: Log, signal: AbortSignal): Promise<
     const { notifications, partitions } = await expireNotifications(db, signal);
     log.info({ notifications, partitions }, 'webhook.expired');
   } catch (error) {
-    log.error({ error }, 'webhook.expiry_failed');
+    log.error({ err: error }, 'webhook.expiry_failed');
   }
 }

@@ -52,7 +52,7 @@ export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSo
     try {
       return await request(voyage, poll);
     } catch (error) {
-      log?.error({ source: key, err: error }, 'source.broken');
+      log?.error({ source: key, err: error }, 'source.poll_crashed');
       return malformed(poll.requests, 'The answer could not be processed.', '');
     }
   }

@@ -48,7 +48,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
       return await request(query, poll);
     } catch (error) {
       // An answer can be built to break a program, by a million nested brackets say; the poll must end all the same.
-      log?.error({ source: key, err: error }, 'source.broken');
+      log?.error({ source: key, err: error }, 'source.poll_crashed');
       return malformed(poll.requests, 'The answer could not be processed.', '');
     }
   }

@@ -161,7 +161,7 @@ describeWithDatabase('the watch of containers', () => {
     await looked();
 
     expect([gone.count, told.count, last.count]).toEqual([0, 1, 1]);
-    expect(logged).toEqual(['container-watch.watcher-broke']);
+    expect(logged).toEqual(['container_watch.watcher_failed']);
   });
 
   it('tells a last time of a container that was deleted, and stops', async () => {
@@ -190,7 +190,7 @@ describeWithDatabase('the watch of containers', () => {
     await expect.poll(() => told.count).toBe(1);
     db.query = query;
 
-    await expect.poll(() => logged).toEqual(['container-watch.failing', 'container-watch.recovered']);
+    await expect.poll(() => logged).toEqual(['container_watch.failed', 'container_watch.recovered']);
   });
 
   it('never asks again before the last answer is there', async () => {

@@ -204,7 +204,7 @@ describeWithDatabase('an event', () => {
     expect(noted.length).toBeGreaterThan(3);
     expect(noted.filter(({ delivery_status }) => delivery_status !== 'pending')).toEqual([]);
     expect(await rows(db, WRITTEN, [context.principal.accountId])).toMatchObject([{ own: 0, shared: 0 }]);
-    expect(text()).toContain('webhook.message_unwritten');
+    expect(text()).toContain('webhook.message_not_written');
   });
 
   it('is noted with the change or not at all', async () => {
