@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StandingHold } from './holds-and-fees.ts';
 import { type Instant, toInstant } from './instant.ts';
 import { Party } from './observation.ts';
 
@@ -23,10 +24,23 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
+/** A hold with the parties that state it, each with when it stated that last. */
+export const StatedHold = StandingHold.extend({
+  stated_by: z.array(z.object({ party: Party, at: z.string() })).optional(),
+});
+export type StatedHold = z.infer<typeof StatedHold>;
+
+/** That a source states a hold, as of when it did so last. */
+export interface StoredHolder extends TerminalStatement {
+  hold: string;
+  description: string | null;
+}
+
 /** The same as it is stored, with when each source showed the container last, by its own date. */
 export interface StoredStatements extends TerminalStatements {
   looked?: Readonly<Record<string, Instant>> | undefined;
   releases?: readonly Release[] | undefined;
+  held?: readonly StoredHolder[] | undefined;
   /** When the line made its newest statement, by its own date. */
   line?: Instant | undefined;
 }
@@ -53,6 +67,24 @@ export function confirmedStatements(
     ...(holds === undefined ? {} : { holds: confirmed(holds) }),
     ...(fees === undefined ? {} : { fees: confirmed(fees) }),
   };
+}
+
+/** The holds with who states them; those of a record that was stored before that was kept stay as they are. */
+export function statedHolds(holds: readonly StandingHold[], confirming: Confirming): StatedHold[] {
+  const { held } = confirming.stored;
+  if (held === undefined) return [...holds];
+  return holds.map((hold) => {
+    const holders = held.filter(
+      ({ hold: name, description }) => name === hold.name && description === hold.description,
+    );
+    const newest = new Map<Party, Instant>();
+    for (const holder of holders) {
+      const at = confirmedAt(holder, confirming);
+      if (at > (newest.get(holder.party) ?? '')) newest.set(holder.party, at);
+    }
+    const stated = [...newest].map(([party, at]) => ({ party, at })).sort((one, other) => (one.at > other.at ? -1 : 1));
+    return stated.length === 0 ? hold : { ...hold, stated_by: stated };
+  });
 }
 
 /** What a statement is confirmed by. */

@@ -105,7 +105,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
     terminalStatements: terminalStatementsOf({
-      ...{ current, because, snapshots: own, said: ofTrip },
+      ...{ current, because, held: terminal.held, snapshots: own, said: ofTrip },
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
     }),
     pickup,

@@ -23,10 +23,18 @@ export interface Pending<T> {
   at: Instant;
 }
 
+/** An item that counts now. */
+export interface Counting<T> {
+  item: T;
+  /** What it becomes as soon as the newer statements are settled; null where nothing waits. */
+  pending: Pending<T> | null;
+  /** The newest list of every speaker that shows it now. */
+  shownBy: string[];
+}
+
 /** The items that count now. */
 export interface Listed<T> {
-  /** With what an item becomes as soon as the newer statements are settled; null where nothing waits. */
-  items: { item: T; pending: Pending<T> | null }[];
+  items: Counting<T>[];
   /** Whether anybody showed a whole list: else that there are no items is not known. */
   isReported: boolean;
   /** The lists that say so. */
@@ -58,7 +66,7 @@ export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>
   const keyed = listings.map((listing) => ({ ...listing, byKey: itemsByKey(listing.items, measure) }));
   const keys = [...new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]))];
   const speakers = [...new Set(listings.map(({ speaker }) => speaker))].sort();
-  const counting: { item: T; id: string; pending: Pending<T> | null }[] = [];
+  const counting: (Counting<T> & { id: string })[] = [];
   const settling: number[] = [];
   for (const kind of new Set(keys.map(kindOf))) {
     const ofKind = keys.filter((key) => kindOf(key) === kind);
@@ -70,7 +78,7 @@ export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>
     counting.push(...itemsOf(all));
   }
   return {
-    items: counting.map(({ item, pending }) => ({ item, pending })),
+    items: counting.map(({ item, pending, shownBy }) => ({ item, pending, shownBy })),
     isReported: counting.length > 0 || listings.some(({ isWhole }) => isWhole),
     because: counting.length === 0 ? [latest.id] : [...new Set(counting.map(({ id }) => id))],
     settlesAtMs: settling.length === 0 ? null : Math.min(...settling),
@@ -98,12 +106,20 @@ function itemsOf<T>(all: readonly Shown<T>[]) {
   return [...shown].flatMap(([key, { current, waiting }]) => {
     if (current === null || current.said.item === null) return [];
     const { item, id } = current.said;
-    if (waiting === null) return [{ item, id, pending: null }];
+    const shownBy = all.flatMap((one) => currentId(one.get(key)));
+    if (waiting === null) return [{ item, id, pending: null, shownBy }];
     const settled = next.get(key);
     const then = settled === undefined ? null : nextOf(settled);
     const isLower = then === null || then.level < current.level;
-    return [{ item, id, pending: isLower ? { item: then?.said.item ?? null, at: toInstant(waiting.atMs) } : null }];
+    return [
+      { item, id, pending: isLower ? { item: then?.said.item ?? null, at: toInstant(waiting.atMs) } : null, shownBy },
+    ];
   });
+}
+
+function currentId<T>(settled: Settled<Said<T>> | undefined): string[] {
+  const said = settled?.current?.said;
+  return said === undefined || said.item === null ? [] : [said.id];
 }
 
 /** Of two speakers that show the same, the one that goes on showing it. */

@@ -3,7 +3,7 @@ import { type Instant, toEpochMs } from '../instant.ts';
 import type { Party } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
-import { type Listed, type Listing, listedOf, type Measure } from './listed.ts';
+import { type Counting, type Listed, type Listing, listedOf, type Measure } from './listed.ts';
 import type { Because, ContainerFacts } from './state.ts';
 
 type TerminalFacts = Pick<
@@ -22,6 +22,8 @@ type TerminalFacts = Pick<
 export interface TerminalState {
   facts: TerminalFacts;
   because: Because;
+  /** The holds that stand, each with the snapshots that show it now. */
+  held: readonly Counting<TerminalHold>[];
   settlesAtMs: number | null;
 }
 
@@ -92,7 +94,7 @@ export function terminalState(
       isSaidThere(party) ? checkedAt : null,
     ),
   };
-  return { facts, because, settlesAtMs: earlier(holds, fees) };
+  return { facts, because, held: holds.items, settlesAtMs: earlier(holds, fees) };
 }
 
 const HOLD: Measure<TerminalHold> = {

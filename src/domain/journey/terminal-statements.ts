@@ -1,6 +1,8 @@
+import type { TerminalHold } from '../holds-and-fees.ts';
 import type { Observation } from '../observation.ts';
-import type { StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
+import type { StoredHolder, StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
 import type { AvailabilitySaid, StoredSnapshot } from './availability.ts';
+import type { Counting } from './listed.ts';
 import type { Because } from './state.ts';
 import { isSaidThere } from './terminal-state.ts';
 
@@ -10,13 +12,22 @@ interface Deciding {
   current: AvailabilitySaid | null;
   /** The lists that decide holds and fees. */
   because: Because;
+  /** The holds that stand. */
+  held: readonly Counting<TerminalHold>[];
   snapshots: readonly StoredSnapshot[];
   said: readonly Observation[];
   isReported: { holds: boolean; fees: boolean };
 }
 
 /** Who stated last what is shown of availability, holds and fees, and when each source that sees the yard looked last. */
-export function terminalStatementsOf({ current, because, snapshots, said, isReported }: Deciding): StoredStatements {
+export function terminalStatementsOf({
+  current,
+  because,
+  held,
+  snapshots,
+  said,
+  isReported,
+}: Deciding): StoredStatements {
   const source = current === null ? undefined : said.find(({ id }) => id === current.id)?.source;
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
@@ -26,6 +37,7 @@ export function terminalStatementsOf({ current, because, snapshots, said, isRepo
       : { availability: { party: current.party, source, at: current.at } }),
     ...(holds === null ? {} : { holds }),
     ...(fees === null ? {} : { fees }),
+    ...holdersOf(held, snapshots),
     ...looksOf(snapshots),
     ...lineIn(said),
   };
@@ -37,6 +49,19 @@ function newestOf(ids: readonly string[] = [], snapshots: readonly StoredSnapsho
     if (ids.includes(one.id) && (newest === null || one.checkedAt > newest.checkedAt)) newest = one;
   }
   return newest === null ? null : { party: newest.party, source: newest.source, at: newest.checkedAt };
+}
+
+/** Who states each hold that stands, source by source. */
+function holdersOf(
+  held: readonly Counting<TerminalHold>[],
+  snapshots: readonly StoredSnapshot[],
+): Pick<StoredStatements, 'held'> {
+  const holders = held.flatMap(({ item: { name: hold, description }, shownBy }): StoredHolder[] =>
+    snapshots
+      .filter(({ id }) => shownBy.includes(id))
+      .map(({ party, source, checkedAt: at }) => ({ hold, description, party, source, at })),
+  );
+  return holders.length === 0 ? {} : { held: holders };
 }
 
 function lineIn(said: readonly Observation[]): Pick<StoredStatements, 'line'> {

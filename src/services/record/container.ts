@@ -9,7 +9,7 @@ import {
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
-import { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
+import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import {
@@ -17,7 +17,9 @@ import {
   confirmedAt,
   confirmedStatements,
   Release,
+  StatedHold,
   type StoredStatements,
+  statedHolds,
   type TerminalAnswers,
   TerminalStatements,
 } from '../../domain/stated-at-terminal.ts';
@@ -55,7 +57,7 @@ export const Container = z.object({
   availability_known: z.boolean(),
   available_for_pickup: z.boolean().nullable().describe('Means something only if availability_known'),
   ready_for_pickup: z.boolean().nullable().describe('Available, not held, not contradicted; null: not known'),
-  holds_at_pod_terminal: z.array(StandingHold),
+  holds_at_pod_terminal: z.array(StatedHold).describe('stated_by: who states it, and when'),
   holds_reported: z.boolean().describe('False: that there are none was not said'),
   fees_at_pod_terminal: z.array(StandingFee).describe('A total repeats the others'),
   fees_reported: z.boolean().describe('False: that there are none was not said'),
@@ -224,6 +226,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
   return Object.assign(row, {
     current_status_reason: status_rule,
     terminal_statements: confirmedStatements(stored, answers, since),
+    holds_at_pod_terminal: statedHolds(holds, { stored, answers, since }),
     releases: [...(stored.releases ?? [])],
     last_free_days: row.last_free_days.map((day) => confirmedDay(day, { stored, answers, since })),
     contradictions: contradictionsSince(row.contradictions, row.followed_since),
