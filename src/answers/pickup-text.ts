@@ -1,4 +1,5 @@
 import { ago, quoted } from '../core/text.ts';
+import { hasLeftPort } from '../domain/container-record/left-port.ts';
 import { isFresh } from '../domain/freshness.ts';
 import { toInstant } from '../domain/instant.ts';
 import { isHeld, isPickupContradicted } from '../domain/journey/ready-for-pickup.ts';
@@ -9,7 +10,7 @@ import { amountText, claimsOf, plainFeeText } from '../wording/claims.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { holdName, placeName } from '../wording/outside-text.ts';
-import { partyText } from '../wording/statement-text.ts';
+import { partyText, statedByText } from '../wording/party-text.ts';
 import { heldOf, statusWords } from '../wording/status-words.ts';
 import { isDisputed } from '../wording/warnings.ts';
 
@@ -99,27 +100,18 @@ function placeText(container: Container): string | null {
   if (where.length > 0) return `The place of pickup is ${where.map(placeName).join(', ')}.`;
   if (current_status === 'off_dock')
     return 'It is to be picked up at the yard to which it was moved; no source names the yard.';
-  return hasLeftPort(container)
+  return hasLeftPort(container, null)
     ? 'Where it is to be picked up is not known: it left the port, and its destination is not stated.'
     : null;
-}
-
-function hasLeftPort({
-  pod_rail_loaded_at,
-  pod_rail_departed_at,
-  pod_discharged_at,
-  last_movement,
-}: Container): boolean {
-  const isOnward = pod_discharged_at !== null && last_movement?.milestone.startsWith('feeder_') === true;
-  return pod_rail_loaded_at !== null || pod_rail_departed_at !== null || isOnward;
 }
 
 function holdsText(container: Container, now: number): string {
   const { holds_at_pod_terminal: holds, holds_reported, terminal_statements } = container;
   const released = releasedText(container, now);
   if (!holds_reported && holds.length === 0) return `Holds: not reported.${released}`;
-  const listed = holds.length === 0 ? 'none' : holds.map((hold) => holdText(hold, container)).join(', ');
-  const stale = staleText(terminal_statements.holds, now);
+  const listed = holds.length === 0 ? 'none' : holds.map((hold) => holdText(hold, container, now)).join(', ');
+  const isAttributed = holds.length > 0 && holds.every((hold) => hold.stated_by !== undefined);
+  const stale = isAttributed ? null : staleText(terminal_statements.holds, now);
   return `Holds${stale === null ? '' : `, ${stale}`}: ${listed}.${released}`;
 }
 
@@ -136,10 +128,12 @@ function staleText(statement: TerminalStatement | undefined, now: number): strin
   return `as the ${partyText(statement.party)} stated ${ago(Date.parse(statement.at), now)}`;
 }
 
-function holdText(hold: Container['holds_at_pod_terminal'][number], container: Container): string {
+/** A hold, whose it is and when that party stated it last: `customs (hold, "EXAM", by the terminal 20 min ago)`. */
+function holdText(hold: Container['holds_at_pod_terminal'][number], container: Container, now: number): string {
   const why = hold.description === null ? '' : `, ${quoted(hold.description)}`;
+  const by = statedByText(hold, now);
   const mark = pendingText(hold, container);
-  return `${holdName(hold.name)} (${hold.status}${why}${mark === null ? '' : `, ${mark}`})`;
+  return `${holdName(hold.name)} (${hold.status}${why}${by === null ? '' : `, ${by}`}${mark === null ? '' : `, ${mark}`})`;
 }
 
 type Item = Container['holds_at_pod_terminal'][number] | Container['fees_at_pod_terminal'][number];
@@ -161,7 +155,7 @@ function appointmentText(container: Container, now: number): string | null {
   return `The pickup appointment was on ${localTime(at, zone)}${missing}.`;
 }
 
-/** The fees that the terminal claims, their total and its parts; null once the container was picked up for certain. */
+/** The fees that the terminal or ramp claims, their total and its parts; null once the container was picked up for certain. */
 export function feesText(container: Container, now: number): string | null {
   if (isPickedUp(container) && !isDisputed(container)) return null;
   const { fees_at_pod_terminal: fees, fees_reported, terminal_statements } = container;
@@ -179,7 +173,7 @@ export function feesText(container: Container, now: number): string | null {
       : `a total of ${amountText(total, currency)} (${named}${differs})`;
   });
   const doubt = isPickedUp(container) ? 'If it still stands there, the' : 'The';
-  const who = `${doubt} terminal claims${stale === null ? '' : `, ${stale},`}`;
+  const who = `${doubt} ${partyText(terminal_statements.fees?.party ?? 'terminal')} claims${stale === null ? '' : `, ${stale},`}`;
   return `${who} ${texts.join(' and ')}; whether that was paid is not known.`;
 }
 

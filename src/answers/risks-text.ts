@@ -13,7 +13,7 @@ import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
 const PORTS_NAMED_MAX = 3;
 
 /** A container with such a status is not yet where it is to be picked up. */
-const UNDER_WAY: ReadonlySet<ContainerAtRisk['current_status']> = new Set(['new', 'on_ship', 'on_rail']);
+const UNDER_WAY: ReadonlySet<ContainerAtRisk['current_status']> = new Set(['new', 'loaded', 'on_ship', 'on_rail']);
 
 /** The containers at risk, one in a line, with what was looked for and how many there are. */
 export function risksText(result: ContainersAtRisk): string {

@@ -1,4 +1,5 @@
 import { quoted } from '../core/text.ts';
+import { hasLeftPort, isBackInland } from '../domain/container-record/left-port.ts';
 import type { ShownMovement } from '../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
@@ -33,7 +34,7 @@ function stageText(container: Container, places: ContainerPlaces, now: number): 
     backInlandText(container, places) ??
     inlandText(container, places) ??
     onwardText(container, now) ??
-    portText(container, places) ??
+    (hasLeftPort(container, portLocode(places)) ? null : portText(container, places)) ??
     movementText(container, now) ??
     leftText(container, places)
   );
@@ -134,10 +135,13 @@ function backInlandText(container: Container, { shipment }: ContainerPlaces): st
   const name = last?.place_name ?? last?.place_locode ?? null;
   const isArrived = [ind_ata_at, ind_rail_unloaded_at, ind_seen_at].some((at) => at !== null);
   if (last?.milestone !== 'turned_back' || name === null || isArrived || isPickedUp(current_status)) return null;
-  const isAtPort = last.place_locode === (shipment?.port_of_discharge_locode ?? last.place_locode);
-  return isAtPort
+  return !isBackInland(container, portLocode({ shipment }))
     ? null
     : `It left through the gate at ${placeName(name)} and was brought back there on ${whenText(last)}.`;
+}
+
+function portLocode({ shipment }: ContainerPlaces): string | null {
+  return shipment?.port_of_discharge_locode ?? null;
 }
 
 function isFoundInland({ last_movement: last }: Container): boolean {

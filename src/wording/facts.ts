@@ -3,7 +3,9 @@ import { type Instant, localDate } from '../domain/instant.ts';
 import type { ContainerState, LastFreeDay, Place } from '../domain/journey/state.ts';
 import { findLocation } from '../domain/location.ts';
 import type { Observation } from '../domain/observation.ts';
+import type { StoredHolder } from '../domain/stated-at-terminal.ts';
 import { feesTotal, pendingMark } from './claims.ts';
+import { partyText } from './party-text.ts';
 
 export { quoted } from '../core/text.ts';
 
@@ -36,7 +38,8 @@ export const FACTS = {
   ind_ata_at: moment('indAtaAt', 'finalDestinationTimezone'),
   available_for_pickup: ({ availableForPickup, because }) =>
     words(availableForPickup === null ? null : availableForPickup ? 'yes' : 'no', because.availableForPickup),
-  holds: ({ holds, holdsReported, because }) => words(holdsReported ? holdsText(holds) : null, because.holds),
+  holds: ({ holds, holdsReported, terminalStatements: { held = [] }, because }) =>
+    words(holdsReported ? holdsText(holds, held) : null, because.holds),
   releases: ({ releases, because }) =>
     words(releases.length === 0 ? null : releases.map(({ hold }) => hold).join(', '), because.releases),
   fees: ({ fees, feesReported, because }) => words(feesReported ? (feesTotal(fees) ?? 'none') : null, because.fees),
@@ -112,10 +115,13 @@ function words(value: string | null, because: readonly string[] = []): FactReadi
   return { value, timezone: null, because };
 }
 
-function holdsText(holds: ContainerState['holds']): string {
+/** The holds with whose they are. */
+function holdsText(holds: ContainerState['holds'], held: readonly StoredHolder[]): string {
   const text = (hold: ContainerState['holds'][number]) => {
-    const mark = pendingMark(hold);
-    return `${quoted(hold.name)} (${hold.status}${mark === null ? '' : `, ${mark}`})`;
+    const holders = held.filter((one) => one.hold === hold.name && one.description === hold.description);
+    const parties = [...new Set(holders.map(({ party }) => `the ${partyText(party)}`))].sort();
+    const by = parties.length === 0 ? null : `by ${parties.join(' and ')}`;
+    return `${quoted(hold.name)} (${[hold.status, by, pendingMark(hold)].filter((part) => part !== null).join(', ')})`;
   };
   return holds.length === 0 ? 'none' : holds.map(text).join(', ');
 }

@@ -2,25 +2,15 @@ import { inline } from '../core/text.ts';
 import type { Instant } from '../domain/instant.ts';
 import { shownTime } from '../domain/local-moment.ts';
 import { describePlace } from '../domain/location.ts';
-import type { Observation, Party } from '../domain/observation.ts';
+import type { Observation } from '../domain/observation.ts';
 import type { FacilityReference, PlaceReference } from '../domain/place-reference.ts';
 import { placeText, quoted, vesselText } from './facts.ts';
 import { localTime } from './local-time.ts';
+import { partyText } from './party-text.ts';
 
-const PARTIES: Record<Party, string> = {
-  shipping_line: 'shipping line',
-  terminal: 'terminal',
-  rail: 'railroad',
-  ais: 'AIS',
-  schedule: 'vessel schedule',
-};
+export { partyText } from './party-text.ts';
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
-
-/** Who a party is, in words. */
-export function partyText(party: Party): string {
-  return PARTIES[party];
-}
 
 /** Who said something and when, and what it was. */
 export function saidText(said: Observation, knownAt: Instant): string {
@@ -140,8 +130,9 @@ function alarmText({ code, description, started_at }: NonNullable<Of<'measuremen
 function snapshotText(said: Of<'terminal_snapshot'>): string {
   const { available, holds } = said;
   const named = holds?.map(({ name, status }) => `${quoted(name)} (${status})`).join(', ');
+  // A line that states a hold has looked up nothing.
   const parts = [
-    'looked up',
+    said.party === 'shipping_line' ? 'stated' : 'looked up',
     whereText(said),
     available === null ? null : available ? 'available for pickup' : 'not available for pickup',
     named === undefined ? null : named === '' ? 'no holds' : `holds ${named}`,

@@ -113,7 +113,7 @@ describeWithDatabase('rows and titles', () => {
         '(picked_up) still reported at APM Terminals Pier 400, Los Angeles: ' +
           'Contradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup). ' +
           "If it still stands there: the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); " +
-          'each day since may be charged. Holds: customs. Terminal fees: demurrage 450 USD.',
+          'each day since may be charged. Holds: customs by the terminal just now. Terminal fees: demurrage 450 USD.',
       );
       expect(await textOf('containers_at_risk', disputed, { reasons: ['contradiction'] })).toContain('1 container is');
     });
@@ -121,7 +121,9 @@ describeWithDatabase('rows and titles', () => {
     it('keep its holds, its fees and its last free day in the texts, with that condition', async () => {
       for (const name of ['get_container', 'get_shipment_details', 'fetch']) {
         const text = await textOf(name, disputed, name === 'fetch' ? { id: `container:${disputed.id}` } : undefined);
-        expect(text, name).toContain('If it still stands at its terminal: Holds: customs (hold).');
+        expect(text, name).toContain(
+          'If it still stands at its terminal: Holds: customs (hold, by the terminal just now).',
+        );
         expect(text, name).toContain(
           'If it still stands there, the terminal claims demurrage 450 USD; whether that was paid is not known.',
         );

@@ -1,4 +1,6 @@
 import { lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
+import { hasLeftPort } from '../../domain/container-record/left-port.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees } from '../../wording/claims.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
@@ -33,7 +35,6 @@ export function byUrgency(one: Assessment, other: Assessment): number {
 /** The assessment as it is shown. */
 export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessment): ContainerAtRisk {
   const { id, number, current_status, shipment_id, bill_of_lading_number, is_sandbox } = candidate;
-  const { terminal_name, terminal_place_name, port_name, destination_name, terminal_checked_at } = candidate;
   return {
     id,
     number,
@@ -42,21 +43,36 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     warnings: warningsOf(candidate),
     shipment_id,
     bill_of_lading_number,
-    place_name: terminal_place_name ?? (candidate.has_left_port ? destination_name : port_name),
-    terminal_name,
+    ...standingPlace(candidate),
     last_free_day: lastFreeDay,
     free_days: candidate.last_free_days.length > 1 ? lastFreeDaysInShort(candidate.last_free_days) : null,
     pickup_appointment: appointmentInShort(candidate),
     holds: firstHolds(candidate.holds),
     holds_total: candidate.holds.length,
     fees: claimedFees(candidate.fees).slice(0, LISTED_MAX),
-    terminal_checked_at,
+    terminal_checked_at: candidate.terminal_checked_at,
     is_stale: findings.some(({ isStale }) => isStale),
     reasons: findings.map(({ reason, explain }) => ({ reason, explanation: explain() })),
     missing: findings.flatMap(missingOf),
     is_sandbox,
   };
 }
+
+/** Where it stands or is to come, by the rule by which every other answer says it. */
+function standingPlace(candidate: RiskCandidate): Pick<ContainerAtRisk, 'place_name' | 'terminal_name'> {
+  const { terminal_name, terminal_place_name, port_name, pickup_facility_name, pickup_place_name } = candidate;
+  const { current_status, contradictions, last_movement: last, destination_name } = candidate;
+  // Of one that is reported as gone the place is that at which a party still reports it.
+  const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);
+  const isStillAtPort = isGone && contradictions.some(({ fact }) => fact === 'place');
+  if (isStillAtPort || !hasLeftPort(candidate, candidate.port_locode))
+    return { terminal_name, place_name: terminal_place_name ?? port_name };
+  const seen = last !== null && STANDS_THERE.has(last.milestone) ? last.place_name : null;
+  return { terminal_name: pickup_facility_name, place_name: seen ?? pickup_place_name ?? destination_name };
+}
+
+/** After these it stands where the last movement was. */
+const STANDS_THERE: ReadonlySet<string> = new Set(['seen_inland', 'turned_back']);
 
 function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
   if (missing === undefined || missing.state === 'expected') return [];

@@ -27,8 +27,11 @@ export const RISK_CANDIDATES = sqlFamily({
     bill_of_lading_number: 'text!',
     port_name: 'text?',
     destination_name: 'text?',
+    port_locode: 'text?',
     terminal_name: 'text?',
     terminal_place_name: 'text?',
+    pickup_facility_name: 'text?',
+    pickup_place_name: 'text?',
     last_free_days: column<RecordedLastFreeDay[]>('json!'),
     pickup_appointment_at: 'instant?',
     pickup_appointment_timezone: 'text?',
@@ -61,12 +64,11 @@ export const RISK_CANDIDATES = sqlFamily({
     terminal_answers: column<TerminalAnswers>('json?'),
     /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
     line_checked_at: 'instant?',
-    /** Whether it went on by train, so that no terminal of the port has it any more, unless one still reports it there. */
-    has_left_port: 'bool!',
     is_sandbox: 'bool!',
     followed_since: 'instant!',
     watch_id: 'uuid?',
     pickup_facility_id: 'uuid?',
+    pickup_location_id: 'uuid?',
     pod_terminal_id: 'uuid?',
     binding_lfd: 'instant?',
     snapshot_at: 'instant?',
@@ -111,8 +113,7 @@ const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradict
  * and what is missing, is told afterwards: calendars are not for SQL. Shipments that have stopped are left out, because
  * nobody looks at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all
  * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
- * helped. One more is read than is looked at, so that a cut is noticed. The terminal is that of the port until the
- * container has left it, to a place inland or to a yard outside.
+ * helped. One more is read than is looked at, so that a cut is noticed.
  */
 export function riskCandidatesText(
   { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
@@ -135,15 +136,15 @@ export function riskCandidatesText(
         FROM watch_schedule ls JOIN watch lw ON lw.id = ls.watch_id AND (lw.kind <> 'container' OR lw.number = o.number)
         WHERE ls.last_attempted_at IS NOT NULL AND ls.watch_id IN (SELECT o.watch_id UNION ALL
           SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = o.shipment_id)) AS line_checked_at,
-      tc.answers AS terminal_answers,      t.name AS terminal_name, tl.name AS terminal_place_name
+      tc.answers AS terminal_answers, t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
-      SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
-        c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
+      SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id, c.pickup_location_id,
+        c.pod_terminal_id, pod.name AS port_name, pod.locode AS port_locode, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
         c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
-        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements, ${HAS_LEFT_PORT} AS has_left_port,
+        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements,
         ${isSandboxSql('s.scac')}
       FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
@@ -151,15 +152,17 @@ export function riskCandidatesText(
       WHERE true ${isHere}
       ORDER BY ${IS_DISPUTED} DESC, CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true
-    LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port OR o.current_status = 'off_dock' THEN o.pickup_facility_id ELSE o.pod_terminal_id END
-    LEFT JOIN location tl ON tl.id = t.location_id
+    LEFT JOIN terminal t ON t.id = o.pod_terminal_id LEFT JOIN location tl ON tl.id = t.location_id
+    LEFT JOIN terminal pf ON pf.id = o.pickup_facility_id LEFT JOIN location pl ON pl.id = o.pickup_location_id
     LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
       JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
 }
 
+// The rule of hasLeftPort as an index can be asked by it; where a source still reports it at the port, it is listed there too.
 const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
           OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at) IS NOT NULL
+          OR c.pod_discharged_at IS NOT NULL AND c.last_movement ->> 'milestone' LIKE 'feeder%'
           OR c.last_movement ->> 'milestone' IS NOT DISTINCT FROM 'seen_inland')
           AND NOT c.contradictions @> '[{"fact": "place"}]')`;
 

@@ -10,13 +10,19 @@ import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import type { Awaited, ExpectedMilestone } from '../../domain/missing-milestones.ts';
-import { confirmedAt, confirmedStatements, type TerminalStatement } from '../../domain/stated-at-terminal.ts';
+import {
+  confirmedAt,
+  confirmedStatements,
+  type StatedHold,
+  statedHolds,
+  type TerminalStatement,
+} from '../../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
 import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';
 import { holdLabel } from '../../wording/outside-text.ts';
+import { partyText, statedByText } from '../../wording/party-text.ts';
 import { contradictionBrief } from '../../wording/reasons-text.ts';
-import { partyText } from '../../wording/statement-text.ts';
 import { isDisputed } from '../../wording/warnings.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
@@ -161,11 +167,7 @@ function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
   const { holds, fees, terminal_statements, terminal_answers, followed_since } = candidate;
   const stated = confirmedStatements(terminal_statements, terminal_answers, followed_since);
   const findings: Finding[] = [];
-  if (holds.length > 0) {
-    const list = () => listed(firstHolds(holds).map(holdLabel), holds.length);
-    const { isStale, doubt } = freshnessOf(stated.holds, candidate, asOf);
-    findings.push({ reason: 'hold', isStale, explain: () => `Holds: ${list()}${doubt()}.` });
-  }
+  if (holds.length > 0) findings.push(holdFinding(candidate, stated.holds, asOf));
   const claimed = claimedFees(fees);
   if (claimed.length > 0) {
     const list = () => listed(claimed.slice(0, LISTED_MAX).map(feeText), claimed.length);
@@ -173,6 +175,28 @@ function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
     findings.push({ reason: 'fees', isStale, explain: () => `Terminal fees: ${list()}${doubt()}.` });
   }
   return findings;
+}
+
+/** The holds with whose they are; a claim about now as long as one of them was stated lately. */
+function holdFinding(candidate: RiskCandidate, newest: TerminalStatement | undefined, asOf: Instant): Finding {
+  const { holds, terminal_statements: stored, terminal_answers: answers, followed_since: since } = candidate;
+  const stated = statedHolds(holds, { stored, answers, since });
+  const names = firstHolds(holds).map(holdLabel);
+  if (stated.every((hold) => hold.stated_by === undefined)) {
+    const { isStale, doubt } = freshnessOf(newest, candidate, asOf);
+    return { reason: 'hold', isStale, explain: () => `Holds: ${listed(names, holds.length)}${doubt()}.` };
+  }
+  const isFreshly = (hold: StatedHold) => hold.stated_by?.some(({ party, at }) => isFresh(party, at, asOf)) ?? false;
+  const texts = () => names.map((name, index) => [name, byText(stated[index], asOf)].filter(Boolean).join(' '));
+  return {
+    reason: 'hold',
+    isStale: !stated.some(isFreshly),
+    explain: () => `Holds: ${listed(texts(), holds.length)}.`,
+  };
+}
+
+function byText(hold: StatedHold | undefined, asOf: Instant): string | null {
+  return hold === undefined ? null : statedByText(hold, Date.parse(asOf));
 }
 
 /** Whether what is shown was stated too long ago, and by whom; of what was stored before, when the terminal was heard. */

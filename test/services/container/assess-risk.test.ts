@@ -31,6 +31,9 @@ const QUIET: RiskCandidate = {
   destination_name: null,
   terminal_name: 'TraPac',
   terminal_place_name: null,
+  port_locode: 'USLAX',
+  pickup_facility_name: null,
+  pickup_place_name: null,
   last_free_days: [],
   pickup_appointment_at: null,
   pickup_appointment_timezone: null,
@@ -62,11 +65,11 @@ const QUIET: RiskCandidate = {
   terminal_answers: null,
   followed_since: '2026-01-01T00:00:00.000Z',
   line_checked_at: HOUR_AGO,
-  has_left_port: false,
   is_sandbox: false,
   matched_ports: [],
   watch_id: null,
   pickup_facility_id: null,
+  pickup_location_id: null,
   pod_terminal_id: null,
   binding_lfd: null,
   snapshot_at: null,
@@ -230,14 +233,66 @@ describe('the risk of a container', () => {
     const inland = { destination_name: 'Chicago', final_destination_timezone: 'America/Chicago', holds: [CUSTOMS] };
 
     expect(shown(inland)).toMatchObject({ place_name: 'Los Angeles' });
-    expect(shown(inland, { has_left_port: true })).toMatchObject({ place_name: 'Chicago' });
+    expect(shown(inland, { pod_rail_departed_at: '2026-06-14T08:00:00.000Z' })).toMatchObject({
+      place_name: 'Chicago',
+    });
   });
+});
+
+describe('where a container at risk stands', () => {
+  const RAMP = { pickup_facility_name: 'Logistics Park', pickup_place_name: 'Chicago', holds: [CUSTOMS] };
+  const PLACE: RiskCandidate['contradictions'] = [{ fact: 'place', shown: 'Chicago', statements: [] }];
+
+  it.each<[string, Partial<RiskCandidate>, Partial<ContainerAtRisk>]>([
+    ['at the port', {}, { terminal_name: 'TraPac', place_name: 'Los Angeles' }],
+    [
+      'at the ramp where it was found',
+      { last_movement: moved('seen_inland', 'USCHI', 'Chicago') },
+      { terminal_name: 'Logistics Park', place_name: 'Chicago' },
+    ],
+    [
+      'at the ramp where it was found, though its port still reports it',
+      { last_movement: moved('seen_inland', 'USCHI', 'Chicago'), contradictions: PLACE },
+      { terminal_name: 'Logistics Park', place_name: 'Chicago' },
+    ],
+    [
+      'on its way inland by barge',
+      { current_status: 'on_ship', last_movement: moved('feeder_departed', 'USLAX', 'Los Angeles') },
+      { terminal_name: 'Logistics Park', place_name: 'Chicago' },
+    ],
+    [
+      'where a truck brought it back inland',
+      { last_movement: moved('turned_back', 'USDEN', 'Denver') },
+      { place_name: 'Denver' },
+    ],
+    [
+      'at the port to which a truck brought it back',
+      { last_movement: moved('turned_back', 'USLAX', 'Los Angeles') },
+      { terminal_name: 'TraPac', place_name: 'Los Angeles' },
+    ],
+    [
+      'at the yard, which no source names',
+      { current_status: 'off_dock', pickup_facility_name: null, pickup_place_name: null, destination_name: null },
+      { terminal_name: null },
+    ],
+  ])('is named as every other answer names it: %s', (_where, facts, place) => {
+    const container = shown(RAMP, facts);
+
+    expect(container).toMatchObject(place);
+  });
+
+  function moved(milestone: string, place_locode: string, place_name: string): RiskCandidate['last_movement'] {
+    return {
+      ...{ milestone, place_locode, place_name, at: '2026-06-19T12:00:00.000Z', precision: 'time', timezone: null },
+      ...{ vessel_name: null, voyage: null, next_vessel_name: null, next_voyage: null, next_departure_at: null },
+      formerly: null,
+    };
+  }
 });
 
 describe('a container that went on by rail', () => {
   const LEFT: Partial<RiskCandidate> = {
     current_status: 'on_rail',
-    has_left_port: true,
     pod_rail_loaded_at: '2026-06-13T20:00:00.000Z',
     pod_rail_departed_at: '2026-06-14T08:00:00.000Z',
     destination_name: 'Chicago',

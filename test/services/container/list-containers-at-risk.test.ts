@@ -92,7 +92,7 @@ describeWithDatabase('the containers at risk', () => {
               explanation:
                 "The terminal's last free day at Los Angeles was 2026-06-15, 3 days ago (overdue); each day since may be charged.",
             },
-            { reason: 'hold', explanation: 'Holds: customs.' },
+            { reason: 'hold', explanation: 'Holds: customs by the terminal just now.' },
             { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
           ],
           missing: [],

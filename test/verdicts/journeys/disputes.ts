@@ -58,7 +58,7 @@ export const journeys: readonly Journey[] = [
           fees: ['exam 180 USD'],
           contradictions: ['fee', 'hold'],
           says: [
-            /hold.{0,30}lowered to pending at 2026-10-22 09:10/,
+            /hold.{0,60}lowered to pending at 2026-10-22 09:10/,
             /exam 180 USD \(lowered to 80 at 2026-10-22 09:10/,
           ],
         },

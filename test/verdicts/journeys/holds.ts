@@ -1,11 +1,12 @@
 import type { Journey } from '../journey.ts';
 import { documentSays } from '../say/line.ts';
 import { lineNotifies } from '../say/notice.ts';
-import { terminalShows } from '../say/terminal.ts';
+import { rampShows, terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 const LANDED = [...fromShanghai(), ...toLosAngeles()];
 const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+const CUSTOMS_EXAM = { name: 'customs', status: 'hold', description: 'EXAM' } as const;
 const FREIGHT = { name: 'freight', status: 'hold', description: 'NOT RELEASED' } as const;
 
 /** Holds of the line, of customs and of the terminal: who names one, and who says that there is none. */
@@ -151,6 +152,108 @@ export const journeys: readonly Journey[] = [
           holds: [],
           holdsReported: false,
           says: [/Released: customs by the shipping line \d+ h ago, freight by the shipping line/],
+        },
+      },
+    },
+  },
+  {
+    name: "the terminal stated no holds, and a customs hold of the line came later: the hold is the line's, with its time",
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-26', holds: [] }),
+      documentSays('HOLD', 'CUS', '2026-10-22 08:00-07:00', { box: 'box' }),
+    ],
+    now: '2026-10-23T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          holds: ['customs'],
+          ready: false,
+          says: [
+            'It was said to be available for pickup 2 d ago by the terminal',
+            /Holds: customs \(hold, .*by the shipping line 1 d ago\)/,
+          ],
+          saysNot: [/available but held/, /Holds, as the terminal stated/],
+          explains: [/holds: "customs" \(hold, by the shipping line\), by shipping line \(.*\): stated/],
+          atRisk: ['Holds: customs by the shipping line 1 d ago.'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line released its hold of a container of which the terminal states none: both statements have their time',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-26', holds: [] }),
+      documentSays('HOLD', 'CUS', '2026-10-22 08:00-07:00', { box: 'box' }),
+      documentSays('RELS', 'CUS', '2026-10-22 20:00-07:00', { box: 'box' }),
+    ],
+    now: '2026-10-23T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          holds: [],
+          says: ['Holds, as the terminal stated 2 d ago: none. Released: customs by the shipping line 15 h ago.'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the terminal and the line each hold it: each hold has its party and its time',
+    said: [
+      ...LANDED,
+      documentSays('HOLD', 'CUS', '2026-10-21 18:00-07:00', { box: 'box' }),
+      terminalShows('USLAX', '2026-10-22 08:00', { available: false, holds: [FREIGHT, CUSTOMS_EXAM] }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'not_available',
+          happened: [...BEFORE, 'not_available USLAX 2026-10-22 08:00'],
+          holds: ['customs', 'customs', 'freight'],
+          says: [
+            /freight \(hold, "NOT RELEASED", by the terminal 3 h ago\)/,
+            /customs \(hold, "EXAM", by the terminal 3 h ago\)/,
+            /customs \(hold, .*by the shipping line 17 h ago\)/,
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'the ramp has no holds, the port terminal later shows a freight hold: the hold is that of the port terminal',
+    said: [
+      ...LANDED,
+      rampShows('USCHI', '2026-10-25 10:00', { available: true, lfd: '2026-10-29', holds: [], fees: [] }),
+      terminalShows('USLAX', '2026-10-26 10:00', {
+        available: true,
+        lfd: '2026-10-24',
+        holds: [FREIGHT],
+        fees: [{ type: 'demurrage', amount: 300, currency: 'USD' }],
+      }),
+    ],
+    now: '2026-10-27T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USCHI 2026-10-25 10:00'],
+          holds: ['freight'],
+          contradictions: ['place'],
+          pickupAt: 'Logistics Park, USCHI',
+          ready: false,
+          says: [
+            'stands at "Logistics Park", Chicago',
+            'available for pickup 2 d ago by the railroad',
+            /Holds: freight \(hold, "NOT RELEASED", by the terminal 1 d ago\)/,
+          ],
+          saysNot: [/available but held/],
+          atRisk: ['at "Logistics Park", Chicago: ', 'Holds: freight by the terminal 1 d ago.'],
         },
       },
     },

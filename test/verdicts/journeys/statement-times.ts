@@ -86,7 +86,7 @@ export const journeys: readonly Journey[] = [
           atRisk: ['the terminal last stated that 3 d ago', 'it was last stated 3 d ago'],
           says: [
             'It is not available for pickup.',
-            /Holds, as the terminal stated 3 d ago: "?customs/,
+            /Holds: customs \(hold, .{0,20}by the terminal 3 d ago\)/,
             'The terminal claims, as the terminal stated 3 d ago, exam 180 USD',
             /That was last stated 3 d ago/,
           ],
