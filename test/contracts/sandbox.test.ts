@@ -7,7 +7,7 @@ import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw, rawRows } from '../support/raw.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
+import { fakeClock, SANDBOX_ONLY, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -18,12 +18,10 @@ const TOLD = tools.filter(({ permission }) => !permission.startsWith('webhooks:'
 describeWithDatabase('sandbox data', () => {
   const [number, box] = [newNumber(), newBox()];
   const db = useDatabase();
-  let invented: ServiceContext;
-  let real: ServiceContext;
+  const invented = useServiceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
+  const real = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
-    real = await serviceContext(db, { clock: CLOCK });
     await begin(invented, 'TEST');
     await begin(real, 'MAEU');
   });

@@ -1,12 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, retraction } from '../support/observations.ts';
 import { departure, FIRST_ETA, manifest, VESSEL } from '../support/sailing.ts';
-import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 
 const ONWARD = { vessel: { imo: '9454436', name: 'ELLA' }, voyage: '114E' } as const;
@@ -29,13 +28,8 @@ function discharge(box: string, recordedAt: string, occurredAt = '2026-05-31T08:
 
 describeWithDatabase('the time of change of a container', () => {
   const db = useDatabase();
-  let clock: FakeClock;
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    clock = fakeClock('2026-06-15T12:00:00.000Z');
-    context = await serviceContext(db, { clock });
-  });
+  const clock = fakeClock('2026-06-15T12:00:00.000Z');
+  const context = useServiceContext(db, { clock });
 
   /** A container at sea, and what its line says of it, each time an hour later. */
   async function atSea() {

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { prompt } from '../../prompts/debug-webhook-delivery.ts';
 import { newId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createWebhook } from '../../src/services/webhook/create-webhook.ts';
 import { putNotification } from '../support/attempts.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -13,13 +12,11 @@ const CREDENTIAL = 'of-bad-news';
 
 describeWithDatabase('the prompt about a silent webhook', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   let id: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     ({ id } = await createWebhook.run(context, {
       url: `https://hooks.example.com/landfall?token=${CREDENTIAL}`,
       events: ['container.*'],

@@ -12,7 +12,13 @@ import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import {
+  fakeClock,
+  SANDBOX_ONLY,
+  serviceContext,
+  useServiceContext,
+  withPermissions,
+} from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
@@ -21,15 +27,12 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('the prompts', () => {
   const [number, box] = [newNumber(), newBox()];
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
-  let invented: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
+  const invented = useServiceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
   let id: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
-    invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
     await begin(context, number, box);
     await begin(invented, number, box, 'TEST');
     id = await idOf(context, box);

@@ -12,7 +12,13 @@ import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import {
+  fakeClock,
+  SANDBOX_ONLY,
+  serviceContext,
+  useServiceContext,
+  withPermissions,
+} from '../support/service-context.ts';
 import { mentionedTools, TOOL_NAMES } from '../support/tool-names.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
@@ -22,16 +28,13 @@ const MANY = 120;
 describeWithDatabase('the resources', () => {
   const [number, box] = [newNumber(), newBox()];
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
-  let invented: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
+  const invented = useServiceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
   let id: string;
   let othersId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
-    invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
     await begin(context, number, box);
     id = await idOf(context, box);
     const [othersNumber, othersBox] = [newNumber(), newBox()];

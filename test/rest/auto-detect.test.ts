@@ -1,22 +1,17 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { requestText } from '../../src/answers/request-text.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
 import { toTrackingRequestRow } from '../../src/services/tracking-request/tracking-request-row.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', () => {
   const db = useDatabase();
-  let caller: ServiceContext;
+  const caller = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
-
-  beforeAll(async () => {
-    caller = await serviceContext(db, { clock: CLOCK });
-  });
 
   const create = (said: object) => {
     const attributes = { request_type: 'bill_of_lading', auto_detect_vocc_scac: true, ...said };

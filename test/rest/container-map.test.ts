@@ -3,12 +3,11 @@ import { referenceId } from '../../src/core/id.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, manifest, sailing, VESSEL } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -21,12 +20,11 @@ interface Feature {
 
 describeWithDatabase('the map of a container', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
   let atSea: string;
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
     atSea = await tracked(sailing);
   });
 

@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const PATH = '/custom_field_definitions';
@@ -11,12 +10,8 @@ const PATH = '/custom_field_definitions';
 describeWithDatabase(`/v2${PATH}`, () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
   let slugs = 0;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
 
   const bodyOf = (attributes: object) => ({ data: { type: 'custom_field_definition', attributes } });
   const option = (attributes: object) => ({ data: { type: 'custom_field_option', attributes } });

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, type RestAnswer, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -12,16 +11,14 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('custom fields', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-  let other: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   let requestId: string;
   let shipmentId: string;
   let containerId: string;
   let definitions: Record<string, string>;
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     const [number, box] = [newNumber(), newBox()];
     requestId = (await track(owner, number)).id;
     await answer(owner, await watchOf(db, number), saying(...sailing(box, number)));

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
 import { listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const NAMES = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -43,11 +42,7 @@ describe('the route table', () => {
 describeWithDatabase('every route', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   it.each(NAMES)('%s answers 403 to whoever lacks its permission, and says which', async (_name, route) => {
     const [call, body] = callOf(route);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
+import { expect, it } from 'vitest';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { newNumber } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -11,11 +10,7 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('a request that names itself', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   function create(number: string, key: string, who = owner) {
     const attributes = { request_type: 'bill_of_lading', request_number: number, scac: 'MAEU' };

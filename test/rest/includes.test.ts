@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { identity, includedTypes, unlinked } from '../support/full-linkage.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { newNumber, track } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -43,11 +42,10 @@ function relationsOf(address: string): readonly string[] {
 describeWithDatabase('what comes along', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
   let one: Cargo;
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     one = await cargo(owner);
     await cargo(owner);
     const { body } = await api.ask(owner, 'POST /parties', {

@@ -1,20 +1,21 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
+import { expect, it } from 'vitest';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import {
+  fakeClock,
+  SANDBOX_ONLY,
+  serviceContext,
+  useServiceContext,
+  withPermissions,
+} from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const CALL = 'POST /tracking_requests/infer_number';
 
 describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
   const db = useDatabase();
-  let caller: ServiceContext;
+  const caller = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
-
-  beforeAll(async () => {
-    caller = await serviceContext(db, { clock: CLOCK });
-  });
 
   const infer = (number: unknown, who = caller) =>
     api.ask(who, CALL, { number }, { 'Content-Type': 'application/json' });

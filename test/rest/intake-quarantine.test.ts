@@ -9,14 +9,13 @@ import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { createRestServer } from '../../src/rest/server.ts';
 import { intakeContext } from '../../src/services/intake/intake-context.ts';
 import { Turns } from '../../src/services/intake/turns.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { intakeTools, push, pushedText, pushSender, spoiltText } from '../support/pushing.ts';
 import { PUBLIC_URL } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { newBox, newNumber, rows, saying } from '../support/tracking.ts';
 
 const KEYS = { mersey: 'the-key-of-mersey', humber: 'the-key-of-humber' };
@@ -40,11 +39,10 @@ describe('the addresses of senders', () => {
 
 describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
   let listener: Listener;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
     const handler = intakeHandler('/v2', {
       senders: SENDERS,
       turns: new Turns(),

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { putParty, putShipment } from '../support/list-rows.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { track } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -16,13 +15,11 @@ interface Listed {
 describeWithDatabase('the filters and orders of the lists of /v2', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-  let other: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   let customerId: string;
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     const { accountId } = owner.principal;
     customerId = await putParty(db, accountId, 'Alpha');
     await putShipment(db, accountId, {

@@ -1,7 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MovementObservation } from '../../src/domain/observation.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as containerTool } from '../../tools/get-container.ts';
 import { tool as eventsTool } from '../../tools/get-container-transport-events.ts';
 import { cargo } from '../support/cargo.ts';
@@ -9,7 +8,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, movement, type Said } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { VESSEL } from '../support/sailing.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { answer, saying } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -19,11 +18,7 @@ const YARD = { ...NOWHERE, name: 'Borderville Yard 7', country: 'US' };
 describeWithDatabase('a local time whose zone is not known', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   const landed = () =>
     cargo(owner, ([box]) => [

@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const POINTER = '/data/attributes/company_name';
@@ -11,11 +10,7 @@ const POINTER = '/data/attributes/company_name';
 describeWithDatabase('/v2/parties', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   const bodyOf = (attributes: object) => ({ data: { type: 'party', attributes } });
   const create = (company_name: string, caller = owner) => api.ask(caller, 'POST /parties', bodyOf({ company_name }));

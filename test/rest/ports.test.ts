@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { manifest } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -18,13 +17,11 @@ const UNLISTED_ID = referenceId('location', UNLISTED.locode);
 
 describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
   const db = useDatabase();
-  let own: ServiceContext;
-  let other: ServiceContext;
+  const own = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    own = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     const [box, number] = [newBox(), newNumber()];
     await track(own, number);
     const loaded = bySea('load', 'XZQQQ', '2026-05-19T20:00:00.000Z', { container: box, place: UNLISTED });

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, expected, movement, retraction } from '../support/observations.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { VESSEL } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, saying } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -19,11 +18,10 @@ interface Shown {
 describeWithDatabase('/v2/containers/{id}/raw_events', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
   let told: Cargo;
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     told = await cargo(owner, ([box]) => [
       movement('inspect', 'USLAX', '2026-06-10T23:00:00.000Z', { container: box, originalEvent: 'XRAY' }),
       bySea('berth', 'USLAX', '2026-06-10T11:00:00.000Z', { container: null, vessel: VESSEL, originalEvent: 'VBERTH' }),

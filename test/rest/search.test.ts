@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -22,13 +21,11 @@ describeWithDatabase('GET /v2/search', () => {
 
   const box = newBox();
   const db = useDatabase();
-  let own: ServiceContext;
-  let other: ServiceContext;
+  const own = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    own = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     await track(own, 'ABC1234567', { ref_numbers: ['PO-77'] });
     await answer(own, await watchOf(db, 'ABC1234567'), saying(...sailing(box, 'ABC1234567')));
     await track(own, 'ABC1239999');

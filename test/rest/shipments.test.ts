@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -11,13 +10,11 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('/v2/shipments', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-  let other: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   const ids: string[] = [];
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     for (const number of [newNumber(), newNumber(), newNumber()]) {
       await track(owner, number);
       await answer(owner, await watchOf(db, number), saying(...sailing(newBox(), number)));

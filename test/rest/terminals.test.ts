@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import type { FacilityReference } from '../../src/domain/place-reference.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { byRail } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -16,13 +15,11 @@ const RAMP_ID = referenceId('terminal', 'USCHI:LOGISTICS PARK');
 
 describeWithDatabase('/v2/terminals', () => {
   const db = useDatabase();
-  let own: ServiceContext;
-  let other: ServiceContext;
+  const own = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    own = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     const [box, number] = [newBox(), newNumber()];
     await track(own, number);
     const railed = byRail('arrive', 'USCHI', '2026-05-31T20:00:00.000Z', { container: box, facility: RAMP });

@@ -1,11 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { newNumber } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -13,11 +12,7 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('/v2/tracking_requests', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   const create = (attributes: Record<string, unknown>, caller = owner) =>
     api.ask(caller, 'POST /tracking_requests', { data: { type: 'tracking_request', attributes } });

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { fetchRecord } from '../../src/services/search/fetch-record.ts';
 import { searchRecords } from '../../src/services/search/search-records.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as fetchTool } from '../../tools/fetch.ts';
 import { tool as getTrackingRequestTool } from '../../tools/get-tracking-request.ts';
 import { tool as listTrackingRequestsTool } from '../../tools/list-tracking-requests.ts';
@@ -10,7 +9,7 @@ import { tool as searchTool } from '../../tools/search.ts';
 import { tool as searchContainerTool } from '../../tools/search-container.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const NUMBER = 'QZX0012345';
@@ -19,10 +18,9 @@ describeWithDatabase('a tracking request whose shipping line is not known', () =
   const id = newId();
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     await db.pool.query(
       `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, status, failed_reason)
        VALUES ($1, $2, 'bill_of_lading', $3, $3, 'failed', 'scac_auto_detect_failed')`,

@@ -2,12 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { passage, type Sighting, sight } from '../services/vessel/positions.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, sailing, VESSEL } from '../support/sailing.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -26,15 +25,13 @@ interface Feature {
 
 describeWithDatabase('where AIS saw a vessel', () => {
   const db = useDatabase();
-  let own: ServiceContext;
-  let without: ServiceContext;
+  const own = useServiceContext(db, { clock: CLOCK });
+  const without = useServiceContext(db, { clock: CLOCK });
   let atSea: string;
   let arrived: string;
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    own = await serviceContext(db, { clock: CLOCK });
-    without = await serviceContext(db, { clock: CLOCK });
     await setFeatures(db, without.principal.accountId, { routing_data: false });
     atSea = await tracked(false);
     arrived = await tracked(true);

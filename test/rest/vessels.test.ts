@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import { setFeatures } from '../../src/services/account.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { sailing, VESSEL } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -30,15 +29,12 @@ interface Position {
 
 describeWithDatabase('/v2/vessels', () => {
   const db = useDatabase();
-  let own: ServiceContext;
-  let other: ServiceContext;
-  let without: ServiceContext;
+  const own = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
+  const without = useServiceContext(db, { clock: CLOCK });
   const api = useRestApi(db);
 
   beforeAll(async () => {
-    own = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
-    without = await serviceContext(db, { clock: CLOCK });
     await setFeatures(db, without.principal.accountId, { routing_data: false });
     const [box, number] = [newBox(), newNumber()];
     await track(own, number);

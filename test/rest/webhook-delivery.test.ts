@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { AttemptOutcome } from '../../src/services/webhook-notification/notification-log.ts';
 import { putAttempt, putNotification, takeWakes } from '../support/attempts.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { rawRows } from '../support/raw.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-06-15T12:00:00.000Z');
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
@@ -15,10 +14,9 @@ describeWithDatabase('the delivery of a notification', () => {
   const all: string[] = [];
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     const { id: webhookId } = await subscribe(owner, ['*']);
     for (let at = 0; at < 6; at++) {
       all.push(await putNotification(db, { webhookId, accountId: owner.principal.accountId }));

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate, localMidnight } from '../../src/domain/instant.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { EXAMPLE_EVENTS } from '../../src/services/webhook-notification/example/notification-example.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { faultsOf, notificationsOf, subscribe } from '../support/notifications.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
 import { arrival, sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-15T12:00:00.000Z');
@@ -18,12 +17,11 @@ const API = `${PUBLIC_URL}/v2`;
 describeWithDatabase('/v2/webhook_notifications', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
   let webhooks: { id: string; events: string[] }[];
   let all: string[];
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     webhooks = [await subscribe(owner, ['*']), await subscribe(owner, ['tracking_request.*'])];
     const [number, box] = [newNumber(), newBox()];
     await track(owner, number);

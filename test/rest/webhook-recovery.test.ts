@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { putNotification, takeWakes } from '../support/attempts.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -14,14 +13,9 @@ const PLAIN = { 'Content-Type': 'application/json' };
 describeWithDatabase('recovering what a webhook has missed', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-  let other: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
   let id: string;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
-  });
 
   beforeEach(async () => {
     ({ id } = await subscribe(owner, ['*']));

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { loopbackClient, testWebhooks } from '../support/webhooks.ts';
 
@@ -15,12 +15,11 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
   const http = loopbackClient();
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
   let receiver: LoopbackServer;
   let sender: ServiceContext;
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     sender = { ...owner, webhooks: testWebhooks({ http, openNetworks: ['127.0.0.1/32'] }) };
     receiver = await startLoopbackServer(({ url }, response) => {
       if (url.pathname === '/long') sendStatus(response, 201, 'ä'.repeat(20_000));

@@ -8,7 +8,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { subscribe } from '../support/notifications.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { loopbackClient, testWebhooks } from '../support/webhooks.ts';
 
@@ -22,7 +22,7 @@ describeWithDatabase('looking after a webhook', () => {
   let http: HttpClient;
   let receiver: LoopbackServer;
   let owner: ServiceContext;
-  let other: ServiceContext;
+  const other = useServiceContext(db, { clock: CLOCK });
   let id: string;
 
   beforeAll(async () => {
@@ -32,7 +32,6 @@ describeWithDatabase('looking after a webhook', () => {
     );
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     owner = { ...(await serviceContext(db, { clock: CLOCK })), webhooks };
-    other = await serviceContext(db, { clock: CLOCK });
   });
 
   afterAll(async () => {

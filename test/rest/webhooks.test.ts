@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventCatalogue } from '../../src/domain/milestones.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { testWebhooks } from '../support/webhooks.ts';
 
@@ -14,11 +13,7 @@ const GIVEN = { url: 'https://hooks.example.com/landfall', events: ['container.u
 describeWithDatabase('/v2/webhooks', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  let owner: ServiceContext;
-
-  beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
-  });
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   const bodyOf = (attributes: Record<string, unknown>) => ({ data: { type: 'webhook', attributes } });
   const create = (attributes: Record<string, unknown> = {}, caller = owner) =>

@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest';
 import { ingestHooks } from '../../src/app/ingest-hooks.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Log } from '../../src/core/context.ts';
@@ -102,16 +103,39 @@ function sandboxOnly(): SourceRegistry {
 /** What happens with a change of a journey. */
 export const TEST_HOOKS = ingestHooks({ messages: messageWriter, log: SILENT });
 
+interface ContextParts {
+  clock: Clock;
+  sources?: SourceRegistry;
+  permissions?: readonly Permission[];
+}
+
 /** What an operation is given by somebody of a new account, who may do everything unless told otherwise. */
-export async function serviceContext(
-  db: Database,
-  parts: { clock: Clock; sources?: SourceRegistry; permissions?: readonly Permission[] },
-): Promise<ServiceContext> {
-  const accountId = newId();
-  await db.prisma.account.create({ data: { id: accountId, name: accountId } });
+export async function serviceContext(db: Database, parts: ContextParts): Promise<ServiceContext> {
+  const context = contextOf(db, parts);
+  await addAccount(context);
+  return context;
+}
+
+/** The same for the suite that calls this; the account exists from its first test on. */
+export function useServiceContext(db: Database, parts: ContextParts): ServiceContext {
+  const context = contextOf(db, parts);
+  beforeAll(() => addAccount(context));
+  return context;
+}
+
+/** The same account with fewer permissions. */
+export function withPermissions(context: ServiceContext, permissions: readonly Permission[]): ServiceContext {
+  return { ...context, principal: { ...context.principal, permissions: new Set(permissions) } };
+}
+
+async function addAccount({ db, principal }: ServiceContext): Promise<void> {
+  await db.prisma.account.create({ data: { id: principal.accountId, name: principal.accountId } });
+}
+
+function contextOf(db: Database, parts: ContextParts): ServiceContext {
   return {
     principal: {
-      accountId,
+      accountId: newId(),
       keyId: null,
       userId: null,
       permissions: new Set(parts.permissions ?? ALL_PERMISSIONS),
@@ -126,9 +150,4 @@ export async function serviceContext(
     hooks: TEST_HOOKS,
     webhooks: testWebhooks(),
   };
-}
-
-/** The same account with fewer permissions. */
-export function withPermissions(context: ServiceContext, permissions: readonly Permission[]): ServiceContext {
-  return { ...context, principal: { ...context.principal, permissions: new Set(permissions) } };
 }

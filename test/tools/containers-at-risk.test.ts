@@ -1,11 +1,10 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool } from '../../tools/containers-at-risk.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
+import { fakeClock, SANDBOX_ONLY, serviceContext, useServiceContext } from '../support/service-context.ts';
 import { STATE_DAYS } from '../support/stated-day.ts';
 
 const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
@@ -40,10 +39,9 @@ const HELD = `WITH w AS (
 
 describeWithDatabase('containers_at_risk', () => {
   const db = useDatabase();
-  let many: ServiceContext;
+  const many = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    many = await serviceContext(db, { clock: CLOCK });
     await db.pool.query(HELD, [many.principal.accountId, 'MAEU', 30, 'MAEU123456789']);
     await db.pool.query(STATE_DAYS);
   });

@@ -3,12 +3,11 @@ import { prompt as checkDemurrage } from '../../prompts/check-demurrage.ts';
 import { resource as containerResource } from '../../resources/container.ts';
 import { recordId } from '../../src/services/search/record-id.ts';
 import { search } from '../../src/services/search/search.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { at, deadline, snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
-import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
+import { fakeClock, TERMINAL_FEED, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 /** Noon in Los Angeles. */
@@ -68,14 +67,13 @@ const SAYS: Record<string, readonly Fact[]> = {
 
 describeWithDatabase('what somebody decides by', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const clock = fakeClock('2026-06-12T18:00:00.000Z');
+  const context = useServiceContext(db, { clock });
   let id: string;
   let shipmentId: string;
   let box: string;
 
   beforeAll(async () => {
-    const clock = fakeClock('2026-06-12T18:00:00.000Z');
-    context = await serviceContext(db, { clock });
     const number = newNumber();
     box = newBox();
     await track(context, number);

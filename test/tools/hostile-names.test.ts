@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
-import type { ServiceContext } from '../../src/services/service-context.ts';
 import { instructions, tools } from '../../tools/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, equipment, movement, reeferReport, sighting, snapshot } from '../support/observations.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -47,13 +46,12 @@ function hostileJourney(box: string): Observation[] {
 
 describeWithDatabase('what senders write', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
   const box = newBox();
   const number = newNumber();
   let ids: { container: string; shipment: string; request: string };
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
     const request = await track(context, number);
     await answer(context, await watchOf(db, number), saying(...hostileJourney(box)));
     const [found] = await rows<{ id: string; shipment_id: string }>(db, 'SELECT id, shipment_id FROM container');

@@ -11,7 +11,13 @@ import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { putShipment } from '../support/list-rows.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import {
+  fakeClock,
+  SANDBOX_ONLY,
+  serviceContext,
+  useServiceContext,
+  withPermissions,
+} from '../support/service-context.ts';
 import { statedColumns } from '../support/stated-day.ts';
 import { answer, miss, newBox, saying, track, watchOf } from '../support/tracking.ts';
 
@@ -37,13 +43,11 @@ describe.each([listContainers, listShipments, listTrackingRequests, getTrackingR
 
 describeWithDatabase('the tools that list', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let few: ServiceContext;
-  let tracked: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const few = useServiceContext(db, { clock: CLOCK });
+  const tracked = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    few = await serviceContext(db, { clock: CLOCK });
     for (let at = 0; at < ROWS + 1; at++) await putTypical(at);
     await lineHeard(context);
     await putShipment(db, few.principal.accountId, {
@@ -70,7 +74,6 @@ describeWithDatabase('the tools that list', () => {
         { number: 'MSKU0000002', created_at: '2026-06-02T00:00:00Z', current_status: 'on_ship' },
       ],
     });
-    tracked = await serviceContext(db, { clock: CLOCK });
     await track(tracked, 'ABC1234567');
     await answer(tracked, await watchOf(db, 'ABC1234567'), saying(...sailing(newBox(), 'ABC1234567')));
     await track(tracked, 'NOBODY1');

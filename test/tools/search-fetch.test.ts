@@ -10,7 +10,7 @@ import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts'
 import { tool as search } from '../../tools/search.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import { fakeClock, SANDBOX_ONLY, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -18,17 +18,14 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 describeWithDatabase('the pair of tools for ChatGPT', () => {
   const [number, box] = [newNumber(), newBox()];
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
-  let invented: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
+  const invented = useServiceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
   let shipmentId: string;
   let containerId: string;
   let requestId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
-    invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
     await begin(context, 'MAEU');
     await begin(invented, 'TEST');
     const { results } = await searchNumbers.run(context, { query: box });

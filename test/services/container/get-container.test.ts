@@ -5,7 +5,6 @@ import { getContainer } from '../../../src/services/container/get-container.ts';
 import type { Container } from '../../../src/services/record/container.ts';
 import type { TrackingRequest } from '../../../src/services/record/tracking-request.ts';
 import { search } from '../../../src/services/search/search.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
@@ -13,7 +12,7 @@ import { listContainerTransportEvents } from '../../../src/services/transport-ev
 import { lastFreeDayText } from '../../../src/wording/free-time-text.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 import { statedDay } from '../../support/stated-day.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -22,13 +21,12 @@ const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 describeWithDatabase('get_container', () => {
   const [number, box] = [newNumber(), newBox()];
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
   let id: string;
   let request: TrackingRequest;
   let container: Container;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
     request = await track(context, number);
     await answer(context, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box)));
     const { results } = await search.run(context, { query: box });

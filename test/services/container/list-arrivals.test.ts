@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listArrivals } from '../../../src/services/container/list-arrivals.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
 import { bySea } from '../../support/observations.ts';
 import { arrival, manifest, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { STATE_DAYS } from '../../support/stated-day.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -84,12 +83,10 @@ const CONTAINERS: Readonly<
 
 describeWithDatabase('list_arrivals', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     for (const [number, [ports, columns, own]] of Object.entries(CONTAINERS)) {
       const containers = [{ number, current_status: 'on_ship', ...own }];
       await putShipment(db, context.principal.accountId, { number, ports, columns, containers });

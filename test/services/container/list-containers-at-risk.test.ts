@@ -9,7 +9,13 @@ import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { byRail, deadline, snapshot } from '../../support/observations.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
+import {
+  fakeClock,
+  serviceContext,
+  TERMINAL_FEED,
+  useServiceContext,
+  withPermissions,
+} from '../../support/service-context.ts';
 import { STATE_DAYS } from '../../support/stated-day.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -25,11 +31,7 @@ const FEES = [
 
 describeWithDatabase('the containers at risk', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-  });
+  const context = useServiceContext(db, { clock: CLOCK });
 
   /** A container that stands at Los Angeles, as its line and its terminal tell it. */
   async function landed(by: ServiceContext): Promise<{ box: string; number: string; terminalId: string }> {
@@ -284,10 +286,9 @@ describeWithDatabase('the containers at risk', () => {
 
   describe('of an account of thousands of containers', () => {
     const SHIPMENTS = CANDIDATES_MAX / 2 + 10;
-    let big: ServiceContext;
+    const big = useServiceContext(db, { clock: CLOCK });
 
     beforeAll(async () => {
-      big = await serviceContext(db, { clock: CLOCK });
       const text = `WITH made AS MATERIALIZED (
           SELECT i, gen_random_uuid() AS shipment_id, gen_random_uuid() AS watch_id FROM generate_series(1, $2::int) i
         ), w AS (

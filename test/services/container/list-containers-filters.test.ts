@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 
 type Input = Parameters<typeof listContainers.run>[1];
 
@@ -12,13 +11,11 @@ const USDA = { name: 'USDA', status: 'pending', description: null };
 
 describeWithDatabase('the filters and orders of list_containers', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+  const other = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
   let customerId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
-    other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
     customerId = await putParty(db, accountId, 'Alpha');
     await putShipment(db, accountId, {

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { statedColumns } from '../../support/stated-day.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -22,12 +21,10 @@ const FEES = [
 describeWithDatabase('list_containers', () => {
   const box = newBox();
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+  const other = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
-    other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
     await putShipment(db, accountId, {
       number: 'OLD1',

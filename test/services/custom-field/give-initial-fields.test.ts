@@ -7,12 +7,11 @@ import { deleteCustomFieldDefinition } from '../../../src/services/custom-field/
 import { checkInitialFields } from '../../../src/services/custom-field/initial-fields.ts';
 import { setCustomField } from '../../../src/services/custom-field/set-custom-field.ts';
 import { createParty } from '../../../src/services/party.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { answer, claim, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -21,10 +20,9 @@ const ROUND_TRIPS = 6;
 
 describeWithDatabase('what a tracking request brings along', () => {
   const db = useDatabase();
-  let owner: ServiceContext;
+  const owner = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    owner = await serviceContext(db, { clock: CLOCK });
     for (const entity_type of ['Shipment', 'Container', 'TrackingRequest'] as const)
       for (const api_slug of ['po', 'cost']) {
         const data_type = api_slug === 'po' ? 'short_text' : 'number';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { search } from '../../../src/services/search/search.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 
 const CONTAINERS = 5_000;
 const SEARCHED = new Set(['shipment', 'container', 'tracking_request']);
@@ -37,10 +36,9 @@ interface Step {
 
 describeWithDatabase('search in an account of thousands of containers', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
     await db.pool.query(FILL, [context.principal.accountId, CONTAINERS]);
     await db.pool.query('ANALYZE');
   });

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { search } from '../../../src/services/search/search.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { document } from '../../support/observations.ts';
 import { sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -13,12 +12,10 @@ describeWithDatabase('search', () => {
   const boxes = [newBox(), newBox()];
   const [box = ''] = boxes;
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: CLOCK });
+  const other = useServiceContext(db, { clock: CLOCK });
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-    other = await serviceContext(db, { clock: CLOCK });
     await track(context, 'ABC1234567', { ref_numbers: ['PO-77', '100%_\\d.*'] });
     const statements = boxes.flatMap((one) => sailing(one, 'ABC1234567'));
     const booking = document('booking', 'BK555', 'confirmed');

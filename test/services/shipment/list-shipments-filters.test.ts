@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { newBox, track } from '../../support/tracking.ts';
 
 type Input = Parameters<typeof listShipments.run>[1];
@@ -15,14 +14,12 @@ const USDA = { name: 'USDA', status: 'pending', description: null };
 describeWithDatabase('the filters and orders of list_shipments', () => {
   const box = newBox();
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+  const other = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
   let customerId: string;
   let secondId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
-    other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
     customerId = await putParty(db, accountId, 'Alpha');
     await putShipment(db, accountId, {

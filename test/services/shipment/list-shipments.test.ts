@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext, withPermissions } from '../../support/service-context.ts';
 
 type Input = Parameters<typeof listShipments.run>[1];
 
@@ -13,13 +12,11 @@ const FEBRUARY = { created_at: '2026-02-10T00:00:00Z', updated_at: '2026-02-20T0
 
 describeWithDatabase('list_shipments', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+  const other = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
   let firstId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
-    other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     const { accountId } = context.principal;
     firstId = await putShipment(db, accountId, {
       number: 'FIRST',

@@ -1,6 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findLine } from '../../../src/domain/carrier.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShippingLines } from '../../../src/services/shipping-line.ts';
 import { LINE_PROFILES } from '../../../src/sources/dcsa/profiles.ts';
 import type { Source, SourceRegistry } from '../../../src/sources/source.ts';
@@ -9,18 +8,14 @@ import {
   fakeClock,
   memorySource,
   memorySources,
-  serviceContext,
   UNCONFIGURED_LINE,
+  useServiceContext,
   withPermissions,
 } from '../../support/service-context.ts';
 
 describeWithDatabase('list_shipping_lines', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
-  });
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
   it('tells of every line whether it can be tracked here', async () => {
     const { shipping_lines: lines } = await listShippingLines.run(context, {});

@@ -2,29 +2,26 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/instant.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { tool as listTool } from '../../../tools/list-containers.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intercepted } from '../../support/intercepted.ts';
 import { snapshot } from '../../support/observations.ts';
 import { startRestApi } from '../../support/rest-api.ts';
 import { sailing } from '../../support/sailing.ts';
-import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
+import { fakeClock, TERMINAL_FEED, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 
 const BEGAN = '2026-05-22T12:00:00.000Z';
 
 describeWithDatabase('how fresh the sources of listed containers are', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-  let clock: FakeClock;
+  const clock = fakeClock(BEGAN);
+  const context = useServiceContext(db, { clock });
   const number = newNumber();
   const boxes = [newBox(), newBox(), newBox()];
 
   /** Three containers of one bill of lading, heard of by their line; at the first one a terminal looks. */
   beforeAll(async () => {
-    clock = fakeClock(BEGAN);
-    context = await serviceContext(db, { clock });
     await track(context, number);
     const watchId = await watchOf(db, number);
     await answer(context, watchId, saying(...boxes.flatMap((box) => sailing(box, number))));

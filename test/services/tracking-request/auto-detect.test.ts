@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkDigit } from '../../../src/domain/container-number.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { fakeClock, SANDBOX_ONLY, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, SANDBOX_ONLY, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { messagesOf, newNumber, rows, toldDuring } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -11,11 +10,7 @@ const LEASED = 'TCLU1234568';
 
 describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-  });
+  const context = useServiceContext(db, { clock: CLOCK });
 
   const detect = (said: object, who = context) => {
     const order = { request_type: 'bill_of_lading', request_number: '', auto_detect_vocc_scac: true } as const;

@@ -1,9 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted } from '../../support/interrupted.ts';
-import { fakeClock, serviceContext, UNCONFIGURED_LINE, withPermissions } from '../../support/service-context.ts';
+import {
+  fakeClock,
+  serviceContext,
+  UNCONFIGURED_LINE,
+  useServiceContext,
+  withPermissions,
+} from '../../support/service-context.ts';
 import { answer, miss, newBox, newNumber, rows, track, watchOf } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -12,11 +18,7 @@ const SCAC = { pointer: '/data/attributes/scac' };
 
 describeWithDatabase('create_tracking_request', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-  });
+  const context = useServiceContext(db, { clock: CLOCK });
 
   function requestsOf({ principal }: ServiceContext): Promise<{ id: string }[]> {
     return rows(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [principal.accountId]);

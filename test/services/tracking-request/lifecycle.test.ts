@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { quarantine } from '../../../src/ingest/quarantine.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { document } from '../../support/observations.ts';
 import { manifest, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 import {
   answer,
   miss,
@@ -26,11 +25,7 @@ const RETRIES = 14;
 
 describeWithDatabase('a tracking request', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-  });
+  const context = useServiceContext(db, { clock: CLOCK });
 
   const read = (id: string) => getTrackingRequest.run(context, { id });
 

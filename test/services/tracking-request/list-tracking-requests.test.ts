@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TrackingRequest } from '../../../src/services/record/tracking-request.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../../src/services/tracking-request/list-tracking-requests.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
 type Input = Parameters<typeof listTrackingRequests.run>[1];
@@ -13,13 +12,11 @@ type Input = Parameters<typeof listTrackingRequests.run>[1];
 describeWithDatabase('list_tracking_requests', () => {
   const box = newBox();
   const db = useDatabase();
-  let context: ServiceContext;
-  let other: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+  const other = useServiceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
   let first: TrackingRequest;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
-    other = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
     first = await track(context, 'ABC1234567', { ref_numbers: ['PO-77', '100%'] });
     await answer(context, await watchOf(db, 'ABC1234567'), saying(...sailing(box, 'ABC1234567')));
     await track(context, 'BK555', { request_type: 'booking_number' });

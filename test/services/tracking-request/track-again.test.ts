@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { search } from '../../../src/services/search/search.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { document, movement } from '../../support/observations.ts';
 import { manifest, sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import {
   answer,
   claim,
@@ -27,11 +26,7 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('a tracking request for a number that is not new', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: CLOCK });
-  });
+  const context = useServiceContext(db, { clock: CLOCK });
 
   const read = (id: string) => getTrackingRequest.run(context, { id });
 

@@ -1,21 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { expect, it } from 'vitest';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { choicesOf } from '../../../src/services/tracking-request/line-needed.ts';
 import { trackNumber } from '../../../src/services/tracking-request/track-number.ts';
 import type { LineAccess } from '../../../src/sources/source.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, watchOf } from '../../support/tracking.ts';
 
 describeWithDatabase('track_number', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
-  });
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
   it('tells line and kind by a prefix of the line', async () => {
     const tracked = await trackNumber.run(context, { number: 'maeu 123456789', ref_numbers: ['PO 1'] });

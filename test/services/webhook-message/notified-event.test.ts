@@ -1,23 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type MessageIncluded, messageBytes } from '../../../src/dispatcher/message.ts';
 import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { messageOf, type TellableEvent } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
 import { OUTBOX_JSON, type OutboxRow } from '../../../src/services/webhook-message/notified-event.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { subscribe } from '../../support/notifications.ts';
 import { sailing } from '../../support/sailing.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 describeWithDatabase('what a receiver is sent of a notification', () => {
   const db = useDatabase();
-  let context: ServiceContext;
+  const context = useServiceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
   let webhookId: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
     webhookId = (await subscribe(context, ['*'])).id;
     const [number, box] = [newNumber(), newBox()];
     await track(context, number);

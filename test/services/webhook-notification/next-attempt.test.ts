@@ -1,23 +1,18 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { expect, it } from 'vitest';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { getWebhookNotification } from '../../../src/services/webhook-notification/get-webhook-notification.ts';
 import { listWebhookNotifications } from '../../../src/services/webhook-notification/list-webhook-notifications.ts';
 import { redeliverWebhookNotification } from '../../../src/services/webhook-notification/redeliver-webhook-notification.ts';
 import { putNotification } from '../../support/attempts.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 
 const EARLY = '2026-06-01T12:00:00.000Z';
 const LATE = '2126-06-01T12:00:00.000Z';
 
 describeWithDatabase('the next attempt of a notification', () => {
   const db = useDatabase();
-  let context: ServiceContext;
-
-  beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock(EARLY) });
-  });
+  const context = useServiceContext(db, { clock: fakeClock(EARLY) });
 
   /** A notification of a webhook of its own. */
   async function noted(webhook: { active: boolean; blockedUntil: string | null }, columns: Record<string, unknown>) {
