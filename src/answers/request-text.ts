@@ -88,7 +88,7 @@ function troubleText(why: string | null, status: TrackingRequest['status']): str
 }
 
 /** When the number is polled next and until when; null if it is not polled. */
-export function nextPollText(polling: TrackingRequest['polling']): string | null {
+function nextPollText(polling: TrackingRequest['polling']): string | null {
   if (polling === undefined) return null;
   const { next_poll_at: nextAt, given_up_at: givenUpAt } = polling;
   const until = givenUpAt === null ? null : `given up if it is not known by ${localTime(givenUpAt, null)}`;

@@ -55,7 +55,7 @@ export function standingText(
 }
 
 /** A milestone whose deadline has passed; what is expected in time is told with the journey. */
-export function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
+function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
   const { milestone, state, deadline, timezone, awaited_from, last_heard_at } = awaited;
   if (state === 'expected') return null;
   const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;

@@ -19,7 +19,7 @@ import type { Config } from './load.ts';
 import { decodeSecretKey, SECRET_KEY_BYTES } from './option-types.ts';
 
 /** The name of the key's file in the data folder. */
-export const SECRET_KEY_FILE = 'secret-key';
+const SECRET_KEY_FILE = 'secret-key';
 
 /**
  * The key that secrets at rest are encrypted with: SECRET_KEY, or the one in the data folder, which is made at the first

@@ -63,7 +63,7 @@ export function serverPid(cluster: Cluster): number | null {
  * that has the number of a dead server. Containers give out the same small numbers again, and where nobody collects
  * dead processes the dead server keeps its own. PostgreSQL only tests whether the number is taken.
  */
-export function serverOwner(cluster: Cluster): 'none' | 'alive' | 'impostor' {
+function serverOwner(cluster: Cluster): 'none' | 'alive' | 'impostor' {
   const pid = serverPid(cluster);
   if (pid === null) return 'none';
   try {

@@ -159,7 +159,7 @@ export interface Order {
 }
 
 /** Sends a notification once. Whatever happens is in what it answers with. */
-export async function attempt({ due, endpoint, body }: Order, parts: AttemptParts): Promise<Attempt> {
+async function attempt({ due, endpoint, body }: Order, parts: AttemptParts): Promise<Attempt> {
   const { http, settings, nowMs } = parts;
   const [id, startedAt] = [newId(), performance.now()];
   const headers = deliveryHeaders({

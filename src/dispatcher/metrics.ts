@@ -113,7 +113,7 @@ const LIMIT = sql({
 });
 
 /** From end to end through the index of what waits, and nowhere else. */
-export const PENDING = sql({
+const PENDING = sql({
   name: 'count_pending_notifications',
   because: 'count',
   parameters: [],

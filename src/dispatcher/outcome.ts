@@ -94,7 +94,7 @@ export function outcomeOfStatus(status: number): DeliveryOutcome {
 }
 
 /** Why a status is no acceptance. */
-export function refusal(status: number): string {
+function refusal(status: number): string {
   const accepting = 'only 200, 201, 202 and 204 accept a delivery';
   return `The receiver answered ${status}; ${accepting}${isRedirect(status) ? ', and redirects are not followed' : ''}.`;
 }

@@ -1,4 +1,4 @@
-import { daysBetween, type Instant, type LocalDate, localDate, localMidnight } from './instant.ts';
+import { type Instant, type LocalDate, localMidnight } from './instant.ts';
 import type { Party } from './observation.ts';
 
 /** Whose last free day `pickup_lfd` of the contract shows, whatever the dates are. */
@@ -38,18 +38,12 @@ export interface LastFreeDayState {
   daysLeft: number;
 }
 
-/** How many days of free time are left at a place. */
-export function deadlineState(lfd: Instant, timezone: string | null, asOf: Instant): LastFreeDayState {
-  const date = localDate(lfd, timezone);
-  return { date, daysLeft: daysBetween(localDate(asOf, timezone), date) };
-}
-
 /** How urgent a last free day is, by the calendar of its place. */
 export const URGENCIES = ['overdue', 'today', 'imminent', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** A last free day within so many days is imminent. */
-export const IMMINENT_DAYS_MAX = 3;
+const IMMINENT_DAYS_MAX = 3;
 
 /** The urgency of a last free day that is so many days ahead, or behind. */
 export function urgencyOf(daysLeft: number): Urgency {

@@ -9,7 +9,7 @@ import type { Party } from './observation.ts';
  * A railroad reports each train several times a day, and so does whoever hears the AIS of a vessel near the coast. A schedule
  * of vessels is asked for every six hours (src/sources/schedules).
  */
-export const FRESH_MS_MAX = {
+const FRESH_MS_MAX = {
   terminal: 24 * HOUR_MS,
   shipping_line: 48 * HOUR_MS,
   rail: 24 * HOUR_MS,

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Point } from './great-circle.ts';
 
 /** Longitude before latitude, in degrees of WGS 84 (RFC 7946 §3.1.1 and §4). */
-export const Position = z
-  .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
-  .describe('Longitude, latitude');
-export type Position = z.infer<typeof Position>;
+const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).describe('Longitude, latitude');
+type Position = z.infer<typeof Position>;
 
 /** One point. */
 export const PointGeometry = z.object({ type: z.literal('Point'), coordinates: Position });

@@ -91,7 +91,7 @@ export const DEADLINE_EVENTS = {
 export type DeadlineEventName = keyof typeof DEADLINE_EVENTS;
 
 /** Everything else that can be subscribed to. */
-export const OTHER_EVENTS = {
+const OTHER_EVENTS = {
   'tracking_request.succeeded': 'The shipping line knows the number; the shipment and its containers are tracked',
   'tracking_request.failed': 'The number cannot be tracked; the reason says why',
   'tracking_request.awaiting_manifest': 'The shipping line does not know the number yet; it is polled again every day',

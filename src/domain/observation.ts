@@ -100,14 +100,13 @@ export const MovementObservation = z.object({
 export type MovementObservation = z.infer<typeof MovementObservation>;
 
 /** What a container is: ISO 6346 size and type code, seal, gross weight. */
-export const EquipmentObservation = z.object({
+const EquipmentObservation = z.object({
   kind: z.literal('equipment'),
   ...statement,
   isoCode: z.string().nullable(),
   sealNumber: z.string().nullable(),
   weightKg: z.number().nullable(),
 });
-export type EquipmentObservation = z.infer<typeof EquipmentObservation>;
 
 /** A number that the line gave the shipment, or what became of its booking. */
 export const DocumentObservation = z.object({
@@ -168,7 +167,7 @@ export const TerminalSnapshotObservation = z.object({
 export type TerminalSnapshotObservation = z.infer<typeof TerminalSnapshotObservation>;
 
 /** Where a container was seen on its way. It says nothing of the milestones of the journey. */
-export const SightingObservation = z.object({
+const SightingObservation = z.object({
   kind: z.literal('sighting'),
   ...statement,
   seenAt: Instant,
@@ -179,7 +178,6 @@ export const SightingObservation = z.object({
   words: z.string(),
   originalEvent: z.string(),
 });
-export type SightingObservation = z.infer<typeof SightingObservation>;
 
 /** What a device in or at a container reported: temperatures, alarms, doors, its position. */
 export const MeasurementObservation = z.object({
@@ -200,7 +198,7 @@ export const MeasurementObservation = z.object({
 export type MeasurementObservation = z.infer<typeof MeasurementObservation>;
 
 /** The last free day, as its party sees it: line, terminal or railroad. A null date takes it back. */
-export const DeadlineObservation = z.object({
+const DeadlineObservation = z.object({
   kind: z.literal('deadline'),
   ...statement,
   lastFreeDay: LocalDate.nullable(),
@@ -210,7 +208,6 @@ export const DeadlineObservation = z.object({
   /** What it was computed from: so many calendar days after the day of an expected arrival or discharge. */
   countedFrom: z.object({ days: z.int(), event: z.enum(['arrival', 'discharge']), date: LocalDate }).optional(),
 });
-export type DeadlineObservation = z.infer<typeof DeadlineObservation>;
 
 /** A place of the journey that the source states without saying when anything happens there. */
 export const PlaceObservation = z.object({
@@ -224,7 +221,7 @@ export const PlaceObservation = z.object({
 export type PlaceObservation = z.infer<typeof PlaceObservation>;
 
 /** The source takes back what it said under `retracts`; a version recorded later stands again. */
-export const RetractionObservation = z.object({
+const RetractionObservation = z.object({
   kind: z.literal('retraction'),
   ...statement,
   ...event,
@@ -233,27 +230,24 @@ export const RetractionObservation = z.object({
   /** The hold that ends, where its source states a release: `customs`, `freight` and so on. */
   released: z.string().optional(),
 });
-export type RetractionObservation = z.infer<typeof RetractionObservation>;
 
 /**
  * An estimate that the source stopped reporting while it reported others: its plan changed. `withdraws` is the id of
  * the observation. Ingest writes it; no source sends it.
  */
-export const WithdrawalObservation = z.object({
+const WithdrawalObservation = z.object({
   kind: z.literal('withdrawal'),
   ...statement,
   withdraws: z.string(),
 });
-export type WithdrawalObservation = z.infer<typeof WithdrawalObservation>;
 
 /** A statement that was understood as such, but not its meaning: kept, and without influence. */
-export const UnusableObservation = z.object({
+const UnusableObservation = z.object({
   kind: z.literal('unusable'),
   ...statement,
   reason: z.string(),
   originalEvent: z.string(),
 });
-export type UnusableObservation = z.infer<typeof UnusableObservation>;
 
 /** A statement as a source's translation gives it; ingest adds when it was received and its id. */
 export const ObservationDraft = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@ import type { Instant } from './instant.ts';
 import type { Party } from './observation.ts';
 
 /** What is told of a container, part by part, in the order of its journey; each part has those who tell it. */
-export const PARTS_TOLD_BY = {
+const PARTS_TOLD_BY = {
   departure: ['shipping_line', 'ais'],
   arrival: ['shipping_line', 'terminal', 'ais', 'schedule'],
   availability_and_holds: ['terminal', 'rail'],

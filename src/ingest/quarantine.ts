@@ -9,7 +9,7 @@ const RAW_LENGTH_MAX = 64 * 1024;
 const REASON_LENGTH_MAX = 1_000;
 
 /** Of one source so many texts are kept; after that a new one takes the place of an old one, and is counted with it. */
-export const KEPT_MAX = 1_000;
+const KEPT_MAX = 1_000;
 
 /**
  * The same text again is counted. Where the source has its fill, the place is taken of what was last seen longest ago,

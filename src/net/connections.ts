@@ -19,7 +19,7 @@ export interface ConnectionsOptions {
 }
 
 /** No connection is available, because too many are in use or the client is being closed. */
-export class NoConnection extends Error {}
+class NoConnection extends Error {}
 
 /** Most servers close idle connections after five seconds or more; a server may ask for up to a minute. */
 const IDLE_MS = 4_000;

@@ -9,7 +9,7 @@ export type Schema = Record<string, unknown>;
  * The schema of what a parser gives, or with `input` of what it takes. Objects are closed. Where a format says it all,
  * the pattern behind it is left out.
  */
-export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',

@@ -5,7 +5,7 @@ import type { StandingFee, StandingHold, TerminalFee } from '../domain/holds-and
 const HOLDS_NAMED_MAX = 5;
 
 /** What is marked of a hold or fee that was withdrawn or lowered a moment ago and may come back (domain/journey/settled.ts). */
-export const WITHDRAWN = 'withdrawn, not yet confirmed';
+const WITHDRAWN = 'withdrawn, not yet confirmed';
 
 type Marked = Pick<StandingHold, 'withdrawn_at' | 'lowered_at'> & { lowered_to?: string | number | undefined };
 

@@ -80,7 +80,7 @@ function movementText(said: Of<'movement'>): string {
 }
 
 /** Why the source says that something is late or has changed, in its own words; null if it does not say. */
-export function explanationText(said: { delayReasonCode?: string | undefined; changeRemark?: string | undefined }) {
+function explanationText(said: { delayReasonCode?: string | undefined; changeRemark?: string | undefined }) {
   const { delayReasonCode: code, changeRemark: remark } = said;
   const parts = [
     code === undefined ? null : `delay reason ${quoted(code)}`,

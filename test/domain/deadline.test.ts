@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayInstant, deadlineState, decisiveLastFreeDay } from '../../src/domain/deadline.ts';
+import { lastFreeDayState } from '../../src/domain/container-record/last-free-day.ts';
+import { dayInstant, decisiveLastFreeDay } from '../../src/domain/deadline.ts';
 
 describe('a last free day', () => {
   it('is kept as the midnight with which it begins at its place', () => {
@@ -16,15 +17,15 @@ describe('a last free day', () => {
     ['2026-07-02T07:00:00.000Z', -1],
     ['2026-06-24T12:00:00.000Z', 7],
   ])('counts days by the calendar of its place: at %s there are %i left', (asOf, daysLeft) => {
-    const lfd = dayInstant('2026-07-01', 'America/Los_Angeles');
+    const day = { date: '2026-07-01', timezone: 'America/Los_Angeles' };
 
-    expect(deadlineState(lfd, 'America/Los_Angeles', asOf)).toEqual({ date: '2026-07-01', daysLeft });
+    expect(lastFreeDayState(day, Date.parse(asOf))).toEqual({ date: '2026-07-01', daysLeft });
   });
 
   it('counts a day of 23 hours as one day', () => {
-    const lfd = dayInstant('2026-03-09', 'America/Los_Angeles');
+    const day = { date: '2026-03-09', timezone: 'America/Los_Angeles' };
 
-    expect(deadlineState(lfd, 'America/Los_Angeles', '2026-03-08T08:00:00.000Z').daysLeft).toBe(1);
+    expect(lastFreeDayState(day, Date.parse('2026-03-08T08:00:00.000Z')).daysLeft).toBe(1);
   });
 
   it('is chosen by party and not by date', () => {

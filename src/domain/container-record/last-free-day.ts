@@ -45,11 +45,11 @@ export const RecordedLastFreeDay = z.object({
 export type RecordedLastFreeDay = z.infer<typeof RecordedLastFreeDay>;
 
 /** The same with how far away it is by the calendar of its place. */
-export const DatedLastFreeDay = RecordedLastFreeDay.extend({
+const DatedLastFreeDay = RecordedLastFreeDay.extend({
   days_left: z.int().describe('Negative: days over it'),
   urgency: z.enum(URGENCIES),
 });
-export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
+type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
 /** Makes a derived last free day one that is stored. */
 export function storedLastFreeDay(day: DerivedLastFreeDay): RecordedLastFreeDay {
@@ -75,7 +75,7 @@ function countedFrom({ days, event, date, isExpected }: CountedFrom): RecordedLa
 }
 
 /** How far away a last free day is at a moment, in milliseconds since the epoch. */
-export function datedLastFreeDay(day: RecordedLastFreeDay, now: number): DatedLastFreeDay {
+function datedLastFreeDay(day: RecordedLastFreeDay, now: number): DatedLastFreeDay {
   const { daysLeft } = lastFreeDayState(day, now);
   return { ...day, days_left: daysLeft, urgency: urgencyOf(daysLeft) };
 }

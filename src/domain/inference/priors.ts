@@ -28,7 +28,7 @@ export interface Priors {
 export const NOTHING_LEARNT: Priors = { of: () => null };
 
 /** Fewer numbers than these with a feature are somebody's, not the installation's. */
-export const NUMBERS_MIN = 5;
+const NUMBERS_MIN = 5;
 
 /** Puts counts together by feature. */
 export function learn(counts: readonly StemCount[]): Priors {

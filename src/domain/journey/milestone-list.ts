@@ -1,4 +1,3 @@
-import type { Instant } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
 import { type Course, classify } from './classify.ts';
@@ -125,9 +124,4 @@ export function lastOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark 
 /** The first milestone of one of these names that stands, if there is one; the marks are in order of time. */
 export function firstOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark | undefined {
   return marks.find(({ milestone }) => milestone.reverted === null && names.includes(milestone.milestone));
-}
-
-/** The time of a milestone. */
-export function timeOf(mark: Mark | undefined): Instant | null {
-  return mark?.milestone.at ?? null;
 }

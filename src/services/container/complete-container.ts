@@ -12,8 +12,7 @@ const PROPOSALS_MAX = 101;
 const CANDIDATES_MAX = 500;
 
 /** A container that may be meant. */
-export const ProposedContainer = z.object({ id: z.uuid(), number: z.string() });
-export type ProposedContainer = z.infer<typeof ProposedContainer>;
+const ProposedContainer = z.object({ id: z.uuid(), number: z.string() });
 
 /**
  * Three ways to a container, each by an index of its own: numbers by their beginning, ids by their beginning among the

@@ -29,7 +29,7 @@ export const RiskLastFreeDay = z.object({
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
 
 /** A milestone whose deadline has passed without a word of it. */
-export const MissingAtRisk = z.object({
+const MissingAtRisk = z.object({
   milestone: z.string(),
   state: z.enum(['overdue', 'unknown']).describe('unknown: nobody who would tell it was heard since the deadline'),
   expected_at: Instant.nullable().describe('Null: nobody named a time'),

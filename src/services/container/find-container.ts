@@ -8,8 +8,8 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Which container is meant, and under how many shipments the account has that number; one for an id. */
-export const FoundContainer = z.object({ id: z.uuid(), shipments_count: z.int() });
-export type FoundContainer = z.infer<typeof FoundContainer>;
+const FoundContainer = z.object({ id: z.uuid(), shipments_count: z.int() });
+type FoundContainer = z.infer<typeof FoundContainer>;
 
 const FIND = sql({
   name: 'find_container',

@@ -45,8 +45,8 @@ const IncludedRecords = ContainerDetails.pick({
 });
 
 /** A container of a list in short, with what was asked to come along. */
-export const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
-export type ListedContainer = z.infer<typeof ListedContainer>;
+const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
+type ListedContainer = z.infer<typeof ListedContainer>;
 
 const FULL = sqlFamily({
   name: 'list_containers_full',

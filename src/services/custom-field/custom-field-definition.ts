@@ -30,7 +30,7 @@ export const CustomFieldType = z.enum([
 export type CustomFieldType = z.infer<typeof CustomFieldType>;
 
 /** The name of a field in programs. */
-export const ApiSlug = z
+const ApiSlug = z
   .string()
   .max(SLUG_LENGTH_MAX, `A slug has at most ${SLUG_LENGTH_MAX} characters`)
   .regex(/^[a-z][a-z0-9_]*$/, 'A slug begins with a letter and has only a to z, digits and underscores')

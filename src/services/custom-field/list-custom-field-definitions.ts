@@ -20,11 +20,11 @@ export const DEFINITION_FILTERS = {
 };
 
 /** A page of definitions. */
-export const CustomFieldDefinitionList = z.object({
+const CustomFieldDefinitionList = z.object({
   ...PAGE_OUTPUT,
   custom_field_definitions: z.array(CustomFieldDefinition),
 });
-export type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
+type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
 
 const LIST = sqlFamily({
   name: 'list_custom_field_definitions',

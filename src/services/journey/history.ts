@@ -11,10 +11,10 @@ import type { ContainerJourney } from './load-journey.ts';
 import { type NumberChange, numberChanges } from './number-changes.ts';
 
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
-export const MOMENTS_MAX = 80;
+const MOMENTS_MAX = 80;
 
 /** The facts whose changes are told. */
-export const FOLLOWED_FACTS = [
+const FOLLOWED_FACTS = [
   'current_status',
   'pod_eta_at',
   'pod_arrived_at',

@@ -9,7 +9,7 @@ import type { ScheduleSource, Voyage } from '../../sources/source.ts';
  */
 
 /** The number of the watch of a voyage. */
-export function voyageNumber({ imo, voyage }: Voyage): string {
+function voyageNumber({ imo, voyage }: Voyage): string {
   return voyage === null ? imo : `${imo} ${voyage}`;
 }
 

@@ -14,8 +14,7 @@ import {
 } from './shipment-filter.ts';
 
 /** By what shipments are told apart: the status of one of their containers, or whether the line is still asked. */
-export const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
-export type ShipmentListStatus = z.infer<typeof ShipmentListStatus>;
+const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
 
 /** By what a list of shipments can be ordered; what is not expected at any time comes last. */
 export const ShipmentSort = z.enum([

@@ -107,12 +107,7 @@ export interface ShipmentContainerRow extends Omit<ShipmentContainer, 'held' | '
 }
 
 /** The same as it is shown. */
-export function toShipmentContainer({
-  holds,
-  contradictions,
-  disruptions,
-  ...row
-}: ShipmentContainerRow): ShipmentContainer {
+function toShipmentContainer({ holds, contradictions, disruptions, ...row }: ShipmentContainerRow): ShipmentContainer {
   const warnings = warningsOf({ ...row, contradictions, disruptions });
   return { ...row, held: heldOf(row.current_status, holds), warnings };
 }

@@ -15,7 +15,7 @@ import { lineNeeded } from './line-needed.ts';
 import { findCovered } from './living-request.ts';
 
 /** What a person knows who wants a number tracked: often the number alone. */
-export const TrackNumberInput = z.object({
+const TrackNumberInput = z.object({
   number: z.string(),
   request_type: RequestType.optional(),
   scac: z.string().optional(),
@@ -23,13 +23,13 @@ export const TrackNumberInput = z.object({
 });
 
 /** The request, whether it was there before, and what of the order was decided or left out. */
-export const TrackedNumber = z.object({
+const TrackedNumber = z.object({
   tracking_request: TrackingRequest,
   already_tracked: z.boolean(),
   is_type_assumed: z.boolean().describe('Nobody said what kind of number it is, and its form does not tell'),
   are_references_left_out: z.boolean().describe('A request that was there before keeps the references it had'),
 });
-export type TrackedNumber = z.infer<typeof TrackedNumber>;
+type TrackedNumber = z.infer<typeof TrackedNumber>;
 
 const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading', booking: 'booking_number' } as const;
 const KIND_OF_TYPE = { container: 'container', bill_of_lading: 'bill_of_lading', booking_number: 'booking' } as const;

@@ -27,12 +27,12 @@ export const LastKnownPosition = z.object({
 export type LastKnownPosition = z.infer<typeof LastKnownPosition>;
 
 /** A vessel with where it was last heard, and its positions if they were asked for. */
-export const VesselDetails = z.object({
+const VesselDetails = z.object({
   vessel: Vessel,
   last_position: LastKnownPosition.nullable().describe('Null: not heard within 180 days, or not for this account'),
   positions: z.array(VesselPosition).max(POSITIONS_MAX).optional(),
 });
-export type VesselDetails = z.infer<typeof VesselDetails>;
+type VesselDetails = z.infer<typeof VesselDetails>;
 
 /**
  * A vessel, and where AIS heard it while it carried what is tracked. Positions belong to the feature routing_data.

@@ -67,7 +67,7 @@ const StatedDay = RecordedLastFreeDay.pick({ party: true, source: true, date: tr
 const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
 
 /** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
-export const Changeset = z.object({
+const Changeset = z.object({
   available_for_pickup: change(z.boolean().nullable()),
   pickup_lfd: change(Instant.nullable()),
   pickup_lfd_line: change(Instant.nullable()),

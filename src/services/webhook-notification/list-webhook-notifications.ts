@@ -41,8 +41,8 @@ export const ListWebhookNotificationsInput = z.object({
 type Input = z.output<typeof ListWebhookNotificationsInput>;
 
 /** A page of notifications. */
-export const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
-export type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
+const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
+type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
 
 const LIST = sqlFamily({
   name: 'list_webhook_notifications',

@@ -21,7 +21,7 @@ import { newWebhookSecret } from './webhook-secret.ts';
 const WEBHOOKS_MAX = 500;
 
 /** What a new webhook is made of. */
-export const CreateWebhookInput = z.object({
+const CreateWebhookInput = z.object({
   url: WEBHOOK_INPUT.url,
   active: WEBHOOK_INPUT.active.default(true),
   events: WEBHOOK_INPUT.events,

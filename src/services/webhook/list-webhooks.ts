@@ -14,15 +14,15 @@ import {
 } from './webhook-health.ts';
 
 /** Which page of the webhooks, and what comes along. */
-export const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...PAGE_INPUT });
+const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...PAGE_INPUT });
 
 /** A webhook, with how it fares if that was asked for. */
 export const ListedWebhook = Webhook.extend({ health: WebhookHealth.optional() });
 export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
 /** A page of webhooks. */
-export const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(ListedWebhook) });
-export type WebhookList = z.infer<typeof WebhookList>;
+const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(ListedWebhook) });
+type WebhookList = z.infer<typeof WebhookList>;
 
 type Row = WebhookRow & { health?: WebhookHealthRow };
 

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from './lock-webhook.ts';
 
 /** What changes of a webhook; what is absent stays. */
-export const UpdateWebhookInput = z.object({
+const UpdateWebhookInput = z.object({
   id: z.string().describe('Id of the webhook'),
   url: WEBHOOK_INPUT.url.optional(),
   active: WEBHOOK_INPUT.active.optional(),

@@ -8,7 +8,7 @@ import type { FacilityReference } from '../../domain/place-reference.ts';
 import type { PushedMessage } from '../push.ts';
 
 /** The `source` of everything that was seen by AIS. */
-export const AIS_SOURCE = 'ais';
+const AIS_SOURCE = 'ais';
 
 /** Something that a vessel did, with the sentence that made it certain. */
 export interface VesselEvent {

@@ -106,7 +106,7 @@ function otherKind(freeTime: FreeTime): string {
 }
 
 /** A condition in a few words, `DEM of 5 CD`. */
-export function freeTimeName({ typeCodes, duration, timeUnit }: FreeTime): string {
+function freeTimeName({ typeCodes, duration, timeUnit }: FreeTime): string {
   const kind = typeCodes.join('+') || 'free time';
   return duration === null ? kind : `${kind} of ${duration} ${timeUnit ?? 'units'}`;
 }

@@ -7,7 +7,7 @@ import type { Script } from './scripts/script.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The query parameter of each kind of number. */
-export const NUMBER_PARAMETERS = {
+const NUMBER_PARAMETERS = {
   transportDocumentReference: 'bill_of_lading',
   carrierBookingReference: 'booking',
   equipmentReference: 'container',

@@ -13,7 +13,7 @@ export function exampleId(name: string): string {
 
 /** The invented journey that examples tell of: by sea from Ningbo over Busan to Los Angeles, by rail to Chicago. */
 export const PORT_OF_LADING = place('CNNGB');
-export const PORT_OF_TRANSSHIPMENT = place('KRPUS');
+const PORT_OF_TRANSSHIPMENT = place('KRPUS');
 export const PORT_OF_DISCHARGE = place('USLAX');
 export const DESTINATION = place('USCHI');
 

@@ -53,7 +53,7 @@ export function* readMessages(source: string): Generator<EdifactMessage | LooseS
 }
 
 /** The text of segments that stand side by side, as it came; empty if there are none. */
-export function freeTextOf(segments: readonly EdifactSegment[], source: string): string {
+function freeTextOf(segments: readonly EdifactSegment[], source: string): string {
   const [first] = segments;
   const last = segments.at(-1);
   return first === undefined || last === undefined ? '' : source.slice(first.start, last.end).trimEnd();

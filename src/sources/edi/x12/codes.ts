@@ -48,7 +48,7 @@ export function movedEmpty(words: string, movement: Movement): Status {
 }
 
 /** A status whose date is the one at which something is expected. */
-export function expectedOn(words: string, movement: Movement, mode: TransportMode | null): Status {
+function expectedOn(words: string, movement: Movement, mode: TransportMode | null): Status {
   return { words, effect: { kind: 'movement', movement, mode, load: null, classifier: 'estimated' } };
 }
 
