@@ -1,3 +1,4 @@
+import { memoized } from '../../core/memoized.ts';
 import { normalizeVesselName } from '../vessel.ts';
 
 /** What carries a container on a leg, as far as it is known. */
@@ -46,14 +47,4 @@ export function complete(carriage: Carriage, other: Carriage): Carriage {
 }
 
 // Normalising names is dear, and a journey repeats the same few.
-const NORMALIZED = new Map<string, string>();
-const NORMALIZED_MAX = 5_000;
-
-function normalized(name: string): string {
-  const known = NORMALIZED.get(name);
-  if (known !== undefined) return known;
-  if (NORMALIZED.size >= NORMALIZED_MAX) NORMALIZED.clear();
-  const result = normalizeVesselName(name);
-  NORMALIZED.set(name, result);
-  return result;
-}
+const normalized = memoized(normalizeVesselName, 5_000);

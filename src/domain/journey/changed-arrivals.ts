@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import { byNews } from './authority.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import type { Disruption } from './disruption.ts';
@@ -18,7 +19,7 @@ export function changedArrivals(
 ): Disruption[] {
   const here = line.filter((one) => isComing(one) && isHere(one, call, itinerary));
   const own = here.filter(({ carriage, isWithdrawn }) => !isWithdrawn && isSameVessel(carriage, call.inbound));
-  const [now] = [...own].sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  const now = firstBy(own, (a, b) => rank(a) - rank(b) || byNews(a, b));
   if (now === undefined || from === undefined) return [];
   const known = here.filter((one) => isSameSailing(one, now)).map(({ version }) => version);
   const since = known.sort()[0] ?? now.version;

@@ -53,7 +53,8 @@ export function factsOf(derived: FactsInput, material: Material) {
   const snapshots = withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number);
   const { gazetteer } = material;
   const spotOf = ({ place, facility }: StoredSnapshot) => gazetteer(place, facility);
-  const disputed = disputedPlaces({ ...derived, itinerary, snapshots, said: ofTrip, gazetteer });
+  const { statements } = derived;
+  const disputed = disputedPlaces({ marks, availability, statements, itinerary, snapshots, said: ofTrip, gazetteer });
   const hasLeft = ({ key }: Spot) => whereabouts.left.has(key) && !disputed.has(key);
   const isPast = (one: StoredSnapshot) => hasLeft(spotOf(one));
   const isOfOther = (one: StoredSnapshot) => isElsewhere(derived.terminals, spotOf(one).key, one.facility);
@@ -110,9 +111,11 @@ export function factsOf(derived: FactsInput, material: Material) {
     }),
     pickup,
     reports,
-    snapshots,
-    snapshotsHere: own.filter((one) => !isSaidThere(one.party) || !isPast(one)),
-    snapshotsElsewhere: snapshots.filter((one) => isOfOther(one) && !isPast(one)),
+    shown: {
+      snapshots,
+      snapshotsHere: own.filter((one) => !isSaidThere(one.party) || !isPast(one)),
+      snapshotsElsewhere: snapshots.filter((one) => isOfOther(one) && !isPast(one)),
+    },
     disputedDays: deadlines.disputed,
   };
 }

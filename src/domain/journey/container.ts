@@ -1,6 +1,5 @@
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
-import { byNews } from './authority.ts';
 import {
   type Availability,
   type AvailabilitySaid,
@@ -102,14 +101,21 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const { itinerary } = course;
   const { marks, availability } = milestones(course, available, material);
   const earlier = movedBefore(reuse, formerly);
-  const reading = { ...material, withdrawn: material.current.withdrawn };
+  const reading = { asOf: material.asOf, gazetteer: material.gazetteer, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, terminalStatements, ...shown } =
-    factsOf({ number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals }, material);
+  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, terminalStatements, shown } = factsOf(
+    { number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals },
+    material,
+  );
   const disputes = contradictionsOf(
     {
-      ...{ marks, itinerary, statements, availability, ...shown, said: ofTrip },
+      ...shown,
+      marks,
+      itinerary,
+      statements,
+      availability,
+      said: ofTrip,
       holds: facts.holds,
       fees: facts.fees,
       gazetteer: material.gazetteer,
@@ -151,7 +157,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
         ...{ statements, former },
       }),
     ],
-    lastMovement: lastMovementOf(marks, { course, availability }, [...forecast].sort(byNews)),
+    lastMovement: lastMovementOf(marks, { course, availability }, forecast),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs: isWhole

@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import { DAY_MS, type Instant, toEpochMs } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
@@ -100,7 +101,7 @@ function plannedDeparture(booked: Statement, here: readonly Statement[]): Statem
   const departures = here.filter(
     (one) => one.movement === 'depart' && one.standing !== 'actual' && isSameSailing(one, booked),
   );
-  return [...departures].sort(byNews)[0] ?? null;
+  return firstBy(departures, byNews) ?? null;
 }
 
 /** A vessel that was planned in between: it sailed with the one for which it was booked before. */
@@ -119,7 +120,7 @@ interface Next {
 /** The vessel with which it leaves by what stands now, and when. */
 function nextAt(call: Call, here: readonly Statement[]): Next {
   const own = here.filter(({ carriage, isWithdrawn }) => !isWithdrawn && mayBeSameVessel(carriage, call.outbound));
-  const [statement = null] = [...own].sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  const statement = firstBy(own, (a, b) => rank(a) - rank(b) || byNews(a, b)) ?? null;
   const carriage = statement !== null && namesVessel(statement.carriage) ? statement.carriage : call.outbound;
   return { carriage, at: statement?.at ?? null, statement };
 }
@@ -146,7 +147,10 @@ function late(call: Call, leaving: readonly Statement[], { itinerary }: EverSaid
     .filter(({ standing, isMisdated }) => standing !== 'actual' && !isMisdated)
     .sort(byNews)
     .at(-1);
-  const [last] = own.filter(({ isWithdrawn }) => !isWithdrawn).sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  const last = firstBy(
+    own.filter(({ isWithdrawn }) => !isWithdrawn),
+    (a, b) => rank(a) - rank(b) || byNews(a, b),
+  );
   if (first === undefined || last === undefined || last.atMs - first.atMs < LATE_MS_MIN) return [];
   return [
     {

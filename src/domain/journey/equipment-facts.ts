@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import type { Observation } from '../observation.ts';
 import { byVersion } from './current-set.ts';
 import type { Because, ContainerFacts } from './state.ts';
@@ -20,10 +21,10 @@ export function equipmentOf(
     said: readonly Observation[],
     read: (one: StoredEquipment) => T | null,
   ): T | null => {
-    const source = said
-      .filter((one) => one.kind === 'equipment')
-      .filter((one) => read(one) !== null)
-      .sort(byVersion)[0];
+    const source = firstBy(
+      said.filter((one) => one.kind === 'equipment').filter((one) => read(one) !== null),
+      byVersion,
+    );
     if (source === undefined) return null;
     because[fact] = [source.id];
     return read(source);

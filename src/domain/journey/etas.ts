@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel } from './carriage.ts';
@@ -98,5 +99,5 @@ function isInland(one: Statement, movement: Statement['movement'], key: string |
 
 function latest(candidates: readonly Statement[]): Statement | null {
   const reported = candidates.filter(({ isWithdrawn }) => !isWithdrawn);
-  return [...(reported.length > 0 ? reported : candidates)].sort(byNews)[0] ?? null;
+  return firstBy(reported.length > 0 ? reported : candidates, byNews) ?? null;
 }

@@ -1,5 +1,7 @@
+import { firstBy } from '../../core/first.ts';
 import { type Observation, type Party, versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
+import type { StoredSnapshot } from './availability.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
@@ -32,14 +34,14 @@ export function facilityAt(
   if (spot === null) return null;
   const candidates: Candidate[] = [
     ...statements.filter((one) => one.placeKey === spot.key && !one.isWithdrawn).flatMap(fromStatement),
-    ...said.flatMap((one) => fromSnapshot(one, spot, gazetteer)),
+    ...said.filter((one) => one.kind === 'terminal_snapshot').flatMap((one) => fromSnapshot(one, spot, gazetteer)),
   ];
   const isAshore = 'role' in spot;
   const yards = isAshore ? yardsIn(said) : [];
   const possible = candidates.filter(
     ({ facility }) => !isAshore || (facility.type !== 'ramp' && !isOneOf(facility, yards)),
   );
-  return possible.sort(byAuthority)[0]?.facility ?? null;
+  return firstBy(possible, byAuthority)?.facility ?? null;
 }
 
 /** The yards that show the container after a terminal moved it off dock, each named otherwise than that terminal. */
@@ -74,8 +76,8 @@ function fromStatement({ facility, party, standing, version, receivedAt, id, loa
   return [{ facility, party, isActual: standing === 'actual', isOfVessel, version, receivedAt, id }];
 }
 
-function fromSnapshot(observation: Observation, spot: Spot, gazetteer: Gazetteer): Candidate[] {
-  if (observation.kind !== 'terminal_snapshot' || observation.facility === null) return [];
+function fromSnapshot(observation: StoredSnapshot, spot: Spot, gazetteer: Gazetteer): Candidate[] {
+  if (observation.facility === null) return [];
   const { facility, place, party, receivedAt, id } = observation;
   if (gazetteer(place, facility).key !== spot.key) return [];
   return [{ facility, party, isActual: true, isOfVessel: false, version: versionOf(observation), receivedAt, id }];

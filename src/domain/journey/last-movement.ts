@@ -1,4 +1,6 @@
+import { firstBy } from '../../core/first.ts';
 import type { MilestoneName } from '../milestones.ts';
+import { byNews } from './authority.ts';
 import type { Availability, InferredStay } from './availability.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import { type Course, classify } from './classify.ts';
@@ -37,7 +39,7 @@ export function lastMovementOf(
   expected: readonly Statement[],
 ): LastMovement | null {
   const standing = marks.filter(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
-  const moved = standing.map(({ milestone, spot, atMs }): Moved => ({ ...milestone, key: spot.key, atMs }));
+  const moved = standing.map(movedOf);
   // Of two at one moment the milestone is the later step: it has the better name.
   const reported = [...beside(course), ...moved].sort((one, other) => one.atMs - other.atMs);
   const { inferredStays } = availability;
@@ -63,6 +65,11 @@ export function lastMovementOf(
   };
 }
 
+function movedOf({ milestone: name, spot, atMs }: Mark): Moved {
+  const { milestone, at, precision, place, vesselName, vesselImo, voyage } = name;
+  return { milestone, at, precision, place, vesselName, vesselImo, voyage, key: spot.key, atMs };
+}
+
 function formerlyOf({ key, atMs }: Moved, flips: Availability['flips']): LastMovement['formerly'] {
   const before = flips.filter((one) => one.spot.key === key && one.atMs < atMs);
   const last = before.toSorted((one, other) => one.atMs - other.atMs).at(-1);
@@ -75,13 +82,14 @@ function formerlyOf({ key, atMs }: Moved, flips: Availability['flips']): LastMov
 function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
   const call = itinerary.calls.find((one) => one.key === key && one.role !== 'discharge');
   if (call === undefined || !namesVessel(call.outbound)) return null;
-  const departure = expected.find(
+  const departures = expected.filter(
     (one) =>
       one.movement === 'depart' &&
       !one.isWithdrawn &&
       isHere(one, call, itinerary) &&
       mayBeSameVessel(one.carriage, call.outbound),
   );
+  const departure = firstBy(departures, byNews);
   const { name, imo, voyage } = call.outbound;
   return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
 }

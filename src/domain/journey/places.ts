@@ -1,3 +1,4 @@
+import { memoized } from '../../core/memoized.ts';
 import { canonicalLocode, describePlace, type NameFacts } from '../location.ts';
 import type { Movement, Observation } from '../observation.ts';
 import type { FacilityReference, PlaceReference } from '../place-reference.ts';
@@ -61,12 +62,14 @@ export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
 }
 
 /** The form in which names of places are compared. */
-export function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toUpperCase();
-}
+export const fold = memoized(
+  (name) =>
+    name
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .toUpperCase(),
+  5_000,
+);
 
 function hasPlace(
   observation: Observation,

@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import { byNews } from './authority.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { itineraryOf } from './itinerary.ts';
@@ -30,5 +31,5 @@ const LEAVING: ReadonlySet<string> = new Set(['load', 'depart']);
 const COMING: ReadonlySet<string> = new Set(['arrive', 'discharge']);
 
 function newest(statements: readonly Statement[], isMeant: (one: Statement) => boolean): Statement[] {
-  return statements.filter(isMeant).sort(byNews).slice(0, 1);
+  return [firstBy(statements.filter(isMeant), byNews)].filter((one) => one !== undefined);
 }

@@ -1,3 +1,4 @@
+import { firstBy } from '../../core/first.ts';
 import { DAY_MS } from '../instant.ts';
 import { versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
@@ -49,7 +50,7 @@ export function statedPortContradictions({ statements, itinerary, said, gazettee
   const here = statements.filter(
     (one) => isComing(one) && one.placeKey === discharge.key && !one.isWithdrawn && isWitness(one),
   );
-  const [own] = [...here].sort(byNews);
+  const own = firstBy(here, byNews);
   const by = said.find(({ id }) => id === own?.id);
   if (own === undefined || by === undefined || own.version >= versionOf(stated.said)) return [];
   const shown = nameOf(discharge.place) ?? discharge.key;
@@ -113,7 +114,7 @@ function isPlaced({ placeKey }: Statement): boolean {
 }
 
 function newest(statements: readonly Statement[]): Statement | null {
-  return [...statements].sort((one, other) => other.atMs - one.atMs || byNews(one, other))[0] ?? null;
+  return firstBy(statements, (one, other) => other.atMs - one.atMs || byNews(one, other)) ?? null;
 }
 
 function nameOf(place: Place | null): string | null {

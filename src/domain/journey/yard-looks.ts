@@ -45,7 +45,7 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
     const stated = lookOf(one) ?? listedIn(one);
     const spot = gazetteer(one.place, one.facility);
-    const look = stated && { ...stated, said: one, at: one.checkedAt, since: one.checkedAt, spot };
+    const look = stated && lookAt(stated, one, spot);
     readings.push({ said: one, at: one.checkedAt, look, keepsFormer: one.available === false && hasDay(one, said) });
   }
   for (const one of statements) {
@@ -60,6 +60,10 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
   return latestOf(readings).sort(
     (one, other) => compareText(one.at, other.at) || compareText(one.said.id, other.said.id),
   );
+}
+
+function lookAt({ kind, value }: Pick<YardLook, 'kind' | 'value'>, said: StoredSnapshot, spot: Spot): YardLook {
+  return { kind, value, said, at: said.checkedAt, since: said.checkedAt, spot };
 }
 
 interface Reading {
