@@ -12,7 +12,7 @@ import {
   withNextCargo,
   yardBegin,
 } from './other-cargo.ts';
-import { withoutOtherDocuments } from './own-documents.ts';
+import { withoutOtherDocuments, withoutPartedDocuments } from './own-documents.ts';
 import { followedFromMs, reuseIn } from './reuse.ts';
 import { isMovement, type StoredMovement } from './statement.ts';
 import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
@@ -43,7 +43,12 @@ export function ofJourney(
   told: readonly ContainerObservations[],
   asOf: Instant | null = null,
 ): Observation[] {
-  const all = inOrderOfTelling(told.filter(({ isOther }) => isOther !== true));
+  const all = inOrderOfTelling(
+    withoutPartedDocuments(
+      root,
+      told.filter(({ isOther }) => isOther !== true),
+    ),
+  );
   const isShared = ({ watch }: ContainerObservations) => watch.kind === 'container' && watch.id !== root.id;
   const own = all.filter((one) => !isShared(one));
   const kept = own.filter(isOwn(root, own)).map(({ observation }) => observation);
