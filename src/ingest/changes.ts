@@ -68,15 +68,22 @@ function estimatedArrival(row: ShipmentColumns, now: Instant): Announcement {
   };
 }
 
+interface ContainerChange {
+  now: Instant;
+  statusParty: Party | null;
+  /** What it had before, where it comes back. */
+  was?: Pick<ContainerColumns, 'id' | 'created_at'>;
+}
+
 /** Compares a container with what is derived now; `old` is null for one that is new to the account. */
 export function containerChanges(
   old: ContainerColumns | null,
   derived: DerivedContainerColumns,
   identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'watch_id' | 'number'>,
-  { now, statusParty }: { now: Instant; statusParty: Party | null },
+  { now, statusParty, was }: ContainerChange,
 ): Changes<ContainerColumns> & { id: string } {
   if (old === null) {
-    const row = { id: newId(), ...identity, ...derived, created_at: now, updated_at: now };
+    const row = { id: newId(), created_at: now, ...was, ...identity, ...derived, updated_at: now };
     return {
       id: row.id,
       rows: [row],

@@ -12,16 +12,18 @@ export interface Relabelling {
   replaced_by: readonly [string[], string[]];
 }
 
-/** One message where the record of a container becomes a part of another: its events do not stand any more. */
+/**
+ * One message where the record of a container becomes a part of another, or is dropped: its events do not stand any more.
+ */
 export function merged(
   gone: Pick<ContainerColumns, 'id' | 'shipment_id'>,
-  { owner, events }: { owner: Owner; events: readonly EventColumns[] },
+  { owner, events, isDropped = false }: { owner: Owner; events: readonly EventColumns[]; isDropped?: boolean },
   now: Instant,
 ): Announcement[] {
   const standing = events.filter((event) => event.invalidated_at === null && !isExpectation(event));
   const changeset = {
-    container_id: [gone.id, owner.id],
-    shipment_id: [gone.shipment_id, owner.shipment_id],
+    container_id: [gone.id, isDropped ? null : owner.id],
+    shipment_id: [gone.shipment_id, isDropped ? null : owner.shipment_id],
     transport_events: [standing.map(eventInShort), []],
   };
   return [updated(owner, changeset, now)];

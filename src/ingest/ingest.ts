@@ -27,6 +27,7 @@ import { ingestOrphan, observationRows } from './orphan.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
@@ -103,6 +104,7 @@ export async function ingestWithin(
   if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
   const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
   const created = new Set<string>();
+  const parted = new Set<string>();
   let announcements = 0;
   for (const [index, root] of roots.entries()) {
     const journey = { intake, own, root, isFirst: index === 0, journeys: own.id === root.id ? 0 : roots.length, now };
@@ -115,9 +117,22 @@ export async function ingestWithin(
     arrived = written.fresh;
     announcements += written.announcements;
     for (const id of written.shipmentIds) created.add(id);
+    for (const id of written.parted) parted.add(id);
+  }
+  // Of shipments that are two again, each has been derived beside the other so far.
+  const apart = { watchId: intake.watchId, statements: [], poll: null, pushed: { byLine: false, linked: NO_ROOTS } };
+  for (const root of locked.filter(({ id, source }) => parted.has(id) && findLine(source) !== null)) {
+    const journey = { intake: apart, own: root, root, isFirst: false, journeys: 0, now };
+    const written = await withCreated({ created, shipmentIds }, async (ids) => {
+      const loaded = await loadSaid(tx, root, [], { ...asked, shipmentIds: ids });
+      return ingestJourney(tools, tx, { ...journey, loaded, fresh: [] });
+    });
+    announcements += written.announcements;
   }
   return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
 }
+
+const NO_ROOTS: ReadonlySet<string> = new Set();
 
 /** The journeys that a watch belongs to; others are locked because they feed the same shipments. */
 function rootsAmong(locked: readonly WatchRow[], own: WatchRow): WatchRow[] {
@@ -156,6 +171,8 @@ interface JourneyIntake {
 interface Written {
   announcements: number;
   shipmentIds: string[];
+  /** The watches of shipments that are two again. */
+  parted: string[];
 }
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
@@ -186,12 +203,14 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   };
   await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
+  await restoreShipments(tx, plan);
   const polledId = poll === null ? null : journey.own.id;
   await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
-  return { announcements: plan.announcements.length, shipmentIds: plan.shipments.map(({ id }) => id) };
+  const shipmentIds = plan.shipments.map(({ id }) => id);
+  return { announcements: plan.announcements.length, shipmentIds, parted: plan.parted };
 }
 
 /** All that is about a journey, with what has just come. */

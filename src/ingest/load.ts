@@ -43,6 +43,19 @@ export interface NamesakeRow {
   boxes: { number: string; loaded_at: string | null }[];
 }
 
+/** What a shipment was before it became a part of another one. */
+export interface MergedRow {
+  id: string;
+  kept_id: string;
+  watch_id: string;
+  created_at: string;
+  ref_numbers: string[];
+  tags: string[];
+  added_ref_numbers: string[];
+  added_tags: string[];
+  containers: { id: string; number: string; created_at: string }[];
+}
+
 /** Everything about a journey that the database holds before a change. */
 export interface Loaded {
   /** What was said of it. */
@@ -69,6 +82,8 @@ export interface Loaded {
   /** Watches that hold what was pushed about it, and are not its companions yet. */
   unlinked: string[];
   namesakes: NamesakeRow[];
+  /** The shipments that became a part of these. */
+  merged: MergedRow[];
   /** The codes of the places of the shipments, by id; names where they have no code. */
   place_names: Record<string, string>;
 }
@@ -101,6 +116,7 @@ const LOAD = sql({
     mentions: column<LoadedRow['mentions']>('json'),
     unlinked: column<LoadedRow['unlinked']>('json'),
     namesakes: column<LoadedRow['namesakes']>('json'),
+    merged: column<LoadedRow['merged']>('json'),
     place_names: column<LoadedRow['place_names']>('json'),
   },
   text: `WITH ours AS (
@@ -177,6 +193,7 @@ const LOAD = sql({
         'boxes', (SELECT coalesce(json_agg(json_build_object('number', c.number, 'loaded_at', c.pol_loaded_at)), '[]')
           FROM container c WHERE c.shipment_id = s.id AND c.empty_terminated_at IS NULL))), '[]')
         FROM shipment s WHERE s.id IN (SELECT id FROM namesake) AND s.scac = $2) AS namesakes,
+      (SELECT coalesce(json_agg(g ORDER BY g.id), '[]') FROM merged_shipment g JOIN ours s ON s.id = g.kept_id) AS merged,
       (SELECT coalesce(json_object_agg(l.id, coalesce(l.locode, l.name)), '{}') FROM location l WHERE l.id = ANY(ARRAY(
         SELECT unnest(ARRAY[s.port_of_lading_id, s.port_of_discharge_id, s.destination_id]) FROM ours s))) AS place_names`,
 });
@@ -216,7 +233,7 @@ export async function loadJourney(tx: Transaction, root: WatchRow, asked: LoadRe
   ]);
   if (row === undefined) throw new Error('The load statement always answers with one row.');
   if (row.feeders.some(({ id }) => !asked.locked.has(id))) throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));
-  [row.shipments, row.containers, row.events].flat().forEach(normalizeAllInstants);
+  [row.shipments, row.containers, row.events, row.merged].flat().forEach(normalizeAllInstants);
   return withTold(root, row, asked.now);
 }
 

@@ -13,7 +13,11 @@ interface Planned {
   former: readonly ShipmentColumns[];
   state: JourneyState;
   main: MainWatch;
+  /** The ids that containers had before, by number. */
+  ids?: ReadonlyMap<string, FormerId>;
 }
+
+type FormerId = Pick<ContainerColumns, 'id' | 'created_at'>;
 
 /**
  * Plans the containers of a shipment. One that several of its former shipments have keeps the id of the oldest. Gives those
@@ -27,7 +31,8 @@ export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: P
   for (const state of planned.state.containers) {
     const former = known.find((container) => container.number === state.number) ?? null;
     const watch_id = ownWatch(state.number, planned, input);
-    const { id } = planContainer(plan, { ...shipment, watch_id }, state, former, input);
+    const was = planned.ids?.get(state.number);
+    const { id } = planContainer(plan, { ...shipment, watch_id, was }, { state, former }, input);
     const before = planned.former.find((one) => one.id === former?.shipment_id);
     if (before === undefined) continue;
     const owner = { id, account_id: shipment.account_id, shipment_id: shipment.id };
@@ -70,16 +75,16 @@ function ownWatch(number: string, { main, former }: Planned, { root, loaded }: P
 
 function planContainer(
   plan: Plan,
-  shipment: Pick<ContainerColumns, 'id' | 'account_id' | 'watch_id'>,
-  state: ContainerState,
-  former: ContainerColumns | null,
+  shipment: Pick<ContainerColumns, 'id' | 'account_id' | 'watch_id'> & { was: FormerId | undefined },
+  { state, former }: { state: ContainerState; former: ContainerColumns | null },
   { loaded, gazetteer, now }: PlanInput,
 ): { id: string } {
-  const { account_id, watch_id } = shipment;
+  const { account_id, watch_id, was } = shipment;
   const identity = { account_id, watch_id, shipment_id: shipment.id, number: state.number };
   const container = containerChanges(former, containerColumns(state, gazetteer), identity, {
     now,
     statusParty: state.statusParty,
+    ...(was === undefined ? {} : { was }),
   });
   const old = former === null ? [] : loaded.events.filter((event) => event.container_id === former.id);
   const owner = { id: container.id, account_id, shipment_id: shipment.id };

@@ -4,14 +4,16 @@ import type { JourneyState } from '../domain/journey/state.ts';
 import type { Announcement, Owner } from './announcement.ts';
 import { shipmentChanges } from './changes.ts';
 import { placeChanges, placesChanged } from './container-updates.ts';
-import { type FollowedSuccessors, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
+import { type FollowedSuccessors, successorsToFollow } from './follow-successors.ts';
 import type { JoinedState } from './joined-state.ts';
 import type { Loaded, RequestRow } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import { addsNothing, namesakesOf } from './namesakes.ts';
 import { hasBegunAnother } from './next-trip.ts';
+import { partedLinks, partingOf } from './part-shipments.ts';
 import type { PlaceWriter } from './places.ts';
 import { planContainers } from './plan-containers.ts';
+import { type Part, planParting } from './plan-parted.ts';
 import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
@@ -28,6 +30,12 @@ export interface Plan {
   announcements: Announcement[];
   /** Shipments that turned out to be the same as an older one, which takes over all that they have. */
   merges: Merge[];
+  /** Shipments that stand on their own again, because the line has retracted what made them a part of another. */
+  parts: Part[];
+  /** Containers that no shipment of the account has any more. */
+  dropped: string[];
+  /** The watches of shipments that have parted: what others hold of their containers means something else from now on. */
+  parted: string[];
   /** Shipments that have to be loaded before this can be planned. */
   needed: string[];
   /** Documents that have replaced that of a shipment, and are asked for from now on. */
@@ -68,7 +76,8 @@ export interface PlanInput {
 export function planJourney(input: PlanInput): Plan {
   const { loaded } = input;
   const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
-  const plan: Plan = { ...nothing, needed: [], followed: [], resumed: [], isWanted: false, changesAt: null };
+  const further = { parts: [], dropped: [], parted: [], needed: [], followed: [], resumed: [] };
+  const plan: Plan = { ...nothing, ...further, isWanted: false, changesAt: null };
   const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
   for (const accountId of accounts) planAccount(plan, accountId, input);
   return plan;
@@ -105,8 +114,9 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
   const isFollowed =
     former !== null && former.watch_id !== root.id && root.kind !== 'container' && waiting.length === 0;
   const same = isFollowed ? [] : namesakesOf(accountId, former, input);
-  // Of a document that was replaced more may be received under its own number, however late it is asked for.
-  const isReplaced = replacedBy(root, state).length > 0;
+  // Of a document that was replaced more may be received under its own number, however late it is asked for; and of the
+  // one that replaced it the line may retract that it did.
+  const isReplaced = replacedBy(root, state).length > 0 || shownNumbers(root, null, state).former_numbers.length > 0;
   const covering = former === null && !isReplaced ? same.find((row) => addsNothing(row, input)) : undefined;
   if (covering !== undefined) {
     settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: covering.id });
@@ -143,13 +153,13 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const { root, loaded, gazetteer, now } = input;
   const [oldest, ...younger] = [...former].sort(byAge);
   const ids = former.map(({ id }) => id);
-  const main = mainWatch(former, input);
+  const main = mainWatch([...former].sort(byAge), input);
   const found = input.joinedState(ids);
-  const withdrawn = withdrawnSuccessors(main, found, { accountId, shipmentIds: ids }, input);
-  const withdrawnIds = withdrawn.map(({ watch_id }) => watch_id);
-  const state = withdrawn.length === 0 ? found : input.joinedState(ids, withdrawnIds);
+  const shown = oldest?.bill_of_lading_number ?? null;
+  const parting = partingOf(main, found, { accountId, shipmentIds: ids, known: shown, requests }, input);
+  const { state } = parting;
   const isShared = former.length > 1 || loaded.links.filter((link) => link.shipment_id === oldest?.id).length > 1;
-  const numbers = shownNumbers(main, isShared ? (oldest?.bill_of_lading_number ?? null) : null, state);
+  const numbers = shownNumbers(main, isShared ? shown : null, state);
   const isLinked = loaded.links.some((link) => link.shipment_id === oldest?.id && link.watch_id === root.id);
   const known =
     oldest === undefined
@@ -165,18 +175,23 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const row = { ...(rows[0] ?? base), ...stop };
   if (oldest === undefined || rows.length > 0 || stop !== null || base !== oldest) plan.shipments.push(row);
   plan.merges.push(...younger.map((gone) => ({ kept: row.id, gone: gone.id })));
-  const isOver = row.line_tracking_stopped_at === null && isReturned(row, ids, input);
+  const links = partedLinks(parting, { shipmentIds: ids }, input);
+  const hasLeft = links.some(({ watch_id }) => watch_id === root.id);
+  const isOver = !hasLeft && row.line_tracking_stopped_at === null && isReturned(row, ids, input);
   if (isOver || (oldest !== undefined && !isLinked))
     plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: isOver ? now : null });
-  plan.links.push(...withdrawn);
+  plan.links.push(...links);
   plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
-  settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
+  if (!hasLeft) settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);
   const containers = planContainers(plan, row, { former, state, main }, input);
   if (oldest !== undefined) planPlaces(plan, { before: oldest, after: row, containers, announcedBefore }, input);
   const own = requests.filter((request) => waiting.includes(request) || ids.includes(request.shipment_id ?? ''));
+  if (oldest !== undefined) planParting(plan, { parting, before: oldest, after: row, waiting, requests: own }, input);
+  const left = new Set(parting.parted.flatMap(({ watches }) => watches.map(({ id }) => id)));
+  const stayed = own.filter(({ watch_id }) => !left.has(watch_id ?? ''));
   if (stop !== null)
-    settleRequests(plan, own, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
+    settleRequests(plan, stayed, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
   if (row.line_tracking_stopped_at !== null) return;
   if (isOver) {
     const ended = own.filter(({ watch_id }) => watch_id === root.id);
@@ -233,7 +248,10 @@ function byAge(one: ShipmentColumns, other: ShipmentColumns): number {
  */
 function formerShipments(accountId: string, input: PlanInput): ShipmentColumns[] {
   const { root, loaded, state } = input;
-  const linked = new Set(loaded.links.flatMap((link) => (link.watch_id === root.id ? [link.shipment_id] : [])));
+  // The link of a document ends only where a replacement was retracted, that of a container with its voyage.
+  const isLink = ({ watch_id, ended_at }: LinkChange) =>
+    watch_id === root.id && (ended_at === null || root.kind === 'container');
+  const linked = new Set(loaded.links.filter(isLink).map(({ shipment_id }) => shipment_id));
   const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId && linked.has(shipment.id));
   const living = own.filter((shipment) => shipment.line_tracking_stopped_at === null);
   if (living.length > 0)

@@ -15,6 +15,7 @@ import { NO_CHANGE } from './orphan.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { repairDue } from './rules-version.ts';
 import { undoneIf } from './undone.ts';
@@ -92,6 +93,7 @@ export async function rederiveWithin(
     mentions,
     companions,
   });
+  await restoreShipments(tx, plan);
   await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await tools.hooks.announce(tx, plan.announcements);

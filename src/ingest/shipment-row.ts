@@ -11,7 +11,7 @@ export function newShipment(
   accountId: string,
   numbers: ShownNumbers,
   waiting: readonly RequestRow[],
-  { root, now }: PlanInput,
+  { root, now }: { root: MainWatch; now: Instant },
 ): ShipmentColumns {
   return {
     id: newId(),

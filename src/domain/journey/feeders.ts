@@ -16,12 +16,16 @@ export interface Feeder {
   told: readonly ContainerObservations[];
 }
 
+/** The end of a watch that fed a shipment because of a replacement which the line has retracted: before anything was received. */
+export const NEVER_FED: Instant = '1970-01-01T00:00:00.000Z';
+
 /**
  * What is said of the containers of a shipment. A container that is tracked by its own number is derived from what its
  * watch says of the trip that the documents tell of, and from these; all others from the documents, and those that no
  * document names from the watch that names them.
  */
-export function partsOf(feeders: readonly Feeder[], asOf: Instant): DerivedPart[] {
+export function partsOf(all: readonly Feeder[], asOf: Instant): DerivedPart[] {
+  const feeders = all.filter(({ endedAt }) => endedAt !== NEVER_FED);
   const isOnly = feeders.length === 1;
   const said = feeders.map(({ watch, endedAt, told }) => ({
     watch,

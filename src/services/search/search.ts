@@ -55,6 +55,8 @@ const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipme
   WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
 /** What a bill of lading was split into leads to its shipment, in the words of the partial index shipment_split_idx. */
 const PARTS = "f.replaced_by_numbers <> '{}' AND f.replaced_by_numbers @> ARRAY[$2]";
+/** So does what it has replaced, in those of shipment_former_idx. */
+const FORMER = "f.former_numbers <> '{}' AND f.former_numbers @> ARRAY[$2]";
 const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
 
 /**
@@ -95,6 +97,7 @@ const SEARCH = sql({
         arm(SHIPMENTS, beginning('f.bill_of_lading_number')),
         arm(SHIPMENTS, beginning('f.booking_number')),
         arm(SHIPMENTS, PARTS),
+        arm(SHIPMENTS, FORMER),
         arm(SHIPMENTS, REFERENCE),
         arm(CONTAINERS, beginning('f.number')),
         arm(CONTAINERS, REFERENCE),

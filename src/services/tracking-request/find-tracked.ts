@@ -15,7 +15,8 @@ const HAS_DOCUMENT = `EXISTS (SELECT FROM shipment_watch l JOIN watch w ON w.id 
 
 /**
  * The living request of a number, or that of the shipment which the number belongs to; last, those that somebody has
- * stopped. A container that was returned is free to travel again, so its last journey does not count.
+ * stopped. A container that was returned is free to travel again, so its last journey does not count. A number that has
+ * replaced that of a shipment is tracked on its own too: its line may retract the replacement.
  */
 const FIND = sql({
   name: 'find_tracked_number',
@@ -37,7 +38,8 @@ const FIND = sql({
           WHERE s.account_id = $1 AND s.booking_number = $2 AND r.status = 'created' AND ${HAS_DOCUMENT})
         UNION ALL
         (SELECT 4, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
-          WHERE s.account_id = $1 AND s.bill_of_lading_number = $2 AND r.status = 'created' AND ${HAS_DOCUMENT})
+          WHERE s.account_id = $1 AND s.bill_of_lading_number = $2 AND s.former_numbers = '{}' AND r.status = 'created'
+            AND ${HAS_DOCUMENT})
         UNION ALL
         (SELECT 5, r.id, r.created_at FROM tracking_request r JOIN shipment s ON s.id = r.shipment_id
           WHERE r.account_id = $1 AND r.normalized_number = $2 AND ${IS_STOPPED})
