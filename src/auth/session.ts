@@ -2,11 +2,13 @@ import { hash, randomBytes } from 'node:crypto';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { isRole, type Role } from '../core/permission.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { databaseNow } from '../db/clock.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
 import { column, sql } from '../db/sql.ts';
-import type { Instant } from '../domain/instant.ts';
+import { DAY_MS, type Instant } from '../domain/instant.ts';
 import { recordAuditOfUser } from '../services/audit.ts';
+import { endSessions, endTheseSessions } from '../services/user/end-sessions.ts';
 
 /** An account of a user, and the user's role in it. */
 export interface SessionAccount {
@@ -76,48 +78,6 @@ const FIND = sql({
     FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,
 });
 
-// Whoever deletes several sessions locks them in the order of their ids, so that no two wait for each other.
-const MAKE_ROOM = sql({
-  name: 'make_room_for_session',
-  because: 'lock',
-  parameters: ['uuid'],
-  row: {},
-  text: `DELETE FROM user_session WHERE id_hash IN (
-      SELECT s.id_hash FROM user_session s WHERE s.user_id = $1 AND (NOT (${LIVING}) OR s.id_hash IN (
-        SELECT id_hash FROM user_session WHERE user_id = $1 ORDER BY signed_in_at DESC OFFSET ${BROWSERS_MAX - 1}))
-      ORDER BY s.id_hash FOR UPDATE)`,
-});
-
-const BEGIN = sql({
-  name: 'begin_session',
-  because: 'clock',
-  parameters: ['bytes', 'uuid'],
-  row: {},
-  text: `INSERT INTO user_session (id_hash, user_id, account_id, expires_at)
-    VALUES ($1, $2, (SELECT m.account_id FROM membership m JOIN account a ON a.id = m.account_id
-      WHERE m.user_id = $2 ORDER BY a.name LIMIT 1), now() + interval '${SESSION_DAYS_MAX} days')`,
-});
-
-const END_OTHERS = sql({
-  name: 'end_other_sessions',
-  because: 'lock',
-  parameters: ['uuid', 'bytes?'],
-  row: {},
-  text: `DELETE FROM user_session WHERE id_hash IN (
-    SELECT id_hash FROM user_session WHERE user_id = $1 AND id_hash IS DISTINCT FROM $2::bytea
-    ORDER BY id_hash FOR UPDATE)`,
-});
-
-const CHOOSE_ACCOUNT = sql({
-  name: 'choose_session_account',
-  because: 'request',
-  parameters: ['bytes', 'uuid'],
-  row: { account_id: 'uuid?' },
-  text: `UPDATE user_session s SET account_id = m.account_id FROM membership m
-    WHERE s.id_hash = $1 AND ${LIVING} AND m.user_id = s.user_id AND m.account_id = $2
-    RETURNING s.account_id`,
-});
-
 /** The sessions of a database. Stored values cannot be used to sign in. */
 export function createSessions(db: Database): Sessions {
   return { find, begin, end, endOthers, chooseAccount };
@@ -130,8 +90,17 @@ export function createSessions(db: Database): Sessions {
   async function begin(userId: string): Promise<string> {
     const value = randomBytes(VALUE_BYTES).toString('base64url');
     await db.transaction(async (tx) => {
-      await tx.query(MAKE_ROOM, [userId]);
-      await tx.query(BEGIN, [hashOf(value), userId]);
+      const now = await databaseNow(tx);
+      await makeRoom(tx, userId, now);
+      await tx.prisma.userSession.create({
+        data: {
+          idHash: hashOf(value),
+          userId,
+          accountId: await firstAccountOf(tx, userId),
+          expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * DAY_MS),
+        },
+        select: { userId: true },
+      });
     });
     return value;
   }
@@ -146,14 +115,48 @@ export function createSessions(db: Database): Sessions {
 
   async function endOthers(userId: string, exceptCookieValue: string | null): Promise<void> {
     const except = exceptCookieValue === null ? null : hashOf(exceptCookieValue);
-    await db.transaction((tx) => tx.query(END_OTHERS, [userId, except]));
+    await db.transaction((tx) => endSessions(tx, userId, except));
   }
 
   async function chooseAccount(cookieValue: string, accountId: string): Promise<void> {
-    const [chosen] = isUuid(accountId) ? await db.query(CHOOSE_ACCOUNT, [hashOf(cookieValue), accountId]) : [];
-    if (chosen !== undefined) return;
+    if (isUuid(accountId)) {
+      const where = {
+        idHash: hashOf(cookieValue),
+        ...livingAt(await databaseNow(db)),
+        user: { memberships: { some: { accountId } } },
+      };
+      const { count } = await db.prisma.userSession.updateMany({ where, data: { accountId } });
+      if (count > 0) return;
+    }
     throw new Failure('not_found', 'You are not a member of this account; choose one of the listed accounts.');
   }
+}
+
+/** Ends the sessions of a user that are over, and the oldest where there are too many for one more. */
+async function makeRoom(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const sessions = await tx.prisma.userSession.findMany({
+    where: { userId },
+    orderBy: { signedInAt: 'desc' },
+    select: { idHash: true, expiresAt: true, lastSeenAt: true },
+  });
+  const { expiresAt, lastSeenAt } = livingAt(now);
+  const isLiving = (one: { expiresAt: Date; lastSeenAt: Date }) =>
+    one.expiresAt > expiresAt.gt && one.lastSeenAt > lastSeenAt.gt;
+  await endTheseSessions(
+    tx,
+    sessions.filter((one, at) => at >= BROWSERS_MAX - 1 || !isLiving(one)),
+  );
+}
+
+async function firstAccountOf({ prisma }: Transaction, userId: string): Promise<string | null> {
+  const orderBy = { account: { name: 'asc' } } as const;
+  const first = await prisma.membership.findFirst({ where: { userId }, orderBy, select: { accountId: true } });
+  return first?.accountId ?? null;
+}
+
+/** The conditions on a session that is not over, for Prisma. */
+function livingAt(now: Date): { expiresAt: { gt: Date }; lastSeenAt: { gt: Date } } {
+  return { expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_DAYS_MAX * DAY_MS) } };
 }
 
 interface Row {

@@ -11,17 +11,6 @@ const BATCH_ROWS = 1_000;
 /** More of them are for the next time that the lane is claimed. */
 const BATCHES_MAX = 50;
 
-/** So that the owners of the account find it, who may have no other webhook that could be told. */
-const RECORD = sql({
-  name: 'record_disabled_webhook',
-  because: 'json',
-  parameters: ['uuid', 'uuid'],
-  row: {},
-  text: `INSERT INTO audit_event (id, account_id, kind, actor, detail)
-    SELECT $1, w.account_id, 'webhook_disabled', 'the service', jsonb_build_object('webhook_id', w.id)
-    FROM webhook w WHERE w.id = $2`,
-});
-
 /** The lane is locked before its webhook, as by whoever makes one active again. */
 const DISABLE = sql({
   name: 'disable_failing_webhook',
@@ -70,10 +59,18 @@ export async function disableWebhook(
   return db.transaction(async (tx) => {
     const rows = await tx.query(DISABLE, [webhookId, leaseToken, reason, failuresBefore]);
     if (rows.length === 0) return false;
-    await tx.query(RECORD, [newId(), webhookId]);
+    await recordDisabled(tx, webhookId);
     await notifyOfHealth(tx, 'webhook.disabled', [webhookId]);
     return true;
   });
+}
+
+/** Records it for the owners of the account, who may have no other webhook that could be notified. */
+async function recordDisabled({ prisma }: Transaction, webhookId: string): Promise<void> {
+  const webhook = await prisma.webhook.findUnique({ where: { id: webhookId }, select: { accountId: true } });
+  if (webhook === null) return;
+  const what = { kind: 'webhook_disabled', actor: 'the service', detail: { webhook_id: webhookId } };
+  await prisma.auditEvent.create({ data: { id: newId(), ...webhook, ...what }, select: { id: true } });
 }
 
 /** Gives up the notifications that wait for a webhook that is not active. */

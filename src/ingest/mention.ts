@@ -89,10 +89,10 @@ const MENTION = sql({
 const LINK = sql({
   name: 'channel_link',
   because: 'batch',
-  parameters: ['uuid', 'uuid[]'],
+  parameters: ['uuid[]', 'uuid[]'],
   row: {},
-  text: `INSERT INTO watch_companion (watch_id, companion_id) SELECT x, $1 FROM unnest($2::uuid[]) AS x ORDER BY x
-    ON CONFLICT DO NOTHING`,
+  text: `INSERT INTO watch_companion (watch_id, companion_id)
+    SELECT w, c FROM unnest($1::uuid[]) AS w CROSS JOIN unnest($2::uuid[]) AS c ORDER BY w, c ON CONFLICT DO NOTHING`,
 });
 
 /** What is written down of a channel. */
@@ -119,7 +119,7 @@ export async function linkRoots(
     said.map(({ scac }) => scac),
     now,
   ]);
-  await tx.query(LINK, [channelId, rootIds]);
+  await tx.query(LINK, [rootIds, [channelId]]);
 }
 
 /** SQL: whether somebody follows a journey, or did after a moment; `root` is the alias of its watch. */
@@ -225,18 +225,9 @@ export async function missedRoots(db: Database, now: Instant): Promise<string[]>
   return (await db.query(MISSED, since)).map(({ id }) => id);
 }
 
-const LINK_COMPANIONS = sql({
-  name: 'channel_link_companions',
-  because: 'batch',
-  parameters: ['uuid', 'uuid[]'],
-  row: {},
-  text: `INSERT INTO watch_companion (watch_id, companion_id) SELECT $1, x FROM unnest($2::uuid[]) AS x ORDER BY x
-    ON CONFLICT DO NOTHING`,
-});
-
 /** Links a journey to channels that speak of it. */
 export async function linkCompanions(tx: Transaction, rootId: string, channelIds: readonly string[]): Promise<void> {
-  await tx.query(LINK_COMPANIONS, [rootId, channelIds]);
+  await tx.query(LINK, [[rootId], channelIds]);
 }
 
 const WAS_PUSHED = sql({

@@ -1,20 +1,12 @@
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
+import { databaseNow } from '../db/clock.ts';
 
 /** A clock that shows the database's time without asking it. */
 export interface DatabaseClock extends Clock {
   /** Ends what it does on its own. */
   close(): void;
 }
-
-const NOW = sql({
-  name: 'read_clock_ms',
-  because: 'clock',
-  parameters: [],
-  row: { now: 'float' },
-  text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
-});
 
 /** Clocks of machines drift apart by milliseconds in this time. */
 const COMPARE_MS = 60_000;
@@ -32,9 +24,9 @@ export async function followDatabase(db: Database, clock: Clock): Promise<Databa
 
   async function compare(): Promise<void> {
     const asked = clock.now();
-    const rows = await db.query(NOW, []).catch(() => []);
+    const now = await databaseNow(db).catch(() => null);
     const answered = clock.now();
     // The answer is as old as half of the way.
-    for (const { now } of rows) differenceMs = now - (asked + answered) / 2;
+    if (now !== null) differenceMs = now.getTime() - (asked + answered) / 2;
   }
 }

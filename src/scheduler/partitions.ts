@@ -1,18 +1,9 @@
 import type { Log } from '../core/context.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Database } from '../db/client.ts';
+import { databaseNow } from '../db/clock.ts';
 import { ensurePartitions } from '../db/partitions.ts';
-import { sql } from '../db/sql.ts';
 import { DAY_MS } from '../domain/instant.ts';
-
-/** Two processes must agree on the month, so it is the database's. */
-const NOW = sql({
-  name: 'read_clock',
-  because: 'clock',
-  parameters: [],
-  row: { now: 'instant' },
-  text: 'SELECT now() AS now',
-});
 
 /**
  * Makes the partitions of the coming months day by day, for a process that runs longer than those that were made at its
@@ -24,10 +15,9 @@ export function keepPartitions(db: Database, log: Log, everyMs = DAY_MS): () => 
 
 async function makePartitions(db: Database, log: Log): Promise<void> {
   try {
-    for (const { now } of await db.query(NOW, [])) {
-      const made = await ensurePartitions(db.pool, new Date(now));
-      log.info({ made }, 'database.partitions_checked');
-    }
+    // Two processes must agree on the month, so it is the database's.
+    const made = await ensurePartitions(db.pool, await databaseNow(db));
+    log.info({ made }, 'database.partitions_checked');
   } catch (error) {
     log.error({ err: error }, 'database.partitions_failed');
   }

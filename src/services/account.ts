@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { ALL_PERMISSIONS } from '../core/permission.ts';
-import { type Database, uniqueViolation } from '../db/client.ts';
+import { type Database, type Transaction, uniqueViolation } from '../db/client.ts';
+import type { Prisma } from '../db/prisma.ts';
 import { sql } from '../db/sql.ts';
 
 /** The account of an installation that was never told another name. */
@@ -101,22 +103,29 @@ export interface AccountFeatures {
   features: Record<Feature, boolean>;
 }
 
-const SET = sql({
-  name: 'set_account_features',
-  because: 'json',
-  parameters: ['uuid', 'json'],
-  row: { id: 'uuid', name: 'text', created_at: 'instant', features: 'json' },
-  text: `UPDATE account a SET features = a.features || $2::jsonb WHERE a.id = $1
-    RETURNING a.id, a.name, a.created_at, a.features`,
+const FEATURES_SELECT = { id: true, name: true, createdAt: true, features: true } as const;
+
+/** The switches of an account as they are stored, those of a later version among them. */
+const Switches = z.record(z.string(), z.json());
+
+// It does not hold up what refers to the account, only other changes of it.
+const LOCK = sql({
+  name: 'lock_account',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: {},
+  text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
 });
+
+/** Lets one change of an account or of its members wait for the other. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query(LOCK, [accountId]);
+}
 
 /** Every account of the installation by its name, for its operator alone. */
 export async function listAccounts(db: Database): Promise<AccountFeatures[]> {
-  const select = { id: true, name: true, createdAt: true, features: true };
-  const accounts = await db.prisma.account.findMany({ orderBy: { name: 'asc' }, select });
-  return accounts.map(({ createdAt, ...account }) =>
-    toAccountFeatures({ ...account, created_at: createdAt.toISOString() }),
-  );
+  const accounts = await db.prisma.account.findMany({ orderBy: { name: 'asc' }, select: FEATURES_SELECT });
+  return accounts.map(toAccountFeatures);
 }
 
 /**
@@ -128,13 +137,20 @@ export async function setFeatures(
   accountId: string,
   switches: Partial<Record<Feature, boolean>>,
 ): Promise<AccountFeatures> {
-  const [row] = await db.query(SET, [accountId, switches]);
-  if (row === undefined) throw new Failure('not_found', `There is no account with the id ${accountId}.`);
-  return toAccountFeatures(row);
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const where = { id: accountId };
+    const former = await tx.prisma.account.findUnique({ where, select: { features: true } });
+    if (former === null) throw new Failure('not_found', `There is no account with the id ${accountId}.`);
+    const features = { ...Switches.parse(former.features), ...switches };
+    return toAccountFeatures(await tx.prisma.account.update({ where, data: { features }, select: FEATURES_SELECT }));
+  });
 }
 
-type Row = Omit<AccountFeatures, 'features'> & { features: unknown };
-
-function toAccountFeatures({ features: switches, ...account }: Row): AccountFeatures {
-  return { ...account, features: { routing_data: hasFeature(switches, 'routing_data') } };
+function toAccountFeatures(row: Prisma.AccountGetPayload<{ select: typeof FEATURES_SELECT }>): AccountFeatures {
+  const { id, name, createdAt, features } = row;
+  return {
+    ...{ id, name, created_at: createdAt.toISOString() },
+    features: { routing_data: hasFeature(features, 'routing_data') },
+  };
 }

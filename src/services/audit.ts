@@ -3,7 +3,6 @@ import { newId } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
 import type { Transaction } from '../db/client.ts';
 import { jsonValue, type Prisma } from '../db/prisma.ts';
-import { sql } from '../db/sql.ts';
 import { Instant } from '../domain/instant.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -84,18 +83,6 @@ interface RecordedActs extends Omit<Recorded, 'detail'> {
 /** More accounts than one person belongs to. */
 const ACCOUNTS_MAX = 100;
 
-// An account that was removed just now needs no record any more.
-const RECORD_EACH = sql({
-  name: 'record_audit_of_user',
-  because: 'batch',
-  parameters: ['uuid[]', 'uuid[]', 'json[]', 'text', 'uuid', 'text?'],
-  row: {},
-  text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
-    SELECT r.id, a.id, $4, u.id, u.email, $6, r.detail
-    FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS r (id, account_id, detail)
-    JOIN account a ON a.id = r.account_id JOIN "user" u ON u.id = $5`,
-});
-
 /** Keeps what somebody did, with the change that it was. */
 export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {
   const { accountId, kind, userId, keyId = null, address = null, detail = {} } = act;
@@ -140,10 +127,18 @@ export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser)
 export async function recordEach(tx: Transaction, acts: RecordedActs): Promise<void> {
   const { kind, userId, address = null, records } = acts;
   if (records.length === 0) return;
-  const ids = records.map(newId);
-  const accountIds = records.map(({ accountId }) => accountId);
-  const details = records.map(({ detail }) => detail);
-  await tx.query(RECORD_EACH, [ids, accountIds, details, kind, userId, address]);
+  const user = await tx.prisma.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (user === null) return;
+  // An account that was removed just now needs no record any more.
+  const accountIds = { in: records.map(({ accountId }) => accountId) };
+  const accounts = await tx.prisma.account.findMany({ where: { id: accountIds }, select: { id: true } });
+  const known = new Set(accounts.map(({ id }) => id));
+  const data = records
+    .filter(({ accountId }) => known.has(accountId))
+    .map(({ accountId, detail }) => {
+      return { id: newId(), accountId, kind, userId, actor: user.email, address, detail: jsonValue(detail) };
+    });
+  await tx.prisma.auditEvent.createMany({ data });
 }
 
 const LIMIT_DEFAULT = 50;

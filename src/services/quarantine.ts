@@ -8,6 +8,7 @@ import { SENDER_PERMISSION } from '../core/permission.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Database } from '../db/client.ts';
 import { databaseNow } from '../db/clock.ts';
+import { normalizeInstants } from '../db/instants.ts';
 import { column, sql } from '../db/sql.ts';
 import { DAY_MS, HOUR_MS, Instant } from '../domain/instant.ts';
 import type { IntakeContext } from './intake/intake-context.ts';
@@ -35,16 +36,6 @@ export type QuarantinedText = z.infer<typeof QuarantinedText>;
 export const WholeQuarantinedText = QuarantinedText.extend({ raw: z.string().describe('The text as it came') });
 export type WholeQuarantinedText = z.infer<typeof WholeQuarantinedText>;
 
-/** The columns of such a row, `raw` aside. */
-const QUARANTINED_COLUMNS = `q.id, q.source, q.sender, q.format, q.reason, q.times, q.first_seen_at, q.last_seen_at,
-  length(q.raw) AS length, q.is_whole`;
-
-/** A row with its times as they are told. */
-function withInstants<Row extends Pick<QuarantinedText, 'first_seen_at' | 'last_seen_at'>>(row: Row): Row {
-  const instantOf = (text: string) => new Date(text).toISOString();
-  return { ...row, first_seen_at: instantOf(row.first_seen_at), last_seen_at: instantOf(row.last_seen_at) };
-}
-
 /** Which texts: of a source or sender, as far as they are those of a sender; null for any. */
 interface QuarantineFilter {
   of: string | null;
@@ -61,28 +52,9 @@ const LIST = sql({
       WHERE ($1::text IS NULL OR source = $1 OR sender = $1) AND ($2::text IS NULL OR sender = $2)
     ), shown AS (SELECT id FROM hit ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4)
     SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
-      SELECT ${QUARANTINED_COLUMNS} FROM shown JOIN quarantine q ON q.id = shown.id
+      SELECT q.id, q.source, q.sender, q.format, q.reason, q.times, q.first_seen_at, q.last_seen_at,
+        length(q.raw) AS length, q.is_whole FROM shown JOIN quarantine q ON q.id = shown.id
       ORDER BY q.last_seen_at DESC, q.id DESC) x) AS rows`,
-});
-
-const READ = sql({
-  name: 'quarantine_read',
-  because: 'trip',
-  parameters: ['uuid', 'text?'],
-  row: {
-    id: 'uuid',
-    source: 'text',
-    sender: 'text?',
-    format: 'text?',
-    reason: 'text',
-    times: 'int',
-    first_seen_at: 'instant',
-    last_seen_at: 'instant',
-    length: 'int',
-    is_whole: 'bool',
-    raw: 'text',
-  },
-  text: `SELECT ${QUARANTINED_COLUMNS}, q.raw FROM quarantine q WHERE q.id = $1 AND ($2::text IS NULL OR q.sender = $2)`,
 });
 
 /** A page of what could not be understood, the latest first. Errors: `invalid_input` for a page that lies too deep. */
@@ -94,7 +66,10 @@ async function readQuarantine(
   const { limit, offset } = pageBounds(page);
   const [answer] = await db.query(LIST, [of, sender, limit, offset]);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
-  return { total: answer.total, texts: answer.rows.map(withInstants) };
+  return {
+    total: answer.total,
+    texts: answer.rows.map((row) => normalizeInstants(row, ['first_seen_at', 'last_seen_at'])),
+  };
 }
 
 /** How much there is of each source. */
@@ -110,9 +85,19 @@ export async function countQuarantine(db: Database): Promise<{ source: string; t
 
 /** One text with its reason, of a sender or with null of anybody. Errors: `not_found`. */
 async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
-  const [row] = isUuid(id) ? await db.query(READ, [id, sender]) : [];
-  if (row === undefined) throw new Failure('not_found', `There is nothing with the id ${id} in quarantine.`);
-  return withInstants(row);
+  const where = { id, ...(sender === null ? {} : { sender }) };
+  const row = isUuid(id) ? await db.prisma.quarantine.findUnique({ where }) : null;
+  if (row === null) throw new Failure('not_found', `There is nothing with the id ${id} in quarantine.`);
+  const { source, format, reason, times, raw } = row;
+  return {
+    ...{ id: row.id, source, sender: row.sender, format, reason, times },
+    first_seen_at: row.firstSeenAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    // Characters as the database counts them, not the units that the language stores them in.
+    length: [...raw].length,
+    is_whole: row.isWhole,
+    raw,
+  };
 }
 
 /** Removes what has been understood, as it was read. */

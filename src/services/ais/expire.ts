@@ -1,9 +1,10 @@
 import type { Log } from '../../core/context.ts';
 import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { dropPartitions } from '../../db/partitions.ts';
 import { sql } from '../../db/sql.ts';
-import { HOUR_MS } from '../../domain/instant.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
 
 /** How long it is kept where vessels were: as long as what was said of a number is believed to be about its journey. */
 const KEPT_DAYS = 180;
@@ -11,44 +12,24 @@ const KEPT_DAYS = 180;
 /** What was going on with a vessel that nobody has heard for so long is over. */
 const STATE_DAYS = 30;
 
-const BOUND = sql({
-  name: 'ais_expiry_bound',
-  because: 'clock',
-  parameters: [],
-  row: { before: 'instant' },
-  text: `SELECT now() - interval '${KEPT_DAYS} days' AS before`,
-});
-
 /** What was replayed from old files, and lies in no month's partition. */
 const REST = sql({
   name: 'ais_expire_rest',
-  because: 'clock',
-  parameters: [],
+  because: 'partition',
+  parameters: ['instant'],
   row: {},
-  text: `DELETE FROM vessel_position_rest WHERE minute_at < now() - interval '${KEPT_DAYS} days'`,
-});
-
-const VESSELS = sql({
-  name: 'ais_expire_vessels',
-  because: 'clock',
-  parameters: [],
-  row: {},
-  text: `DELETE FROM ais_vessel WHERE said_at < now() - interval '${KEPT_DAYS} days'`,
-});
-
-const STATES = sql({
-  name: 'ais_expire_states',
-  because: 'clock',
-  parameters: [],
-  row: {},
-  text: `DELETE FROM ais_vessel_state WHERE updated_at < now() - interval '${STATE_DAYS} days'`,
+  text: 'DELETE FROM vessel_position_rest WHERE minute_at < $1',
 });
 
 /** Removes positions that are older than 180 days, by whole months, and vessels that were not heard for as long. */
 export async function expirePositions(db: Database): Promise<string[]> {
-  for (const statement of [REST, VESSELS, STATES]) await db.query(statement, []);
-  const [bound] = await db.query(BOUND, []);
-  return bound === undefined ? [] : dropPartitions(db.pool, ['vessel_position'], new Date(bound.before));
+  const now = await databaseNow(db);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await db.query(REST, [before]);
+  await db.prisma.aisVessel.deleteMany({ where: { saidAt: { lt: before } } });
+  const over = new Date(now.getTime() - STATE_DAYS * DAY_MS);
+  await db.prisma.aisVesselState.deleteMany({ where: { updatedAt: { lt: over } } });
+  return dropPartitions(db.pool, ['vessel_position'], before);
 }
 
 /** Does so hour by hour; the answer stops it. */

@@ -18,14 +18,6 @@ const TAKE = sql({
     RETURNING true AS taken`,
 });
 
-const GIVE_BACK = sql({
-  name: 'ais_give_back_lease',
-  because: 'lease',
-  parameters: ['text', 'uuid'],
-  row: {},
-  text: 'DELETE FROM ais_lease WHERE feed = $1 AND holder = $2',
-});
-
 /** Takes the lease, or takes it for longer; whether that was possible. */
 export async function takeLease(db: Database, holder: string): Promise<boolean> {
   const rows = await db.query(TAKE, [FEED, holder]);
@@ -34,5 +26,5 @@ export async function takeLease(db: Database, holder: string): Promise<boolean> 
 
 /** Gives the lease back, so that the next one need not wait. */
 export async function giveBackLease(db: Database, holder: string): Promise<void> {
-  await db.query(GIVE_BACK, [FEED, holder]);
+  await db.prisma.aisLease.deleteMany({ where: { feed: FEED, holder } });
 }

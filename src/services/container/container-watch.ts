@@ -19,20 +19,14 @@ const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE
   (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),
   (SELECT string_agg(e.xmin::text, ' ' ORDER BY e.id) FROM transport_event e WHERE e.container_id = c.id))) AS version`;
 
-const BEGIN = sql({
-  name: 'container_watch_begin',
-  because: 'trip',
-  parameters: ['uuid', 'uuid'],
-  row: { id: 'uuid', version: 'text' },
-  text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = $1 AND c.account_id = $2`,
-});
-
+/** Of one account, or with null of any. */
 const LOOK = sql({
   name: 'container_watch_look',
   because: 'trip',
-  parameters: ['uuid[]'],
+  parameters: ['uuid[]', 'uuid?'],
   row: { id: 'uuid', version: 'text' },
-  text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = ANY($1::uuid[])`,
+  text: `SELECT c.id, ${VERSION} FROM container c
+    WHERE c.id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR c.account_id = $2)`,
 });
 
 interface Watched {
@@ -66,7 +60,7 @@ export class ContainerWatch {
   /** Calls `changed` until the answer is called; null for what the caller has not or may not see. */
   async watch({ principal }: Context, containerId: string, changed: () => void): Promise<(() => void) | null> {
     if (this.#isClosed || !principal.permissions.has('tracking:read') || !isUuid(containerId)) return null;
-    const [row] = await this.#db.query(BEGIN, [containerId, principal.accountId]);
+    const [row] = await this.#db.query(LOOK, [[containerId], principal.accountId]);
     if (row === undefined || this.#isClosed) return null;
     const watched = { ...row, changed };
     this.#watched.add(watched);
@@ -107,7 +101,7 @@ export class ContainerWatch {
     try {
       for (let from = 0; from < ids.length; from += ASKED_AT_ONCE_MAX) {
         const asked = ids.slice(from, from + ASKED_AT_ONCE_MAX);
-        const rows = await this.#db.query(LOOK, [asked]);
+        const rows = await this.#db.query(LOOK, [asked, null]);
         this.#compare(watched, new Set(asked), new Map(rows.map(({ id, version }) => [id, version])));
       }
       if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container_watch.recovered');

@@ -8,12 +8,13 @@ import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { DAY_MS } from '../../domain/instant.ts';
+import { lockAccount } from '../account.ts';
 import { requireHeld } from '../api-key.ts';
 import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { hashLinkToken, INVITATION_DAYS, newLinkToken } from '../sign-in-link/sign-in-link.ts';
 import { Email } from '../user/email.ts';
-import { INVITATION_SELECT, Invitation, LOCK_PEOPLE, RoleName, requirePerson, toInvitation } from './member.ts';
+import { INVITATION_SELECT, Invitation, RoleName, requirePerson, toInvitation } from './member.ts';
 
 /** More are listed on no page, and no account of so many is run by hand. */
 const PEOPLE_MAX = 1_000;
@@ -36,7 +37,7 @@ export const inviteMember = defineOperation(
     requirePerson(context.principal);
     requireHeld(context.principal, permissionsOf(role));
     return context.db.transaction(async (tx) => {
-      await tx.query(LOCK_PEOPLE, [accountId]);
+      await lockAccount(tx, accountId);
       const now = await databaseNow(tx);
       // Of several invitations of one person the last one counts: it has the role that was meant in the end.
       await tx.prisma.signInLink.deleteMany({ where: { accountId, email, kind: 'invitation', usedAt: null } });

@@ -8,8 +8,8 @@ import { inline } from '../../core/text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { sql } from '../../db/sql.ts';
 import { Instant } from '../../domain/instant.ts';
+import { lockAccount } from '../account.ts';
 import { requireHeld, revokeKeysMadeBy } from '../api-key.ts';
 import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -67,16 +67,6 @@ interface FoundMember {
   has_identity: boolean;
 }
 
-// It does not hold up what refers to the account, only others who change its people.
-/** Lets one change of the people of an account wait for the other. */
-export const LOCK_PEOPLE = sql({
-  name: 'lock_people',
-  because: 'lock',
-  parameters: ['uuid'],
-  row: {},
-  text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
-});
-
 /**
  * A member of the account, of whose people nobody else can change anything before the transaction ends: of two owners who
  * remove each other at the same time, one has to stay. Errors: `not_found`; `forbidden` for somebody who may do more than
@@ -84,7 +74,7 @@ export const LOCK_PEOPLE = sql({
  */
 export async function lockMember(context: ServiceContext, tx: Transaction, userId: string): Promise<FoundMember> {
   const { principal } = context;
-  await tx.query(LOCK_PEOPLE, [principal.accountId]);
+  await lockAccount(tx, principal.accountId);
   const member = isUuid(userId) ? await findMember(tx, principal.accountId, userId) : null;
   if (member === null) {
     throw new Failure('not_found', `Nobody with the id ${inline(userId)} belongs to this account; list its people.`);

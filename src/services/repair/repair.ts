@@ -54,14 +54,6 @@ const NEXT = sql({
   text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
 });
 
-const NEXT_OF_ALL = sql({
-  name: 'repair_next_of_all',
-  because: 'trip',
-  parameters: ['uuid'],
-  row: { id: 'uuid' },
-  text: `SELECT id FROM watch WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
-});
-
 /** Whoever takes in news of a watch is not waited for. */
 const TURN = sql({
   name: 'repair_turn',
@@ -108,7 +100,7 @@ export async function repair(tools: ReadTools, options: RepairOptions): Promise<
   // What a dry run has seen to is due again for the database.
   const done = new Set<string>();
   for (let last = FIRST_ID; !isEnded(signal); ) {
-    const batch = await (isForced ? tools.db.query(NEXT_OF_ALL, [last]) : tools.db.query(NEXT, [last]));
+    const batch = await (isForced ? nextOfAll(tools.db, last) : tools.db.query(NEXT, [last]));
     for (const { id } of batch) {
       if (isEnded(signal)) return report;
       if (!isDryRun || !done.has(id)) await repairOne(tools, { watchId: id, report, options, done });
@@ -117,6 +109,15 @@ export async function repair(tools: ReadTools, options: RepairOptions): Promise<
     if (batch.length < BATCH) break;
   }
   return report;
+}
+
+function nextOfAll({ prisma }: Transaction, last: string): Promise<{ id: string }[]> {
+  return prisma.watch.findMany({
+    where: { id: { gt: last } },
+    orderBy: { id: 'asc' },
+    take: BATCH,
+    select: { id: true },
+  });
 }
 
 function isEnded(signal: AbortSignal | undefined): boolean {

@@ -5,13 +5,24 @@ import { sql } from '../../db/sql.ts';
 const END = sql({
   name: 'end_sessions',
   because: 'lock',
-  parameters: ['uuid'],
+  parameters: ['bytes[]'],
   row: {},
   text: `DELETE FROM user_session WHERE id_hash IN (
-    SELECT id_hash FROM user_session WHERE user_id = $1 ORDER BY id_hash FOR UPDATE)`,
+    SELECT id_hash FROM user_session WHERE id_hash = ANY($1::bytea[]) ORDER BY id_hash FOR UPDATE)`,
 });
 
-/** Signs somebody out of every browser. */
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(END, [userId]);
+/** Ends these sessions of a user, each named by its hash. */
+export async function endTheseSessions(tx: Transaction, sessions: readonly { idHash: Uint8Array }[]): Promise<void> {
+  await tx.query(END, [sessions.map(({ idHash }) => idHash)]);
+}
+
+/** Signs a user out of every browser, or of all but the one whose session has a hash. */
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  except: Uint8Array<ArrayBuffer> | null = null,
+): Promise<void> {
+  const others = except === null ? {} : { idHash: { not: except } };
+  const where = { userId, ...others };
+  await endTheseSessions(tx, await tx.prisma.userSession.findMany({ where, select: { idHash: true } }));
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
-import { ownRow } from '../record/own-row.ts';
+import { type OwnRowRequest, ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   NOTIFICATION_ROW,
   NotificationDetails,
   NotificationInclude,
+  type NotificationRow,
   notificationColumns,
   requireVisible,
   toNotificationDetails,
@@ -33,11 +34,19 @@ export const getWebhookNotification = defineOperation(
   },
   async (context: ServiceContext, { id, include }): Promise<NotificationDetails> => {
     requireVisible(include, context);
-    const statement = statementOf(
-      include,
-      () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
-    );
-    const row = await ownRow(context, statement, { id, thing: 'webhook notification' });
-    return toNotificationDetails(row, include, context);
+    return toNotificationDetails(await readNotificationRow(context, id, include), include, context);
   },
 );
+
+/** A notification of the account with what is included, as it comes out of the database. Errors: `not_found`. */
+export function readNotificationRow(
+  asked: OwnRowRequest,
+  id: string,
+  include: readonly NotificationInclude[],
+): Promise<NotificationRow> {
+  const statement = statementOf(
+    include,
+    () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
+  );
+  return ownRow(asked, statement, { id, thing: 'webhook notification' });
+}
