@@ -205,6 +205,7 @@ function turnedBackText({ last_movement: last }: Container): string {
 const MOVED: Record<string, string> = {
   restowed: 'was restowed at',
   call_arrived: 'reached',
+  call_discharged: 'was discharged at',
   call_departed: 'left',
   vessel_loaded: 'was loaded at',
   vessel_departed: 'left',
@@ -246,6 +247,7 @@ function vesselText(name: string | null, voyage: string | null, words: string): 
 
 function waitsText(last: ShownMovement, now: number): string {
   const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
+  if (milestone === 'call_discharged') return ' It is to go on with the same vessel.';
   const isWaiting = milestone.endsWith('_discharged');
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';

@@ -95,7 +95,10 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   );
   const actual = withoutCorrectedPickups(aboard, available);
   const planned = plannedOf(statements, actual);
-  const way = withStatedDischarge(itineraryOf([...actual, ...planned]), ofTrip, material.gazetteer);
+  const way = withStatedDischarge(itineraryOf([...actual, ...planned], { forecast, available }), {
+    ...{ actual, forecast, available, said: ofTrip },
+    gazetteer: material.gazetteer,
+  });
   const stated = statedDestination(way, ofTrip, material.gazetteer);
   const course = courseWith(way, actual, { available, stated });
   const { itinerary } = course;

@@ -5,6 +5,7 @@ import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom, type Rolled, rolledOf } from './rolled.ts';
 import { type Visit, visitsOf } from './visits.ts';
+import { endOfVoyage, NO_END_STATED, type VoyageEnd } from './voyage-end.ts';
 
 /** A port at which the container is put on a vessel or taken off. */
 export interface Call extends Spot {
@@ -40,13 +41,13 @@ export interface Itinerary {
  * which it changes the vessel, are transhipments, also its port of lading if a relay leads over that again; a call at which
  * it stays on board, or is restowed, is no part of its way.
  */
-export function itineraryOf(all: readonly Happening[]): Itinerary {
+export function itineraryOf(all: readonly Happening[], stated: VoyageEnd = NO_END_STATED): Itinerary {
   const ashoreMs = ashoreSince(all);
   const told = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
   const rolled = rolledOf(told);
-  const sea = onItsVessels(told, rolled);
-  const boarding = boardingOf(sea);
-  const landing = landingOf(sea, boarding);
+  const known = onItsVessels(told, rolled);
+  const boarding = boardingOf(known);
+  const { landing, sea } = endOfVoyage(landingOf(known, boarding), { all, sea: known, boarding, stated });
   const calls = withCarriage(withWindows(callsOf(sea, boarding, landing)), sea);
   const ends = {
     lading: calls.find(({ role }) => role === 'lading') ?? null,
@@ -142,7 +143,7 @@ function callsOf(sea: readonly Happening[], boarding: Happening | null, landing:
     ((boarding === null || one.untilMs >= boarding.atMs) &&
       (landing === null || one.atMs <= landing.untilMs) &&
       isChange(one, sea));
-  const visits = visitsOf(sea.filter(isOfWay), landing);
+  const visits = visitsOf(sea.filter(isOfWay), { landing, sea });
   const last = visits.findLastIndex(({ key }) => key === landing?.placeKey);
   return visits.map((visit, index) => {
     const isLading = boarding !== null && index === 0;

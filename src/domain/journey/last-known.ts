@@ -8,8 +8,8 @@ import type { Place } from './state.ts';
  * A movement that is no milestone. `gate_in`: a truck put the laden container down at a yard or at its destination;
  * `gated_in`: after its pickup it was gated in laden elsewhere, where it is not known to wait for its consignee;
  * `turned_back`: a truck brought it back to the terminal; `seen_inland`: it is inferred that it came to a place inland, where
- * it was reported available; `restowed`, `call_arrived`, `call_departed`: at a port on the
- * way, of which it stays on the same vessel.
+ * it was reported available; `restowed`, `call_arrived`,
+ * `call_discharged`, `call_departed`: at a port on the way, from which it goes on with the same vessel.
  */
 export type OtherMovement =
   | 'gate_in'
@@ -18,6 +18,7 @@ export type OtherMovement =
   | 'seen_inland'
   | 'restowed'
   | 'call_arrived'
+  | 'call_discharged'
   | 'call_departed';
 
 /** The last thing that happened to a container. */

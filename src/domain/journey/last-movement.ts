@@ -108,7 +108,7 @@ function beside(course: Course): Moved[] {
     ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
     ...actual.filter((one) => isGatedIn(one, course)).map((one) => movedBy(one, 'gated_in')),
     ...actual.flatMap((one) => {
-      const name = ON_BOARD[one.movement];
+      const name = isLoadedAgain(one, actual) ? 'restowed' : ON_BOARD[one.movement];
       return name !== undefined && isOnBoard(one, course) ? [movedBy(one, name)] : [];
     }),
   ];
@@ -123,11 +123,16 @@ function isGatedIn(one: Happening, course: Course): boolean {
 }
 
 const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>> = {
-  discharge: 'restowed',
+  discharge: 'call_discharged',
   load: 'restowed',
   arrive: 'call_arrived',
   depart: 'call_departed',
 };
+
+function isLoadedAgain({ movement, placeKey, atMs }: Happening, actual: readonly Happening[]): boolean {
+  if (movement !== 'discharge') return false;
+  return actual.some((one) => one.movement === 'load' && one.placeKey === placeKey && one.atMs >= atMs);
+}
 
 /** Whether its vessel calls with it at a port that is no part of its way: it stays on board there, or is restowed. */
 function isOnBoard(one: Happening, course: Course): boolean {

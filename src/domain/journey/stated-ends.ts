@@ -2,22 +2,42 @@ import { toEpochMs } from '../instant.ts';
 import { type Observation, type PlaceObservation, versionOf } from '../observation.ts';
 import { UNKNOWN_CARRIAGE } from './carriage.ts';
 import { byVersion } from './current-set.ts';
+import type { Happening } from './happening.ts';
 import { isNearby } from './inland-place.ts';
-import type { Call, Itinerary } from './itinerary.ts';
+import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { type StatedPlace, statedPlaces } from './stated-places.ts';
+import { countryOf, hasLanded, isInbound, type VoyageEnd } from './voyage-end.ts';
+
+/** What decides whether a stated port counts beside the way that the movements show. */
+interface Shown extends VoyageEnd {
+  actual: readonly Happening[];
+  said: readonly Observation[];
+  gazetteer: Gazetteer;
+}
 
 /**
- * Completes a way with the port of discharge that is stated without a time, where no movement, expected or actual, shows
- * one. What a movement shows is always better: it says what happens there.
+ * Completes a way with the port of discharge that is stated without a time, where movements show none, or only one at
+ * which the container has come though the line did not expect it there. Where a movement shows the end it is better: it
+ * says what happens there.
  */
-export function withStatedDischarge(
-  itinerary: Itinerary,
-  said: readonly Observation[],
-  gazetteer: Gazetteer,
-): Itinerary {
-  if (itinerary.discharge !== null) return itinerary;
-  const [spot] = spotsOf('port_of_discharge', said, gazetteer).filter(({ key }) => key !== itinerary.lading?.key);
-  if (spot === undefined) return itinerary;
+export function withStatedDischarge(itinerary: Itinerary, shown: Shown): Itinerary {
+  const { discharge, calls } = itinerary;
+  if (discharge === null) {
+    const [spot] = spotsOf('port_of_discharge', shown.said, shown.gazetteer).filter(
+      ({ key }) => key !== itinerary.lading?.key,
+    );
+    return spot === undefined ? itinerary : endingAt(spot, calls, itinerary);
+  }
+  const [stated] = statedPlaces('port_of_discharge', shown.said, shown.gazetteer);
+  if (stated === undefined || calls.some(({ key }) => key === stated.spot.key)) return itinerary;
+  if (!isOnTheWay(discharge, stated, { itinerary, shown })) return itinerary;
+  const isDischarged = shown.actual.some((one) => one.movement === 'discharge' && isCallOf(one, discharge));
+  const former = calls.filter((call) => call !== discharge);
+  return endingAt(stated.spot, isDischarged ? [...former, { ...discharge, role: 'transhipment' }] : former, itinerary);
+}
+
+function endingAt(spot: Spot, calls: readonly Call[], itinerary: Itinerary): Itinerary {
   const discharge: Call = {
     ...spot,
     role: 'discharge',
@@ -26,7 +46,42 @@ export function withStatedDischarge(
     afterMs: itinerary.boardedMs ?? Number.NEGATIVE_INFINITY,
     untilMs: Number.POSITIVE_INFINITY,
   };
-  return { ...itinerary, calls: [...itinerary.calls, discharge], discharge };
+  return { ...itinerary, calls: [...calls, discharge], discharge, landedMs: null };
+}
+
+// The line did not expect it to end there: it stated the other port as the end, and that it only calls on the way.
+function isOnTheWay(
+  call: Call,
+  { spot, said }: StatedPlace,
+  { itinerary, shown: { actual, forecast, available } }: { itinerary: Itinerary; shown: Shown },
+): boolean {
+  const coming = actual.filter((one) => isInboundByVessel(one) && isAfterBoarding(one, itinerary));
+  const here = coming.filter((one) => isCallOf(one, call));
+  const last = here.find(({ movement }) => movement === 'discharge') ?? here[0];
+  if (last === undefined || coming.some(({ placeKey }) => placeKey === spot.key)) return false;
+  const expected = forecast.filter(
+    (one) => one.placeKey === call.key && one.party === 'shipping_line' && isInboundByVessel(one) && !one.isWithdrawn,
+  );
+  const isExpected = expected.some(({ version }) => version >= versionOf(said)) || isSameCountry(call, spot);
+  if (expected.length > 0 && isExpected) return false;
+  return !hasLanded(last, spot.key, { all: actual, available, forecast });
+}
+
+function isAfterBoarding({ untilMs }: Happening, { boardedMs }: Itinerary): boolean {
+  return boardedMs === null || untilMs >= boardedMs;
+}
+
+function isInboundByVessel({ movement, mode, load }: Pick<Happening, 'movement' | 'mode' | 'load'>): boolean {
+  return mode === 'vessel' && isInbound({ movement, load });
+}
+
+function isCallOf(one: Happening, call: Call): boolean {
+  return isInboundByVessel(one) && isAtCall(one, call);
+}
+
+function isSameCountry(one: Spot, other: Spot): boolean {
+  const country = countryOf(one);
+  return country !== null && country === countryOf(other);
 }
 
 /**

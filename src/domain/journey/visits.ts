@@ -1,6 +1,8 @@
 import { DAY_MS } from '../instant.ts';
-import { isSameVessel } from './carriage.ts';
+import { byNews } from './authority.ts';
+import { isSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
+import { isInbound } from './voyage-end.ts';
 
 /** A restow of which the voyage is not reported takes less than this. */
 const RESTOW_MS_MAX = DAY_MS;
@@ -19,7 +21,7 @@ export interface Visit {
  * changes nothing but the place on board (a restow: discharged from a vessel and loaded on the same one) is no visit.
  * `changes` are what makes ports a part of the way, in order of time, and `landing` is what ends it.
  */
-export function visitsOf(changes: readonly Happening[], landing: Happening | null): Visit[] {
+export function visitsOf(changes: readonly Happening[], { landing, sea }: Way): Visit[] {
   const visits: Visit[] = [];
   for (const one of changes) {
     const latest = visits.at(-1);
@@ -30,7 +32,16 @@ export function visitsOf(changes: readonly Happening[], landing: Happening | nul
       visits.push({ key: one.placeKey, first: one, moves: [one], lastMs: one.atMs });
     }
   }
-  return visits.filter((visit, index) => !isRestow(visit, visits[index - 1], visits[index + 1]));
+  return visits.filter((visit, index) => {
+    const [former, next] = [visits[index - 1], visits[index + 1]];
+    return !isRestow(visit, former, next) && !isToBeRestowed(visit, { former, next, sea });
+  });
+}
+
+/** What ends the way, and all that happens or is expected by vessel. */
+interface Way {
+  landing: Happening | null;
+  sea: readonly Happening[];
 }
 
 // A plan to load it where it has been before may be a former one.
@@ -52,9 +63,39 @@ function isRestow({ moves }: Visit, former: Visit | undefined, next: Visit | und
   return !isBoarding && isOne(hasCome) && isOne(goesOn) && isOneCall(handled);
 }
 
+// Discharged, it is to go on with the same vessel on the same voyage: it is put ashore to reach what lies below it.
+function isToBeRestowed(
+  { key, moves }: Visit,
+  { former, next, sea }: { former: Visit | undefined; next: Visit | undefined; sea: readonly Happening[] },
+): boolean {
+  const discharge = moves.findLast(({ movement, isActual }) => movement === 'discharge' && isActual);
+  if (discharge === undefined || (former !== undefined && former.key === next?.key)) return false;
+  const leaving = sea.filter((one) => one.placeKey === key && (one.movement === 'load' || one.movement === 'depart'));
+  if (leaving.some(({ movement, isActual }) => movement === 'load' && isActual)) return false;
+  if (leaving.some(({ carriage }) => namesVessel(carriage) && !isSameVessel(carriage, discharge.carriage)))
+    return false;
+  const loads = leaving.filter(({ movement }) => movement === 'load');
+  if (next === undefined) return loads.some((one) => isOnVoyage(one, discharge));
+  const [coming] = sea
+    .filter((one) => one.placeKey === next.key && isInbound(one) && one.untilMs >= discharge.atMs)
+    .sort((one, other) => Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value));
+  return coming !== undefined && isOnVoyage(coming, discharge);
+}
+
+// What has come is told by its vessel: for import and export it bears other numbers of the voyage.
+function isOnVoyage(one: Happening, discharge: Happening): boolean {
+  if (!isSameVessel(one.carriage, discharge.carriage)) return false;
+  const [voyage, other] = [voyageOf(one), voyageOf(discharge)];
+  return one.isActual || voyage === null || other === null || voyage === other;
+}
+
+function voyageOf({ carriage, value }: Happening): string | null {
+  return value.carriage.voyage ?? carriage.voyage;
+}
+
 // A container that is left behind may be fetched by the same vessel on its next voyage.
 function isOneCall(handled: readonly Happening[]): boolean {
-  const voyages = handled.map(({ carriage, value }) => value.carriage.voyage ?? carriage.voyage);
+  const voyages = handled.map(voyageOf);
   if (voyages.every((voyage) => voyage !== null && voyage === voyages[0])) return true;
   const times = handled.map(({ atMs }) => atMs);
   const isNamed = voyages.every((voyage) => voyage !== null);

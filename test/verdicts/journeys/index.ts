@@ -7,6 +7,7 @@ import { journeys as disputes } from './disputes.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
 import { journeys as inland } from './inland.ts';
+import { journeys as intermediatePorts } from './intermediate-ports.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
@@ -26,6 +27,7 @@ import { journeys as twoTerminals } from './two-terminals.ts';
 export const journeys: readonly Journey[] = [
   ...direct,
   ...transshipment,
+  ...intermediatePorts,
   ...gates,
   ...returns,
   ...inland,

@@ -1,0 +1,145 @@
+import { byNews } from './authority.ts';
+import type { AvailabilitySaid } from './availability.ts';
+import { mayBeSameVessel } from './carriage.ts';
+import type { Happening } from './happening.ts';
+import { NOWHERE } from './places.ts';
+import type { Statement } from './statement.ts';
+
+/** What shows where a voyage is to end, beside what has happened on it. */
+export interface VoyageEnd {
+  /** Every expectation that stands, also those that were fulfilled. */
+  forecast: readonly Statement[];
+  available: readonly Pick<AvailabilitySaid, 'available' | 'atMs' | 'spot'>[];
+}
+
+/** Nothing is stated of it. */
+export const NO_END_STATED: VoyageEnd = { forecast: [], available: [] };
+
+interface Voyage {
+  all: readonly Happening[];
+  /** What happens by vessel, in the order of time. */
+  sea: readonly Happening[];
+  boarding: Happening | null;
+  stated: VoyageEnd;
+}
+
+/**
+ * Decides at which port the voyage of a discharged container ends. A discharge at another port than the one that the line
+ * states as its end is a transshipment or a restow, as long as that statement is not past. But a container that has left
+ * the port by land, or is available for pickup there, was diverted: its voyage ended where it was discharged. What is
+ * expected there before the discharge, and was stated after it, is expected after it.
+ */
+export function endOfVoyage(
+  landing: Happening | null,
+  voyage: Voyage,
+): Pick<Voyage, 'sea'> & { landing: Happening | null } {
+  const { sea, boarding } = voyage;
+  const last = sea.findLast(({ movement, isActual }) => isActual && (movement === 'load' || movement === 'discharge'));
+  if (last === undefined || last.movement === 'load') return { landing, sea };
+  if (last.placeKey === NOWHERE || last.placeKey === boarding?.placeKey) return { landing, sea };
+  if (landing !== last && (landing === null || landing.isActual)) return { landing, sea };
+  const stated = landing === last ? statedEnd(last, voyage) : landing;
+  const known = { all: voyage.all, ...voyage.stated };
+  if (stated === null || hasLanded(last, stated.placeKey, known)) return { landing: last, sea };
+  if (stated.untilMs >= last.atMs) return { landing: stated, sea };
+  const later = { ...stated, atMs: last.untilMs, untilMs: last.untilMs };
+  return { landing: later, sea: [...sea.filter((one) => one !== stated), later] };
+}
+
+function statedEnd(discharge: Happening, { sea, boarding, stated }: Voyage): Happening | null {
+  const ports = portsStated(discharge, stated.forecast);
+  if (ports.size === 0) return null;
+  const coming = sea.filter(
+    (one) =>
+      isInbound(one) &&
+      ports.has(one.placeKey) &&
+      one.placeKey !== boarding?.placeKey &&
+      (!one.isActual || one.atMs >= discharge.atMs),
+  );
+  const isReached = ({ placeKey }: Happening) =>
+    sea.some((one) => one.isActual && isInbound(one) && one.placeKey === placeKey && one.atMs < discharge.atMs);
+  const open = coming.filter((one) => !isReached(one));
+  const last = open.findLast(({ movement }) => movement === 'discharge') ?? open.at(-1);
+  return last ?? null;
+}
+
+/** The ports that the line still states as the end of the voyage when the container is discharged elsewhere. */
+function portsStated(discharge: Happening, forecast: readonly Statement[]): ReadonlySet<string> {
+  const line = forecast.filter((one) => one.party === 'shipping_line' && one.mode === 'vessel' && !one.isWithdrawn);
+  const isOpen = (one: Statement) =>
+    one.untilMs >= discharge.atMs || (one.recordedAt !== null && one.recordedAt > discharge.value.at);
+  const open = line.filter(
+    (one) => isInbound(one) && one.placeKey !== discharge.placeKey && one.placeKey !== NOWHERE && isOpen(one),
+  );
+  if (open.length === 0) return NO_PORTS;
+  const here = line.filter(({ placeKey }) => placeKey === discharge.placeKey);
+  if (here.some(({ movement }) => movement === 'load' || movement === 'depart')) return keysOf(open);
+  // It was to be discharged here; elsewhere the line only expects the vessel.
+  const isStatedHere = here.some(({ movement }) => movement === 'discharge');
+  const ends = isStatedHere ? open.filter(({ movement }) => movement === 'discharge') : open;
+  return keysOf(ends.filter((one) => !isReplaced(one, here, open)));
+}
+
+const NO_PORTS: ReadonlySet<string> = new Set();
+
+function keysOf(statements: readonly Statement[]): ReadonlySet<string> {
+  return new Set(statements.map(({ placeKey }) => placeKey));
+}
+
+// Within a country containers are hardly transshipped: a port that is first stated after the last word on another one
+// there replaces it.
+function isReplaced(port: Statement, here: readonly Statement[], open: readonly Statement[]): boolean {
+  const first = here.filter(isInbound).sort(byNews).at(-1);
+  if (first === undefined || countryOf(first) === null || countryOf(first) !== countryOf(port)) return false;
+  return open.every((one) => one.placeKey !== port.placeKey || one.version < first.version);
+}
+
+/** The country of a place; null if it is not known. */
+export function countryOf({ place }: Pick<Statement, 'place'>): string | null {
+  return place?.locode?.slice(0, 2) ?? null;
+}
+
+/** Whether a container was set ashore for its consignee where it was discharged, though another port was stated. */
+export function hasLanded(
+  discharge: Happening,
+  stated: string,
+  { all, available, forecast }: VoyageEnd & { all: readonly Happening[] },
+): boolean {
+  const isElsewhere = (key: string) => key !== stated && key !== NOWHERE;
+  if (available.some((one) => one.available === true && one.atMs >= discharge.atMs && isElsewhere(one.spot.key))) {
+    return true;
+  }
+  let last: Happening | null = null;
+  for (const one of all) {
+    const isNext = one.isActual && one.atMs >= discharge.atMs && isOnLand(one);
+    if (isNext && (last === null || one.atMs >= last.atMs)) last = one;
+  }
+  // Between two terminals of a port containers go by truck.
+  const isBack = last?.movement === 'gate_in' && last.load !== 'empty' && last.placeKey === discharge.placeKey;
+  return last !== null && !isBack && !isToGoOn(last, discharge, forecast);
+}
+
+/** Whether another vessel is to take it on from the port after it was moved there by land. */
+function isToGoOn({ atMs }: Happening, { placeKey, carriage }: Happening, forecast: readonly Statement[]): boolean {
+  return forecast.some(
+    (one) =>
+      (one.movement === 'load' || one.movement === 'depart') &&
+      one.mode === 'vessel' &&
+      one.party === 'shipping_line' &&
+      one.placeKey === placeKey &&
+      !one.isWithdrawn &&
+      one.untilMs > atMs &&
+      !mayBeSameVessel(one.carriage, carriage),
+  );
+}
+
+function isOnLand({ movement, mode, load }: Happening): boolean {
+  if (movement === 'gate_out') return load !== 'empty';
+  if (movement === 'gate_in' || movement === 'deliver') return true;
+  return mode === 'rail' && movement !== 'available' && movement !== 'not_available';
+}
+
+/** Whether a vessel comes with a laden container, or sets it down. */
+export function isInbound({ movement, load }: Pick<Happening, 'movement' | 'load'>): boolean {
+  return load !== 'empty' && (movement === 'arrive' || movement === 'berth' || movement === 'discharge');
+}
