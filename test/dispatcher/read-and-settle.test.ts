@@ -21,7 +21,7 @@ import {
   settleAll,
   URL,
   webhookWith,
-} from './lanes.ts';
+} from './endpoint-queues.ts';
 
 const db = useDatabase();
 /** The connections of a second process. */

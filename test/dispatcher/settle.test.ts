@@ -6,7 +6,7 @@ import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispa
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { logOf, statesOf, until, watched } from './deliveries.ts';
-import { claimOne, due, expire, heldLane, result, webhookWith } from './lanes.ts';
+import { claimOne, due, expire, heldLane, result, webhookWith } from './endpoint-queues.ts';
 
 /** PostgreSQL takes no NUL in a text. */
 const UNWRITABLE = 'The receiver said \0.';

@@ -7,7 +7,7 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
 import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
-import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } from './lanes.ts';
+import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } from './endpoint-queues.ts';
 
 const READ_PICTURES = 'read_outbox_pictures';
 const MEBIBYTE = 1024 * 1024;

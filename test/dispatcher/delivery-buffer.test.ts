@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeliveryBuffer } from '../../src/dispatcher/delivery-buffer.ts';
 import type { Due } from '../../src/dispatcher/due-reader.ts';
-import { dueWith, pictureWith } from './lanes.ts';
+import { dueWith, pictureWith } from './endpoint-queues.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { FairQueue } from '../../src/dispatcher/slots.ts';
-import { laneInMemory } from './lanes.ts';
+import { laneInMemory } from './endpoint-queues.ts';
 
 const EVERYBODY = () => true;
 

@@ -8,7 +8,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
 import { laneOf, notify, statesOf, until } from './deliveries.ts';
-import { claimOne, heldLane, webhookWith } from './lanes.ts';
+import { claimOne, heldLane, webhookWith } from './endpoint-queues.ts';
 
 const LOCK = 'lock_webhook_lanes';
 const HOUR_MS = 3_600_000;

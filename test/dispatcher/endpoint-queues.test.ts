@@ -19,7 +19,7 @@ import {
   result,
   settleAll,
   webhookWith,
-} from './lanes.ts';
+} from './endpoint-queues.ts';
 
 const db = useDatabase();
 /** The connections of a second process. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { SLOW_MS } from '../../src/dispatcher/health.ts';
 import { type Slot, Slots } from '../../src/dispatcher/slots.ts';
-import { LEASE_MS, laneInMemory } from './lanes.ts';
+import { LEASE_MS, laneInMemory } from './endpoint-queues.ts';
 
 const LONG_MS = SLOW_MS + 1;
 
