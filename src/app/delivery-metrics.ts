@@ -38,7 +38,7 @@ function measureDispatcher({ metrics, dispatcher, connections }: DeliveryParts):
       { labels: { receiver: 'slow' }, value: slotsSlow },
     ];
   });
-  metrics.gauge('landfall_webhook_lanes_held', 'Endpoint queues that this process has leased.', () => now().lanesHeld);
+  metrics.gauge('landfall_webhook_lanes_held', 'Endpoint queues that this process has leased.', () => now().queuesHeld);
   metrics.gauge('landfall_webhook_read_ahead', 'Notifications in the delivery buffer.', () => now().waiting);
   metrics.gauge('landfall_webhook_read_ahead_bytes', 'Memory of the delivery buffer.', () => now().bytesHeld);
   metrics.gauge('landfall_webhook_connections', 'Open connections to receivers.', connections);

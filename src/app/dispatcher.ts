@@ -3,7 +3,7 @@ import type { Log } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import { Dispatcher } from '../dispatcher/dispatcher.ts';
-import { type MessageWriter, messageOf, type TellableEvent } from '../services/webhook-message/message-writer.ts';
+import { type MessageEvent, type MessageWriter, messageOf } from '../services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../services/webhook-message/notification.ts';
 import type { OutboxRow } from '../services/webhook-message/notified-event.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
@@ -32,7 +32,7 @@ export function createDispatcher({
     sealer,
     log,
     http: webhooks.http,
-    messageOf: (row: WebhookNotification, event: TellableEvent) => messageOf(messages, row, event),
+    messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messages, row, event),
     settings: {
       retrySeconds: config.webhookRetrySchedule,
       deadlineMs: config.webhookDeadlineMs,

@@ -25,45 +25,45 @@ export interface DelivererParts {
 
 const CHANCES = 2 ** 32;
 
-/** Sends one notification of a lane, and has the lane learn from how it was taken. */
-export async function deliver(parts: DelivererParts, lane: EndpointQueue, due: Due): Promise<NotificationSettlement> {
+/** Sends one notification of a queue, and updates the health of the receiver by the outcome. */
+export async function deliver(parts: DelivererParts, queue: EndpointQueue, due: Due): Promise<NotificationSettlement> {
   const { http, settings, time, log } = parts;
   const body = bytesOf(due, log);
-  if (typeof body === 'string') return giveUp(log, lane, { due, reason: body });
-  const order = { due, endpoint: lane.endpoint, body };
+  if (typeof body === 'string') return giveUp(log, queue, { due, reason: body });
+  const order = { due, endpoint: queue.endpoint, body };
   const made = await attempt(order, { http, settings, nowMs: time.now() }).catch((error: unknown) => {
     log.error({ err: error, notificationId: due.id }, 'webhook.attempt_crashed');
     return null;
   });
   // A mistake of ours must not send the same for ever.
-  if (made === null) return giveUp(log, lane, { due, reason: 'internal_error' });
+  if (made === null) return giveUp(log, queue, { due, reason: 'internal_error' });
   const chance = randomInt(CHANCES) / CHANCES;
   const nowMs = time.now();
   const { retrySeconds } = settings;
-  const isActive = lane.endpoint.active;
+  const isActive = queue.endpoint.active;
   const verdict = verdictOf(due, made, { isActive, retrySeconds, nowMs, chance });
-  // Where nobody was called there is nothing to be learned of the receiver.
-  if (made.outcome === 'not_sendable') lane.skip();
+  // Without a request the health of the receiver stays as it is.
+  if (made.outcome === 'not_sendable') queue.skip();
   else {
-    lane.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
-    if (isActive) learn(parts, lane, { due, verdict, nowMs });
+    queue.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
+    if (isActive) learn(parts, queue, { due, verdict, nowMs });
   }
   logAttempt(log, due, made, verdict);
-  return settlementOf(lane, due, { verdict, attempt: made, body });
+  return settlementOf(queue, due, { verdict, attempt: made, body });
 }
 
 /** Gives a notification up without an attempt. */
 function giveUp(
   log: Log,
-  lane: EndpointQueue,
+  queue: EndpointQueue,
   { due, reason }: { due: Due; reason: DeliveryFailedReason },
 ): NotificationSettlement {
-  lane.skip();
+  queue.skip();
   log.warn({ webhookId: due.webhookId, notificationId: due.id, reason }, 'webhook.delivery_given_up');
-  return settlementOf(lane, due, { verdict: { status: 'failed', reason } });
+  return settlementOf(queue, due, { verdict: { status: 'failed', reason } });
 }
 
-/** Why an event cannot be told, or the bytes that tell it: those that were sent before, if any were. */
+/** The bytes of the message, those that were sent before if there are any; or why there is no message. */
 function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | DeliveryFailedReason {
   if (body !== null) return body;
   if (message === null) return 'event_expired';
@@ -81,24 +81,28 @@ interface Judged {
   nowMs: number;
 }
 
-function learn({ log, settings, circuit }: DelivererParts, lane: EndpointQueue, { due, verdict, nowMs }: Judged): void {
+function learn(
+  { log, settings, circuit }: DelivererParts,
+  queue: EndpointQueue,
+  { due, verdict, nowMs }: Judged,
+): void {
   if (verdict.status === 'succeeded') {
-    lane.learn(healthAfterSuccess(lane.health, nowMs), nowMs);
+    queue.learn(healthAfterSuccess(queue.health, nowMs), nowMs);
     return;
   }
   const isExhausted = verdict.status === 'failed';
   const failing = { nowMs, triedMs: due.triedMs, isExhausted, endsMs: endOfTriesMs(due, settings.retrySeconds) };
-  const health = healthAfterFailure(lane.health, failing, circuit);
+  const health = healthAfterFailure(queue.health, failing, circuit);
   const consequence = consequenceOf(health, nowMs, settings.disableAfterSeconds * 1_000);
   if (consequence === 'warn') {
     const { firstFailureMs, failures } = health;
     const failingSeconds = Math.round((nowMs - (firstFailureMs ?? nowMs)) / 1_000);
-    log.warn({ webhookId: lane.webhookId, failures, failingSeconds }, 'webhook.failing');
+    log.warn({ webhookId: queue.webhookId, failures, failingSeconds }, 'webhook.failing');
   }
-  lane.learn(consequence === 'warn' ? { ...health, warnedMs: nowMs } : health, nowMs);
-  // What was warned of is written when the lane is given back, and must be before anything more comes of it.
-  if (consequence === 'warn') lane.end();
-  if (consequence === 'disable') lane.giveUp();
+  queue.learn(consequence === 'warn' ? { ...health, warnedMs: nowMs } : health, nowMs);
+  // The warning is stored at the release, and must be before the webhook can be disabled.
+  if (consequence === 'warn') queue.end();
+  if (consequence === 'disable') queue.giveUp();
 }
 
 function logAttempt(log: Log, due: Due, made: Attempt, verdict: Verdict): void {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../core/context.ts';
 
-/** How items are gathered. */
+/** How items are batched. */
 export interface BatcherOptions<Item> {
-  /** Must not fail: whoever adds an item is not told of it. */
+  /** Must not fail: the caller of `add` does not receive the error. */
   write: (items: readonly Item[]) => Promise<void>;
   sizeMax: number;
   waitMs: number;
@@ -11,7 +11,7 @@ export interface BatcherOptions<Item> {
   writesMax: number;
 }
 
-/** Gathers items until there are enough or the first has waited long enough, and writes them together. */
+/** Batches items until there are enough or the first has waited long enough, and writes them together. */
 export class Batcher<Item> {
   readonly #options: BatcherOptions<Item>;
   #items: Item[] = [];
@@ -56,18 +56,18 @@ export class Batcher<Item> {
   }
 }
 
-/** How long something is tried, and what is said of its failures. */
+/** How long work is retried, and under which event name its failures are logged. */
 export interface RetryConditions {
   /** Whether it is still worth while. */
   isWorthwhile: () => boolean;
   log: Log;
-  /** What the line of the log is called. */
+  /** The event name in the log. */
   message: string;
 }
 
 const PAUSE_MS = 100;
 
-/** Repeats what the database could not do just now, as long as that is worth while; null when it was given up. */
+/** Retries work on the database as long as that is worthwhile; null when it was given up. */
 export async function retryWhileWorthwhile<T>(
   work: () => Promise<T>,
   { isWorthwhile, log, message }: RetryConditions,

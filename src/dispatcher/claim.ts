@@ -2,19 +2,19 @@ import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Health } from './health.ts';
 
-/** How many lanes are wanted: of receivers that are quick, and of those that take their time. */
+/** How many queues are wanted: of quick receivers, and of slow ones. */
 export interface QueuesWanted {
   quick: number;
   slow: number;
 }
 
-/** For how long lanes are held, and under which name. */
+/** For how long queues are held, and under which name. */
 export interface QueueLease {
   token: string;
   ms: number;
 }
 
-/** A lane that this process holds until its lease ends. */
+/** A queue that this process holds until its lease ends. */
 export interface ClaimedQueue extends Health {
   webhookId: string;
   accountId: string;
@@ -30,11 +30,11 @@ export function epochMs(column: string): string {
 }
 
 /**
- * Claims the lanes that have been due longest. What is due in them is read by another statement: one that did both would
- * read with a view of the tables that is older than its hold on the lane, and would find what the former holder has just
- * delivered. A lease makes its lane due again when it ends, so a process that dies needs nobody to clean up after it.
+ * Claims the queues that have been due longest. What is due in them is read by another statement: one that did both would
+ * read with a view of the tables that is older than its hold on the queue, and would find what the former holder has just
+ * delivered. A lease makes its queue due again when it ends, so nothing has to clean up after a process that dies.
  */
-export const CLAIM_LANES = sql({
+export const CLAIM_QUEUES = sql({
   name: 'claim_webhook_lanes',
   because: 'lease',
   parameters: ['uuid', 'float', 'bigint', 'bigint'],
@@ -85,38 +85,38 @@ const EXTEND = sql({
     FROM held WHERE l.webhook_id = held.webhook_id RETURNING l.webhook_id`,
 });
 
-/** Claims lanes that are due. `lease.token` marks what this call has claimed. */
+/** Claims queues that are due. `lease.token` marks what this call has claimed. */
 export function claimQueues(db: Database, wanted: QueuesWanted, lease: QueueLease): Promise<ClaimedQueue[]> {
-  return db.query(CLAIM_LANES, [lease.token, lease.ms, wanted.quick, wanted.slow]);
+  return db.query(CLAIM_QUEUES, [lease.token, lease.ms, wanted.quick, wanted.slow]);
 }
 
-/** A lane, and by which name this process holds it. */
+/** A queue, and by which name this process holds it. */
 export interface HeldLease {
   webhookId: string;
   leaseToken: string;
 }
 
-/** Holds lanes for longer, and tells which of them are still held; the others belong to somebody else by now. */
-export async function extendLeases(db: Database, lanes: readonly HeldLease[], leaseMs: number): Promise<Set<string>> {
-  if (lanes.length === 0) return new Set();
-  const rows = await db.query(EXTEND, [...leaseColumns(lanes), leaseMs]);
+/** Extends leases, and returns the webhooks whose lease is still held; the others were claimed by another process. */
+export async function extendLeases(db: Database, queues: readonly HeldLease[], leaseMs: number): Promise<Set<string>> {
+  if (queues.length === 0) return new Set();
+  const rows = await db.query(EXTEND, [...leaseColumns(queues), leaseMs]);
   return new Set(rows.map(({ webhook_id }) => webhook_id));
 }
 
-/** Lanes as the two arrays that statements take. */
-export function leaseColumns(lanes: readonly HeldLease[]): [string[], string[]] {
-  return [lanes.map(({ webhookId }) => webhookId), lanes.map(({ leaseToken }) => leaseToken)];
+/** Queues as the two arrays that statements take. */
+export function leaseColumns(queues: readonly HeldLease[]): [string[], string[]] {
+  return [queues.map(({ webhookId }) => webhookId), queues.map(({ leaseToken }) => leaseToken)];
 }
 
-/** So much word is taken at once; the rest is for the next time, or for another process. */
+/** The wakes that one statement takes; the others are for the next one, or for another process. */
 const WAKES_MAX = 1_000;
 
 /**
- * Takes word of what is new and makes the lanes due that it is for. A lane that somebody holds is left alone: when it is
- * given back, what waits in it is looked for. That is why every lane is locked before it is looked at. One that is just
- * being given back still looks held to this statement's own view of the table, and its holder may have looked before the
- * notification was there; only the row as it is after the wait tells. A circuit that is open stays so, but it says nothing to
- * a webhook that is inactive: what is sent to one by hand is sent at once, and the rest is given up.
+ * Takes the wakes of new notifications and makes their queues due. A held queue stays as it is: its release looks for what
+ * waits in it. Every queue is locked before it is read, because one that is just being released still looks held in the
+ * snapshot of this statement, and its release may have looked before the notification was committed; only the row after the
+ * lock is current. An open circuit stays open, except for an inactive webhook: what is sent to one by hand is sent at once,
+ * and the others are given up.
  */
 export const TAKE_WAKES = sql({
   name: 'take_webhook_wakes',
@@ -126,22 +126,22 @@ export const TAKE_WAKES = sql({
   text: `WITH taken AS (
       DELETE FROM webhook_wake WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_wake ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)) RETURNING webhook_id
-    ), lane AS MATERIALIZED (
+    ), queue AS MATERIALIZED (
       SELECT o.webhook_id, o.due_at, o.lease_until, CASE WHEN w.active THEN o.blocked_until END AS blocked_until
       FROM webhook_lane o JOIN webhook w ON w.id = o.webhook_id
       WHERE o.webhook_id = ANY(ARRAY(SELECT webhook_id FROM taken)) ORDER BY o.webhook_id FOR UPDATE OF o
     ), woken AS (
-      UPDATE webhook_lane l SET due_at = greatest(now(), lane.blocked_until) FROM lane
-      WHERE l.webhook_id = lane.webhook_id AND lane.due_at > greatest(now(), lane.blocked_until)
-        AND (lane.lease_until IS NULL OR lane.lease_until <= now())
+      UPDATE webhook_lane l SET due_at = greatest(now(), queue.blocked_until) FROM queue
+      WHERE l.webhook_id = queue.webhook_id AND queue.due_at > greatest(now(), queue.blocked_until)
+        AND (queue.lease_until IS NULL OR queue.lease_until <= now())
     )
     SELECT count(*)::int AS taken FROM taken`,
 });
 
-/** So much is taken in a row before everything else has its turn. */
+/** So many batches are taken in a row before the round continues. */
 const WAKE_ROUNDS_MAX = 20;
 
-/** Takes what wakes queues until there is no more of it, and returns how much there was. */
+/** Takes all wakes, and returns their number. */
 export async function takeAllWakes(db: Database): Promise<number> {
   let all = 0;
   for (let rounds = 0; rounds < WAKE_ROUNDS_MAX; rounds++) {
@@ -152,22 +152,22 @@ export async function takeAllWakes(db: Database): Promise<number> {
   return all;
 }
 
-/** Takes word of what is new, and tells how much of it there was. */
+/** Takes one batch of wakes, and returns their number. */
 export async function takeWakes(db: Database): Promise<number> {
   const [row] = await db.query(TAKE_WAKES, [WAKES_MAX]);
   return row?.taken ?? 0;
 }
 
 /**
- * The database's time, without asking for it. Receivers compare it with their own, so it must not be this machine's, which
- * may be hours wrong. It is never ahead of the database, and goes back only if that does.
+ * The database's time, without a query. Receivers compare it with their own, so it must not be this machine's, which
+ * may be hours wrong. It is never ahead of the database, and goes back only if the database does.
  */
 export class DatabaseTime {
   #differenceMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes note of what the database said between two moments of this process's own monotonic clock. */
-  observe(nowMs: number, { asked, answered }: { asked: number; answered: number }): void {
-    this.#differenceMs = Math.min(Math.max(this.#differenceMs, nowMs - answered), nowMs - asked);
+  /** Records the database's time, which was read between two moments of this process's own monotonic clock. */
+  observe(nowMs: number, { requestedAt, answeredAt }: { requestedAt: number; answeredAt: number }): void {
+    this.#differenceMs = Math.min(Math.max(this.#differenceMs, nowMs - answeredAt), nowMs - requestedAt);
   }
 
   /** Milliseconds since the epoch. Only right once something was observed. */

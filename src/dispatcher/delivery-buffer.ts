@@ -3,13 +3,13 @@ import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Due } from './due-reader.ts';
 
-/** What was read may take so much memory, as long as it is not settled. */
+/** The limit of the memory for notifications that were read and are not settled. */
 const BYTES_MAX = 64 * 1024 * 1024;
 
-/** What was read of all lanes and is not settled yet. A picture counts once, however many notifications share it. */
+/** The notifications of all queues that were read and are not settled. A snapshot counts once, however many notifications share it. */
 export class DeliveryBuffer {
   readonly #holders = new Map<EventSnapshot, number>();
-  readonly #pictures = new Map<string, EventSnapshot>();
+  readonly #snapshots = new Map<string, EventSnapshot>();
   #bytes = 0;
 
   get bytes(): number {
@@ -20,40 +20,40 @@ export class DeliveryBuffer {
     return this.#bytes >= BYTES_MAX;
   }
 
-  /** A picture that is here already. */
-  picture(id: string): EventSnapshot | null {
-    return this.#pictures.get(id) ?? null;
+  /** A snapshot that is in memory. */
+  snapshot(id: string): EventSnapshot | null {
+    return this.#snapshots.get(id) ?? null;
   }
 
-  add({ body, picture }: Due): void {
+  add({ body, snapshot }: Due): void {
     this.#bytes += body?.length ?? 0;
-    if (picture === null) return;
-    const holders = this.#holders.get(picture) ?? 0;
-    this.#holders.set(picture, holders + 1);
+    if (snapshot === null) return;
+    const holders = this.#holders.get(snapshot) ?? 0;
+    this.#holders.set(snapshot, holders + 1);
     if (holders > 0) return;
-    this.#bytes += picture.bytes;
-    this.#pictures.set(picture.id, picture);
+    this.#bytes += snapshot.bytes;
+    this.#snapshots.set(snapshot.id, snapshot);
   }
 
-  remove({ body, picture }: Due): void {
+  remove({ body, snapshot }: Due): void {
     this.#bytes -= body?.length ?? 0;
-    if (picture === null) return;
-    const holders = this.#holders.get(picture) ?? 0;
+    if (snapshot === null) return;
+    const holders = this.#holders.get(snapshot) ?? 0;
     if (holders > 1) {
-      this.#holders.set(picture, holders - 1);
+      this.#holders.set(snapshot, holders - 1);
       return;
     }
-    this.#holders.delete(picture);
-    this.#bytes -= picture.bytes;
+    this.#holders.delete(snapshot);
+    this.#bytes -= snapshot.bytes;
     // Two reads at the same time may have brought it twice.
-    if (this.#pictures.get(picture.id) === picture) this.#pictures.delete(picture.id);
+    if (this.#snapshots.get(snapshot.id) === snapshot) this.#snapshots.delete(snapshot.id);
   }
 }
 
-/** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
+/** The records right after a change. All notifications of the change share it, in whichever queue they are. */
 export class EventSnapshot {
   readonly id: string;
-  /** What the messages include of it, if that was written with the change; its body is not read then. */
+  /** What the messages include of it, if that was written with the change; then its body is not read. */
   readonly included: string | null;
   readonly bytes: number;
   #body: string | null;
@@ -66,7 +66,7 @@ export class EventSnapshot {
     this.#body = body;
   }
 
-  /** What it shows, which nobody may change; null where it was not read. Most of those that wait are not looked at for a while. */
+  /** The parsed snapshot, which must not be changed; null where it was not read. It is parsed when it is needed, because most snapshots wait for a while. */
   get value(): unknown {
     if (this.#body !== null) this.#value = JSON.parse(this.#body);
     this.#body = null;
@@ -74,25 +74,25 @@ export class EventSnapshot {
   }
 }
 
-/** A picture as it is read. */
+/** A snapshot as it is read. */
 export interface EventSnapshotRow {
   id: string;
   included: string | null;
   body: string | null;
 }
 
-/** By what a picture is found. */
+/** The key of a snapshot. */
 export interface EventSnapshotKey {
   id: string;
   createdAt: Instant;
 }
 
-/** More of retries, or of pictures, is not read at once, except for the last pictures of those that are asked for together. */
+/** The limit of one read of retries or of snapshots; only the last batch of snapshots may exceed it. */
 export const READ_BYTES_MAX = 16 * 1024 * 1024;
-const ASKED_MAX = 64;
+const SNAPSHOTS_MAX = 64;
 
-/** One by one: the table is partitioned, and to join or to sort pictures of several kilobytes takes longer than all the rest. */
-const READ_PICTURES = sql({
+/** One by one: the table is partitioned, and to join or to sort snapshots of several kilobytes takes longer than everything else. */
+const READ_SNAPSHOTS = sql({
   name: 'read_outbox_pictures',
   because: 'batch',
   parameters: ['uuid[]', 'instant[]'],
@@ -104,32 +104,32 @@ const READ_PICTURES = sql({
 });
 
 /**
- * Finds pictures among those that are known, or else in the database, each once. One that is not kept any more is null;
- * what is missing did not fit and has to be asked for again.
+ * Finds snapshots among those that are known, or else in the database, each once. One that is not kept any more is null;
+ * what is missing did not fit and has to be requested again.
  */
 export async function readEventSnapshots(
   db: Database,
   wanted: readonly EventSnapshotKey[],
   known: (id: string) => EventSnapshot | null,
 ): Promise<Map<string, EventSnapshot | null>> {
-  const pictures = new Map<string, EventSnapshot | null>();
+  const snapshots = new Map<string, EventSnapshot | null>();
   const missing = new Map<string, EventSnapshotKey>();
   for (const key of wanted) {
-    const picture = known(key.id);
-    if (picture === null) missing.set(key.id, key);
-    else pictures.set(key.id, picture);
+    const snapshot = known(key.id);
+    if (snapshot === null) missing.set(key.id, key);
+    else snapshots.set(key.id, snapshot);
   }
-  const rest = [...missing.values()];
-  for (let bytes = 0; rest.length > 0 && bytes < READ_BYTES_MAX; ) {
-    const asked = rest.splice(0, ASKED_MAX);
-    const [ids, moments] = [asked.map(({ id }) => id), asked.map(({ createdAt }) => createdAt)];
-    const rows = await db.query(READ_PICTURES, [ids, moments]);
-    for (const id of ids) pictures.set(id, null);
+  const remaining = [...missing.values()];
+  for (let bytes = 0; remaining.length > 0 && bytes < READ_BYTES_MAX; ) {
+    const batch = remaining.splice(0, SNAPSHOTS_MAX);
+    const [ids, moments] = [batch.map(({ id }) => id), batch.map(({ createdAt }) => createdAt)];
+    const rows = await db.query(READ_SNAPSHOTS, [ids, moments]);
+    for (const id of ids) snapshots.set(id, null);
     for (const row of rows) {
-      const picture = new EventSnapshot(row);
-      pictures.set(row.id, picture);
-      bytes += picture.bytes;
+      const snapshot = new EventSnapshot(row);
+      snapshots.set(row.id, snapshot);
+      bytes += snapshot.bytes;
     }
   }
-  return pictures;
+  return snapshots;
 }

@@ -5,28 +5,28 @@ import { column, sql } from '../db/sql.ts';
 import type { EventName } from '../domain/milestones.ts';
 import type { HeldLease } from './claim.ts';
 
-/** Rows that are given up at once: few enough that nobody who wants one of them waits for long. */
+/** Rows that are given up by one statement: few enough that their locks do not block other statements for long. */
 const BATCH_ROWS = 1_000;
 
-/** More of them are for the next time that the lane is claimed. */
+/** What exceeds these batches is given up when the queue is claimed again. */
 const BATCHES_MAX = 50;
 
-/** The lane is locked before its webhook, as by whoever makes one active again. */
+/** The queue is locked before its webhook, as in the operation that makes a webhook active again. */
 const DISABLE = sql({
   name: 'disable_failing_webhook',
   because: 'lease',
   parameters: ['uuid', 'uuid', 'text', 'int'],
   row: { id: 'uuid' },
-  text: `WITH lane AS MATERIALIZED (
+  text: `WITH queue AS MATERIALIZED (
       SELECT webhook_id FROM webhook_lane
       WHERE webhook_id = $1 AND lease_token = $2 AND lease_until > now() AND failures = $4 FOR UPDATE
     )
     UPDATE webhook w SET active = false, disabled_by = 'system', disabled_reason = $3, disabled_at = now(),
       updated_at = now()
-    FROM lane WHERE w.id = lane.webhook_id AND w.active RETURNING w.id`,
+    FROM queue WHERE w.id = queue.webhook_id AND w.active RETURNING w.id`,
 });
 
-/** What somebody has asked for by hand is still sent, once. */
+/** Redeliveries and tests that were requested by hand are still sent, once. */
 const GIVE_UP = sql({
   name: 'give_up_webhook_notifications',
   because: 'lock',
@@ -42,14 +42,14 @@ const GIVE_UP = sql({
     RETURNING 1`,
 });
 
-/** Whether a trigger is somebody who has asked for one try by hand, which is made on a webhook that is inactive too. */
+/** Whether a user requested one attempt by hand, which is made for an inactive webhook too. */
 export function isByHand(trigger: string): boolean {
   return trigger === 'manual' || trigger === 'test';
 }
 
 /**
- * Makes a webhook inactive because its receiver has failed for too long, unless its lane was lost or somebody has made it
- * active anew since it was claimed with so many failures. The other webhooks of the account are told. Tells whether it did.
+ * Makes a webhook inactive because its receiver has failed for too long, unless its lease was lost or it was made
+ * active again since it was claimed with so many failures. The other webhooks of the account are notified. Returns whether it did.
  */
 export async function disableWebhook(
   db: Database,
@@ -85,18 +85,18 @@ export async function giveUpPending({ db, log }: { db: Database; log: Log }, web
     log.warn({ webhookId, notifications, reason: 'endpoint_disabled' }, 'webhook.delivery_given_up');
 }
 
-/** What an account is told of a webhook of its own that fails. */
+/** The events about a failing webhook of the same account. */
 type HealthEvent = Extract<EventName, `webhook.${string}`>;
 
 /**
- * A receiver that itself has accepted nothing for more than this part of the time is not told. Where all receivers of an
+ * A receiver that itself has accepted nothing for more than this part of the time is not notified. Where all receivers of an
  * account are down there would be as many notifications as pairs of them, none of which could be delivered.
  */
 const FAILING_SHARE_MAX = 1 / 20;
 
 /**
- * Who is to be told of these webhooks: the others of the same account, but never a webhook of itself. What stands behind
- * the path of an address may be a credential, and so may be headers; secrets are nobody's business.
+ * The subscribers to the health of these webhooks: other webhooks of the same account. The query of a URL and the headers may
+ * contain credentials, so they are left out, as are the secrets.
  */
 const FIND = sql({
   name: 'find_listeners_to_webhook_health',
@@ -116,31 +116,31 @@ const FIND = sql({
     ORDER BY o.id FOR KEY SHARE OF o`,
 });
 
-const TELL = sql({
+const NOTIFY = sql({
   name: 'tell_webhook_health',
   because: 'batch',
   parameters: ['json', 'json', 'text'],
   row: {},
-  text: `WITH told AS MATERIALIZED (
+  text: `WITH subject AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1) AS x(event_id uuid, snapshot_id uuid, account_id uuid, subject_id uuid,
         record jsonb)
-    ), picture AS (
+    ), snapshot AS (
       INSERT INTO outbox_snapshot (id, created_at, account_id, body)
       SELECT snapshot_id, now(), account_id, '{"shipment": null, "container": null, "containers": null,
-        "tracking_requests": null, "locations": null, "terminals": null}' FROM told
+        "tracking_requests": null, "locations": null, "terminals": null}' FROM subject
     ), event AS (
       INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
-      SELECT event_id, now(), account_id, $3, 'webhook', subject_id, snapshot_id, record FROM told
+      SELECT event_id, now(), account_id, $3, 'webhook', subject_id, snapshot_id, record FROM subject
     )
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
       reference_id)
-    SELECT n.id, told.account_id, n.webhook_id, told.event_id, now(), $3, 'webhook', told.subject_id
-    FROM jsonb_to_recordset($2) AS n(id uuid, webhook_id uuid, subject_id uuid) JOIN told USING (subject_id)`,
+    SELECT n.id, subject.account_id, n.webhook_id, subject.event_id, now(), $3, 'webhook', subject.subject_id
+    FROM jsonb_to_recordset($2) AS n(id uuid, webhook_id uuid, subject_id uuid) JOIN subject USING (subject_id)`,
 });
 
 /**
- * Tells the other webhooks of an account of some that fail, in the transaction of what is told. Whoever calls this does
- * so once for as long as a receiver fails, so that no number of failures makes more of it.
+ * Notifies the other webhooks of an account of failing ones, in the transaction of that change. Callers do so once for as long
+ * as a receiver fails, so that more failures create no more notifications.
  */
 export async function notifyOfHealth(
   tx: Transaction,
@@ -151,9 +151,9 @@ export async function notifyOfHealth(
   const subscribers = await tx.query(FIND, [webhookIds, ['*', 'webhook.*', event], event === 'webhook.failing']);
   if (subscribers.length === 0) return;
   const subjects = new Map(subscribers.map((subscriber) => [subscriber.subject_id, subscriber]));
-  const told = [...subjects.values()].map(({ account_id, subject_id, record }) => {
+  const events = [...subjects.values()].map(({ account_id, subject_id, record }) => {
     return { event_id: newId(), snapshot_id: newId(), account_id, subject_id, record };
   });
   const notifications = subscribers.map(({ webhook_id, subject_id }) => ({ id: newId(), webhook_id, subject_id }));
-  await tx.query(TELL, [JSON.stringify(told), JSON.stringify(notifications), event]);
+  await tx.query(NOTIFY, [JSON.stringify(events), JSON.stringify(notifications), event]);
 }

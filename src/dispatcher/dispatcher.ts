@@ -37,33 +37,33 @@ export interface DispatchRound {
   isFull: boolean;
 }
 
-/** While the database is away it is looked for so many times more rarely. */
+/** While the database is unavailable, rounds are so many times rarer. */
 const PATIENCE = 4;
 
-/** Nothing more is sent while so much of what was is not written yet. */
+/** Nothing more is sent while so many results are not settled. */
 const UNSETTLED_MAX = 2_000;
 
-/** Deliveries are begun for so long before everything else has its turn. */
+/** Deliveries are started for so long before control returns to the event loop. */
 const FILL_MS_MAX = 20;
 
-/** So often leases are looked at while they last, however short they are. */
+/** Leases are checked so often while they last, however short they are. */
 const LOOKS_A_LEASE = 6;
 
 /**
- * Delivers what is due. A round takes word of what is new, holds on to the lanes that it works on, and claims as many more
- * as there are places for. Their notifications are read, sent, and settled; a lane without any goes back. `start` goes
- * round until `stop`, which begins nothing any more, waits for the requests under way and gives the rest back.
+ * Delivers what is due. A round takes the wakes, extends the leases of the held queues, and claims as many more queues as
+ * there are slots for. Their notifications are read, sent, and settled; a queue without any is released. `start` repeats
+ * rounds until `stop`, which begins nothing more, waits for the requests under way and releases all queues.
  */
 export class Dispatcher<Row, Outbox extends object> {
   readonly #parts: DispatcherParts<Row, Outbox>;
   readonly #settings: DeliverySettings;
   readonly #deliverer: DelivererParts;
-  readonly #places: Slots;
+  readonly #slots: Slots;
   readonly #endpoints: Endpoints;
   readonly #time = new DatabaseTime();
   readonly #counts = new Counts();
   readonly #held = new HeldQueues();
-  readonly #stock = new DeliveryBuffer();
+  readonly #buffer = new DeliveryBuffer();
   readonly #reader: DueReader<Row, Outbox>;
   readonly #settler: Settler;
   readonly #releaser: Releaser;
@@ -71,7 +71,7 @@ export class Dispatcher<Row, Outbox extends object> {
   #running: Promise<void> | null = null;
   #wakeUp: (() => void) | null = null;
   #onSettled: (() => void)[] = [];
-  /** More was due when it was looked last, so that a place that becomes free is used at once. */
+  /** More was due at the last claim, so that a slot that becomes free is used at once. */
   #isMoreDue = false;
   #isFillingLater = false;
 
@@ -82,31 +82,31 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#parts = parts;
     this.#settings = settings;
     this.#deliverer = { http, log, settings, circuit, time: this.#time };
-    this.#places = new Slots(settings.slots);
+    this.#slots = new Slots(settings.slots);
     this.#endpoints = new Endpoints(parts);
     this.#reader = new DueReader({
       db,
       log,
       messageOf: parts.messageOf,
       counts: this.#counts,
-      stock: this.#stock,
+      buffer: this.#buffer,
       held: this.#held,
       isStopping,
-      onRead: (lane) => this.#look(lane),
+      onRead: (queue) => this.#advance(queue),
     });
     this.#settler = new Settler({
       db,
       log,
       counts: this.#counts,
       isStopping,
-      onSettled: (lane) => this.#look(lane),
+      onSettled: (queue) => this.#advance(queue),
     });
     this.#releaser = new Releaser({
       db,
       log,
       disableAfterSeconds: settings.disableAfterSeconds,
       isStopping,
-      onReleased: (lanes, isDue) => this.#afterRelease(lanes, isDue),
+      onReleased: (queues, isDue) => this.#afterRelease(queues, isDue),
     });
   }
 
@@ -125,7 +125,7 @@ export class Dispatcher<Row, Outbox extends object> {
     await this.settled();
   }
 
-  /** Resolves when no lane is held and everything is written. */
+  /** Resolves when no queue is held and everything is written. */
   settled(): Promise<void> {
     if (this.#held.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#onSettled.push(resolve));
@@ -133,9 +133,9 @@ export class Dispatcher<Row, Outbox extends object> {
 
   /** What was done and what is under way. */
   metrics(): DispatcherMetrics {
-    const { total, busy, slowBusy } = this.#places;
+    const { total, busy, slowBusy } = this.#slots;
     const slots = { slots: total, slotsBusy: busy, slotsSlow: slowBusy };
-    const held = { lanesHeld: this.#held.size, waiting: this.#held.waiting, bytesHeld: this.#stock.bytes };
+    const held = { queuesHeld: this.#held.size, waiting: this.#held.waiting, bytesHeld: this.#buffer.bytes };
     return { ...slots, ...held, ...this.#counts.shown() };
   }
 
@@ -143,20 +143,20 @@ export class Dispatcher<Row, Outbox extends object> {
   async round(): Promise<DispatchRound> {
     this.#counts.wakesTaken += await takeAllWakes(this.#parts.db);
     await this.#keepHeld();
-    const wanted = this.#held.wanted(this.#places);
+    const wanted = this.#held.wanted(this.#slots);
     if (wanted.quick + wanted.slow === 0) return { claimed: 0, isFull: true };
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const lease = { token: newId(), ms: this.#settings.leaseMs };
     const claims = await claimQueues(this.#parts.db, wanted, lease);
-    const answered = performance.now();
-    this.#counts.claimMs.add(answered - asked);
+    const answeredAt = performance.now();
+    this.#counts.claimMs.add(answeredAt - requestedAt);
     const [first] = claims;
-    if (first !== undefined) this.#time.observe(first.nowMs, { asked, answered });
+    if (first !== undefined) this.#time.observe(first.nowMs, { requestedAt, answeredAt });
     const endpoints = await this.#readEndpoints(claims);
-    const leaseEndsAt = asked + lease.ms;
+    const leaseEndsAt = requestedAt + lease.ms;
     for (const claimed of claims) {
       const endpoint = endpoints.get(claimed.webhookId);
-      // Without one the webhook was deleted a moment ago, and its lane with it.
+      // Without one the webhook was deleted a moment ago, and its queue with it.
       if (endpoint !== undefined) this.#begin(claimed, endpoint, { token: lease.token, endsAt: leaseEndsAt });
     }
     const slow = claims.filter(({ isSlow }) => isSlow).length;
@@ -174,7 +174,7 @@ export class Dispatcher<Row, Outbox extends object> {
       });
       this.#isMoreDue = round?.isFull ?? false;
       if (round === null) await this.#idle(pollMs * PATIENCE);
-      else if (!round.isFull || !this.#held.hasRoom(this.#places)) await this.#idle(pollMs);
+      else if (!round.isFull || !this.#held.hasRoom(this.#slots)) await this.#idle(pollMs);
     }
   }
 
@@ -189,10 +189,10 @@ export class Dispatcher<Row, Outbox extends object> {
     });
   }
 
-  /** Looks at every queue too, because time alone may have ended its turn. */
+  /** Advances every queue too, because time alone may have ended its turn. */
   async #keepHeld(): Promise<void> {
     await this.#held.extend(this.#parts.db, this.#settings.leaseMs);
-    for (const lane of this.#held.all) this.#look(lane);
+    for (const queue of this.#held.all) this.#advance(queue);
   }
 
   async #readEndpoints(claims: readonly ClaimedQueue[]): Promise<Map<string, Endpoint>> {
@@ -210,52 +210,52 @@ export class Dispatcher<Row, Outbox extends object> {
   #begin(claimed: ClaimedQueue, endpoint: Endpoint, lease: { token: string; endsAt: number }): void {
     const { deadlineMs, leaseMs } = this.#settings;
     const attemptMs = Math.min(deadlineMs, leaseMs / 2);
-    const lane = new EndpointQueue({
+    const queue = new EndpointQueue({
       claimed,
       endpoint,
       leaseToken: lease.token,
       leaseEndsAt: lease.endsAt,
       attemptMs,
-      stock: this.#stock,
+      buffer: this.#buffer,
     });
-    this.#held.add(lane);
-    if (this.#abort.signal.aborted) lane.end();
-    if (endpoint.active) this.#look(lane);
-    else void this.#giveUp(lane);
+    this.#held.add(queue);
+    if (this.#abort.signal.aborted) queue.end();
+    if (endpoint.active) this.#advance(queue);
+    else void this.#giveUp(queue);
   }
 
   /** What waits for a webhook that is not active is given up before anything of it is read. */
-  async #giveUp(lane: EndpointQueue): Promise<void> {
-    lane.isReading = true;
-    await giveUpPending(this.#parts, lane.webhookId).catch((error: unknown) => {
-      this.#parts.log.error({ err: error, webhookId: lane.webhookId }, 'dispatcher.give_up_failed');
-      lane.end();
+  async #giveUp(queue: EndpointQueue): Promise<void> {
+    queue.isReading = true;
+    await giveUpPending(this.#parts, queue.webhookId).catch((error: unknown) => {
+      this.#parts.log.error({ err: error, webhookId: queue.webhookId }, 'dispatcher.give_up_failed');
+      queue.end();
     });
-    lane.isReading = false;
-    this.#look(lane);
+    queue.isReading = false;
+    this.#advance(queue);
   }
 
-  /** Does with a lane whatever is next: it is read, stands in line for a place, or is given back. */
-  #look(lane: EndpointQueue): void {
-    if (!this.#held.has(lane) || lane.isReleasing) return;
+  /** Takes the next step of a queue: it is read, joins the fair queue for a slot, or is released. */
+  #advance(queue: EndpointQueue): void {
+    if (!this.#held.has(queue) || queue.isReleasing) return;
     const now = performance.now();
-    this.#reader.offer(lane, now);
-    this.#places.offer(lane, now);
+    this.#reader.offer(queue, now);
+    this.#slots.offer(queue, now);
     this.#fill(now);
-    if (!lane.isOver || lane.isReleasing) return;
-    lane.isReleasing = true;
-    if (lane.isLost) this.#counts.leasesLost += 1;
-    this.#releaser.add(lane);
+    if (!queue.isOver || queue.isReleasing) return;
+    queue.isReleasing = true;
+    if (queue.isLost) this.#counts.leasesLost += 1;
+    this.#releaser.add(queue);
   }
 
   #endAll(): void {
-    for (const lane of this.#held.all) {
-      lane.end();
-      this.#look(lane);
+    for (const queue of this.#held.all) {
+      queue.end();
+      this.#advance(queue);
     }
   }
 
-  /** Gives free places to what waits for one. To make hundreds of long messages at once would hold everything up. */
+  /** Fills the free slots. To create hundreds of long messages at once would block the event loop. */
   #fill(now: number): void {
     if (this.#isFillingLater) return;
     while (this.#settler.unsettled < UNSETTLED_MAX) {
@@ -264,9 +264,9 @@ export class Dispatcher<Row, Outbox extends object> {
         setImmediate(() => this.#fillOn());
         return;
       }
-      const place = this.#places.take(now);
-      if (place === null) return;
-      void this.#deliver(place);
+      const slot = this.#slots.take(now);
+      if (slot === null) return;
+      void this.#deliver(slot);
     }
   }
 
@@ -275,17 +275,17 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#fill(performance.now());
   }
 
-  async #deliver(place: Slot): Promise<void> {
-    const { lane, due } = place;
-    const settlement = await deliver(this.#deliverer, lane, due);
-    this.#places.giveBack(place);
-    this.#settler.add({ lane, settlement });
-    this.#look(lane);
+  async #deliver(slot: Slot): Promise<void> {
+    const { queue, due } = slot;
+    const settlement = await deliver(this.#deliverer, queue, due);
+    this.#slots.giveBack(slot);
+    this.#settler.add({ queue, settlement });
+    this.#advance(queue);
   }
 
-  #afterRelease(lanes: readonly EndpointQueue[], isDue: boolean): void {
-    for (const lane of lanes) this.#held.delete(lane);
-    if (isDue || (this.#isMoreDue && this.#held.hasRoom(this.#places))) this.#wakeUp?.();
+  #afterRelease(queues: readonly EndpointQueue[], isDue: boolean): void {
+    for (const queue of queues) this.#held.delete(queue);
+    if (isDue || (this.#isMoreDue && this.#held.hasRoom(this.#slots))) this.#wakeUp?.();
     if (this.#held.size > 0) return;
     for (const resolve of this.#onSettled.splice(0)) resolve();
   }

@@ -9,88 +9,88 @@ import type { EndpointQueue } from './endpoint-queue.ts';
 import type { Identifier, MessageIncluded, WebhookMessage } from './message.ts';
 import type { Counts } from './metrics.ts';
 
-/** Of not more lanes, and not more of them, is read at once, so that nobody else waits for long. */
-const LANES_MAX = 50;
+/** One statement reads so many queues and rows at most, so that other reads do not wait for long. */
+const QUEUES_MAX = 50;
 const ROWS_MAX = 64;
 const WAIT_MS = 1;
 const READS_MAX = 2;
 
 /**
- * What is read and waits, of all lanes together, and of each of them. What waits for long is copied about by the collector
- * of garbage, so less is faster, as long as the next arrives before the last is sent.
+ * The notifications that wait in memory, of all queues together, and of each of them. The garbage collector copies what waits
+ * for long, so fewer are faster, as long as the next arrives before the last is sent.
  */
 const WAITING_MAX = 4_000;
-const WAITING_OF_LANE_MIN = 8;
-const WAITING_OF_LANE_MAX = 128;
+const WAITING_OF_QUEUE_MIN = 8;
+const WAITING_OF_QUEUE_MAX = 128;
 
-/** What a reader needs. */
+/** The dependencies of a reader. */
 export interface DueReaderParts<Row, Outbox> {
   db: Database;
   log: Log;
   messageOf: MessageOf<Row, Outbox>;
   counts: Counts;
-  stock: DeliveryBuffer;
-  /** The lanes that share the memory. */
+  buffer: DeliveryBuffer;
+  /** The queues that share the memory. */
   held: { readonly size: number };
-  /** Whether the process is about to end, so that nothing is waited for any more. */
+  /** Whether the process is stopping, so that retries end. */
   isStopping: () => boolean;
-  /** Told of each lane that was read. */
-  onRead: (lane: EndpointQueue) => void;
+  /** Called for each queue that was read. */
+  onRead: (queue: EndpointQueue) => void;
 }
 
-/** Reads what is due in lanes, of many at once, ahead of what is being sent. */
+/** Reads the due notifications of many queues at once, ahead of the deliveries. */
 export class DueReader<Row, Outbox extends object> {
   readonly #parts: DueReaderParts<Row, Outbox>;
-  readonly #lanes: Batcher<EndpointQueue>;
+  readonly #queues: Batcher<EndpointQueue>;
 
   constructor(parts: DueReaderParts<Row, Outbox>) {
     this.#parts = parts;
-    this.#lanes = new Batcher({
-      write: (lanes) => this.#read(lanes),
-      sizeMax: LANES_MAX,
+    this.#queues = new Batcher({
+      write: (queues) => this.#read(queues),
+      sizeMax: QUEUES_MAX,
       waitMs: WAIT_MS,
       writesMax: READS_MAX,
     });
   }
 
-  /** Has a lane read, if it should be. */
-  offer(lane: EndpointQueue, now: number): void {
-    if (!lane.isHungry(now, this.#roomOfLane())) return;
-    lane.isReading = true;
-    this.#lanes.add(lane);
+  /** Has a queue read, if it should be. */
+  offer(queue: EndpointQueue, now: number): void {
+    if (!queue.isHungry(now, this.#roomOfQueue())) return;
+    queue.isReading = true;
+    this.#queues.add(queue);
   }
 
-  async #read(lanes: readonly EndpointQueue[]): Promise<void> {
-    const { db, log, messageOf, counts, stock, isStopping, onRead } = this.#parts;
-    const room = Math.min(this.#roomOfLane(), Math.max(1, Math.floor(ROWS_MAX / lanes.length)));
-    const readings = new Map<EndpointQueue, DueReading>(lanes.map((lane) => [lane, lane.reading(room)]));
-    const known = (id: string) => stock.picture(id);
+  async #read(queues: readonly EndpointQueue[]): Promise<void> {
+    const { db, log, messageOf, counts, buffer, isStopping, onRead } = this.#parts;
+    const room = Math.min(this.#roomOfQueue(), Math.max(1, Math.floor(ROWS_MAX / queues.length)));
+    const readings = new Map<EndpointQueue, DueReading>(queues.map((queue) => [queue, queue.reading(room)]));
+    const known = (id: string) => buffer.snapshot(id);
     const due = await retryWhileWorthwhile(() => readDue(db, [...readings.values()], messageOf, known), {
-      isWorthwhile: () => !isStopping() && lanes.some((lane) => performance.now() < lane.leaseEndsAt),
+      isWorthwhile: () => !isStopping() && queues.some((queue) => performance.now() < queue.leaseEndsAt),
       log,
       message: 'dispatcher.read_failed',
     });
-    for (const [lane, reading] of readings) {
-      const rows = due?.get(lane.webhookId) ?? [];
+    for (const [queue, reading] of readings) {
+      const rows = due?.get(queue.webhookId) ?? [];
       for (const { lagMs } of rows) counts.dueLagMs.add(lagMs);
-      lane.add(rows, reading);
+      queue.add(rows, reading);
     }
-    for (const lane of lanes) onRead(lane);
+    for (const queue of queues) onRead(queue);
   }
 
   /**
-   * How much of one lane may wait in memory. Once that is full a lane is read no further ahead than to its next delivery:
-   * not even then may what others have there keep it from being told.
+   * How much of one queue may wait in memory. Once the buffer is full, a queue is read one notification ahead: the
+   * notifications of other queues must not stop its deliveries.
    */
-  #roomOfLane(): number {
-    const { stock, held } = this.#parts;
-    if (stock.isFull) return 1;
-    const share = Math.floor(WAITING_MAX / Math.max(1, held.size));
-    return Math.max(WAITING_OF_LANE_MIN, Math.min(share, WAITING_OF_LANE_MAX));
+  #roomOfQueue(): number {
+    const { buffer, held } = this.#parts;
+    if (buffer.isFull) return 1;
+    const quota = Math.floor(WAITING_MAX / Math.max(1, held.size));
+    return Math.max(WAITING_OF_QUEUE_MIN, Math.min(quota, WAITING_OF_QUEUE_MAX));
   }
 }
 
-/** Up to where the notifications of a lane were read. */
+/** Up to where the notifications of a queue were read. */
 export interface Cursor {
   at: Instant | '-infinity';
   id: string;
@@ -99,7 +99,7 @@ export interface Cursor {
 /** Before the first notification there can be. */
 export const BEGINNING: Cursor = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** How many of the notifications of a lane are wanted, after which. */
+/** How many of the notifications of a queue are wanted, after which. */
 export interface DueReading {
   webhookId: string;
   most: number;
@@ -124,7 +124,7 @@ export interface Due {
   /** The bytes that were sent before; null where none were, or where those were accepted. */
   body: Buffer | null;
   /** What the message shows, which others show as well. */
-  picture: EventSnapshot | null;
+  snapshot: EventSnapshot | null;
   /** The message, to be made of the event where there are no bytes yet; null where the event is not kept any more. */
   message: (() => WebhookMessage) | null;
 }
@@ -153,7 +153,7 @@ interface DueColumns<Outbox> {
   next_attempt_at: Instant;
   lag_ms: number;
   tried_ms: number | null;
-  /** Of the event, whose picture is read apart; null where there are bytes or the event is not kept. */
+  /** Of the event, whose snapshot is read apart; null where there are bytes or the event is not kept. */
   snapshot_id: string | null;
   included: string | null;
   /** Null as well where it is written what messages include. */
@@ -161,9 +161,9 @@ interface DueColumns<Outbox> {
 }
 
 /**
- * The first notifications of each lane that are due, after those that were read before. The event is looked up only for
+ * The first notifications of each queue that are due, after those that were read before. The event is looked up only for
  * what has no bytes yet, one by one, because its table is partitioned. Bytes are counted in the order in which they come:
- * to sort them takes longer than all the rest.
+ * to sort them takes longer than everything else.
  */
 export const READ_DUE = sql({
   name: 'read_due_webhook_notifications',
@@ -197,12 +197,12 @@ export const READ_DUE = sql({
       n.body IS NOT NULL AS has_body,
       CASE WHEN sum(octet_length(n.body)) OVER (ROWS UNBOUNDED PRECEDING) <= ${READ_BYTES_MAX} THEN n.body END AS body,
       e.snapshot_id, e.included, e.outbox
-    FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::uuid[]) AS lane(webhook_id, most, after_at, after_id)
+    FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::uuid[]) AS queue(webhook_id, most, after_at, after_id)
     CROSS JOIN LATERAL (
       SELECT d.* FROM webhook_notification d
-      WHERE d.webhook_id = lane.webhook_id AND d.delivery_status = 'pending' AND d.next_attempt_at <= now()
-        AND (d.next_attempt_at, d.id) > (lane.after_at, lane.after_id)
-      ORDER BY d.next_attempt_at, d.id LIMIT lane.most
+      WHERE d.webhook_id = queue.webhook_id AND d.delivery_status = 'pending' AND d.next_attempt_at <= now()
+        AND (d.next_attempt_at, d.id) > (queue.after_at, queue.after_id)
+      ORDER BY d.next_attempt_at, d.id LIMIT queue.most
     ) n
     LEFT JOIN LATERAL (
       SELECT o.snapshot_id, o.included,
@@ -212,8 +212,8 @@ export const READ_DUE = sql({
 });
 
 /**
- * Reads what is due in some lanes, by the ids of their webhooks, each in order. Where it is too much for the memory a lane
- * gets less, and the rest when it is claimed again. `known` are pictures that need not be read.
+ * Reads what is due in some queues, by the ids of their webhooks, each in order. Where it is too much for the memory a queue
+ * gets fewer, and the others when it is claimed again. `known` are snapshots that need not be read.
  */
 export async function readDue<Row, Outbox extends object>(
   db: Database,
@@ -233,18 +233,18 @@ export async function readDue<Row, Outbox extends object>(
   const keys = rows.flatMap(({ snapshot_id: id, event_created_at: createdAt }) =>
     id === null ? [] : [{ id, createdAt }],
   );
-  const pictures = await readEventSnapshots(db, keys, known);
+  const snapshots = await readEventSnapshots(db, keys, known);
   const due = new Map<string, Due[]>(readings.map(({ webhookId }) => [webhookId, []]));
   const cut = new Set<string>();
   for (const row of rows) {
-    const hasPicture = row.snapshot_id === null || pictures.has(row.snapshot_id);
-    if (!hasPicture || (row.has_body && row.body === null)) cut.add(row.webhook_id);
-    if (!cut.has(row.webhook_id)) due.get(row.webhook_id)?.push(toDue(row, pictures, messageOf));
+    const hasSnapshot = row.snapshot_id === null || snapshots.has(row.snapshot_id);
+    if (!hasSnapshot || (row.has_body && row.body === null)) cut.add(row.webhook_id);
+    if (!cut.has(row.webhook_id)) due.get(row.webhook_id)?.push(toDue(row, snapshots, messageOf));
   }
   return due;
 }
 
-/** The order of the index by which they are read on: the cursor of a lane is the last of them. */
+/** The order of the index by which they are read on: the cursor of a queue is the last of them. */
 function byTime(one: Timed, other: Timed): number {
   if (one.next_attempt_at !== other.next_attempt_at) return one.next_attempt_at < other.next_attempt_at ? -1 : 1;
   return one.id < other.id ? -1 : 1;
@@ -254,11 +254,11 @@ type Timed = Pick<DueColumns<unknown>, 'next_attempt_at' | 'id'>;
 
 function toDue<Row, Outbox extends object>(
   row: Row & DueColumns<Outbox>,
-  pictures: ReadonlyMap<string, EventSnapshot | null>,
+  snapshots: ReadonlyMap<string, EventSnapshot | null>,
   messageOf: MessageOf<Row, Outbox>,
 ): Due {
   const { id, webhook_id, event, attempts, tries, trigger, body, snapshot_id } = row;
-  const picture = snapshot_id === null ? null : (pictures.get(snapshot_id) ?? null);
+  const snapshot = snapshot_id === null ? null : (snapshots.get(snapshot_id) ?? null);
   return {
     id,
     webhookId: webhook_id,
@@ -271,17 +271,17 @@ function toDue<Row, Outbox extends object>(
     triedMs: row.tried_ms,
     reference: { type: row.reference_type, id: row.reference_id },
     body,
-    picture,
-    message: picture === null ? null : () => messageOf(row, eventOf(row, picture)),
+    snapshot,
+    message: snapshot === null ? null : () => messageOf(row, eventOf(row, snapshot)),
   };
 }
 
-/** What was written with the change, by an event and its picture; else what an older version or another has kept of it. */
+/** What was written with the change, by an event and its snapshot; else what an older version or another has kept of it. */
 function eventOf<Outbox extends object>(
   { included: own, outbox }: DueColumns<Outbox>,
-  picture: EventSnapshot,
+  snapshot: EventSnapshot,
 ): WrittenEvent | Outbox {
-  if (own !== null && picture.included !== null) return { included: { shared: picture.included, own } };
-  if (outbox === null || picture.value === null) throw new Error('An event and its picture are not written alike.');
-  return { ...outbox, picture: picture.value };
+  if (own !== null && snapshot.included !== null) return { included: { shared: snapshot.included, own } };
+  if (outbox === null || snapshot.value === null) throw new Error('An event and its snapshot are not written alike.');
+  return { ...outbox, snapshot: snapshot.value };
 }

@@ -6,18 +6,18 @@ import type { Endpoint } from './endpoint.ts';
 import { type Health, isBlocked, isHalfOpen, isSlow, windowAfter } from './health.ts';
 
 /**
- * A lane goes back so long after the first of it was read even if more is due in it, so that those who wait for a place get
- * one. That counts from there, because a turn that is over before the database has answered would come to nothing.
+ * A queue is released so long after its first read even if more is due in it, so that waiting queues get a slot. The time counts
+ * from the first read, because a turn that ends before the database has answered would deliver nothing.
  */
 const TURN_MS = 2_000;
 
-/** What lanes that are slow or tried out are read at a time: they get through no more before they go back. */
+/** The notifications of one read for a slow queue or a half-open circuit: they send no more before they are released. */
 const CAUTIOUS_READ = 2;
 
-/** For each delivery that may be under way at once so many are read, so that none of them waits for the database. */
+/** So many are read for each concurrent delivery, so that none of them waits for the database. */
 const READ_AHEAD = 32;
 
-/** What is decided of a lane from outside. */
+/** The dependencies and the lease of a queue. */
 export interface EndpointQueueParts {
   claimed: ClaimedQueue;
   endpoint: Endpoint;
@@ -26,18 +26,18 @@ export interface EndpointQueueParts {
   leaseEndsAt: number;
   /** So much of the lease has to be left for an attempt to begin. */
   attemptMs: number;
-  /** What all lanes have in memory. */
-  stock: DeliveryBuffer;
+  /** The notifications that all queues have in memory. */
+  buffer: DeliveryBuffer;
 }
 
 /*
- * A lane in the memory of the process that holds it. It is read, attempts are made and settled, it is read again, until
- * nothing is due, its turn is over, or something says that it should be looked at anew: its receiver has become slow,
- * the circuit has opened, the webhook was changed. Then no attempt begins any more; when those under way are settled it
- * is given back. A lane whose lease is lost ends in the same way, except that nothing of it counts any more.
+ * A queue in the memory of the process that holds it. It is read, attempts are made and settled, it is read again, until
+ * nothing is due, its turn is over, or its state has to be read again: its receiver has become slow, the circuit has
+ * opened, the webhook was changed. Then no attempt begins; when those under way are settled it is released. A queue whose
+ * lease is lost ends in the same way, except that its results are ignored.
  */
 
-/** A lane that this process holds. */
+/** A queue that this process holds. */
 export class EndpointQueue implements HeldLease {
   readonly webhookId: string;
   readonly accountId: string;
@@ -53,25 +53,25 @@ export class EndpointQueue implements HeldLease {
   inFlight = 0;
   unsettled = 0;
   isReading = false;
-  /** Whether it stands in a queue for a place. */
+  /** Whether it is in the fair queue. */
   isQueued = false;
   isLost = false;
-  /** Whether it is on its way back. */
+  /** Whether it is being released. */
   isReleasing = false;
   isGivenUp = false;
   readonly #attemptMs: number;
-  readonly #stock: DeliveryBuffer;
+  readonly #buffer: DeliveryBuffer;
   #turnEndsAt = Number.POSITIVE_INFINITY;
-  readonly #queue: Due[] = [];
-  /** What waits or is not settled yet. Somebody may ask for it once more meanwhile, and then it is read once more. */
+  readonly #due: Due[] = [];
+  /** The ids that wait or are not settled. A redelivery that is requested meanwhile makes one of them due again, and it is read again. */
   readonly #taken = new Set<string>();
-  /** What was settled while the lane is being read, which may give it as it was before. */
+  /** The ids that were settled during a read, which may return them in their earlier state. */
   readonly #settledMeanwhile = new Set<string>();
   #cursor: Cursor = BEGINNING;
   #isDry = false;
   #isEnding = false;
 
-  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs, stock }: EndpointQueueParts) {
+  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs, buffer }: EndpointQueueParts) {
     this.webhookId = claimed.webhookId;
     this.accountId = claimed.accountId;
     this.leaseToken = leaseToken;
@@ -83,10 +83,10 @@ export class EndpointQueue implements HeldLease {
     this.window = this.isTriedOut ? 1 : claimed.window;
     this.leaseEndsAt = leaseEndsAt;
     this.#attemptMs = attemptMs;
-    this.#stock = stock;
+    this.#buffer = buffer;
   }
 
-  /** Whether one delivery alone may go, to find out how its receiver fares. */
+  /** Whether one delivery alone may be sent, because the circuit of the receiver is half open. */
   get isTriedOut(): boolean {
     return this.endpoint.active && isHalfOpen(this.health);
   }
@@ -96,7 +96,7 @@ export class EndpointQueue implements HeldLease {
     return { webhookId: this.webhookId, most: this.#most(room), after: this.#cursor };
   }
 
-  /** Takes in what was read, except for what it has already: that is found when the lane is given back, if it still waits. */
+  /** Adds what was read, without what it has already: that is found at the release, if it still waits. */
   add(due: readonly Due[], { most }: DueReading): void {
     this.isReading = false;
     const last = due.at(-1);
@@ -109,28 +109,28 @@ export class EndpointQueue implements HeldLease {
     this.#settledMeanwhile.clear();
   }
 
-  /** How much of what was read waits for its attempt. */
+  /** The number of notifications that wait for their attempt. */
   get waiting(): number {
-    return this.#queue.length;
+    return this.#due.length;
   }
 
-  /** Whether it should be read again, because half of what is read of it at a time is gone. */
+  /** Whether it should be read again, because half of one read is used up. */
   isHungry(now: number, room: number): boolean {
     this.#endTurn(now);
     if (this.#isDry || this.#isEnding || this.isReading) return false;
     if (this.isTriedOut && this.unsettled > 0) return false;
-    return this.#queue.length <= Math.floor(this.#most(room) / 2);
+    return this.#due.length <= Math.floor(this.#most(room) / 2);
   }
 
   /** Whether an attempt may begin: there is something to send, room in the window, and enough left of the lease. */
   canStart(now: number): boolean {
     this.#endTurn(now);
-    return this.#queue.length > 0 && this.inFlight < this.window && this.leaseEndsAt - now >= this.#attemptMs;
+    return this.#due.length > 0 && this.inFlight < this.window && this.leaseEndsAt - now >= this.#attemptMs;
   }
 
   /** Takes the next notification to be sent. */
   start(): Due | null {
-    const due = this.#queue.shift();
+    const due = this.#due.shift();
     if (due === undefined) return null;
     this.inFlight += 1;
     this.unsettled += 1;
@@ -142,7 +142,7 @@ export class EndpointQueue implements HeldLease {
     this.inFlight -= 1;
     this.window = windowAfter(this.window, taken);
     this.isSlow = isSlow(taken.durationMs);
-    // It has a place among the quick ones, which it must not keep.
+    // It has a slot for quick receivers, which it must not keep.
     if (this.isSlow && !this.wasSlow) this.end();
   }
 
@@ -152,7 +152,7 @@ export class EndpointQueue implements HeldLease {
     if (!this.wasSlow) this.end();
   }
 
-  /** Learns how its receiver fares. */
+  /** Takes the health of its receiver after an attempt. */
   learn(health: Health, nowMs: number): void {
     this.health = health;
     if (isBlocked(health, nowMs)) this.end();
@@ -164,7 +164,7 @@ export class EndpointQueue implements HeldLease {
     this.end();
   }
 
-  /** Something was dealt with and nobody was called. */
+  /** A notification was handled without a request. */
   skip(): void {
     this.inFlight -= 1;
   }
@@ -180,10 +180,10 @@ export class EndpointQueue implements HeldLease {
     else if (now.active !== this.endpoint.active || now.updated_at !== this.endpoint.updatedAt) this.end();
   }
 
-  /** Begins nothing any more. */
+  /** Ends the turn: no attempt begins after it. */
   end(): void {
     this.#isEnding = true;
-    for (const due of this.#queue.splice(0)) this.#drop(due);
+    for (const due of this.#due.splice(0)) this.#drop(due);
   }
 
   /** The lease is over. */
@@ -192,23 +192,23 @@ export class EndpointQueue implements HeldLease {
     this.end();
   }
 
-  /** Whether it can be given back. */
+  /** Whether it can be released. */
   get isOver(): boolean {
     const isBusy = this.inFlight > 0 || this.unsettled > 0 || this.isReading;
-    return !isBusy && (this.#isEnding || (this.#isDry && this.#queue.length === 0));
+    return !isBusy && (this.#isEnding || (this.#isDry && this.#due.length === 0));
   }
 
   #keep(due: Due): void {
     if (this.#taken.has(due.id) || this.#settledMeanwhile.has(due.id)) return;
     if (!this.endpoint.active && !isByHand(due.trigger)) return;
     this.#taken.add(due.id);
-    this.#stock.add(due);
-    this.#queue.push(due);
+    this.#buffer.add(due);
+    this.#due.push(due);
   }
 
   #drop(due: Due): void {
     this.#taken.delete(due.id);
-    this.#stock.remove(due);
+    this.#buffer.remove(due);
   }
 
   #most(room: number): number {

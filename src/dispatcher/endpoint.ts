@@ -6,13 +6,13 @@ import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { headersPurpose, secretPurpose } from './message.ts';
 
-/** A header that somebody wants to be sent with every delivery. */
+/** A header of the webhook, which is sent with every delivery. */
 export interface CustomHeader {
   name: string;
   value: string;
 }
 
-/** What is known of a receiver while its lane is held. */
+/** What is known of a receiver while its queue is held. */
 export interface Endpoint {
   webhookId: string;
   url: string;
@@ -77,17 +77,17 @@ export class Endpoints {
 
   /** The receivers that there still are, by the ids of their webhooks. */
   async read(webhookIds: readonly string[]): Promise<Map<string, Endpoint>> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const rows = await this.#db.query(READ, [webhookIds]);
     return new Map(
-      rows.flatMap((row) => this.#toEndpoint(row, asked)).map((endpoint) => [endpoint.webhookId, endpoint]),
+      rows.flatMap((row) => this.#toEndpoint(row, requestedAt)).map((endpoint) => [endpoint.webhookId, endpoint]),
     );
   }
 
   /** One whose secret was sealed with another key is left out, and does not keep the others. */
-  #toEndpoint(row: EndpointRow, asked: number): Endpoint[] {
+  #toEndpoint(row: EndpointRow, requestedAt: number): Endpoint[] {
     const { webhook_id: webhookId, url, active, updated_at: updatedAt, switch_in_ms } = row;
-    const switchesAt = switch_in_ms === null ? null : asked + switch_in_ms;
+    const switchesAt = switch_in_ms === null ? null : requestedAt + switch_in_ms;
     try {
       return [{ webhookId, url, active, updatedAt, switchesAt, ...this.#open(row) }];
     } catch (error) {
@@ -96,7 +96,7 @@ export class Endpoints {
     }
   }
 
-  // Whoever was asked for longest is forgotten first. The sealed bytes are compared, because they change with the secret.
+  // The least recently used endpoint is evicted first. The sealed bytes are compared, because they change with the secret.
   #open(row: EndpointRow): Opened {
     const { webhook_id: id } = row;
     const sealed = [row.headers, row.secret, row.next_secret].map((part) => part?.toString('base64') ?? '').join(' ');

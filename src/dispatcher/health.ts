@@ -8,7 +8,7 @@ export interface CircuitSettings {
   pausesMs: readonly number[];
 }
 
-/** One that is down for a moment is not judged; one that is down for a minute is asked more and more rarely. */
+/** A receiver that is down for a moment keeps its circuit closed; one that is down for a minute is called more and more rarely. */
 export const CIRCUIT: CircuitSettings = {
   failuresMin: 10,
   notificationsMin: 3,
@@ -56,7 +56,7 @@ export interface Failing {
   /** When the same notification was last tried; null for its first try. */
   triedMs: number | null;
   isExhausted: boolean;
-  /** When all of its tries would have been made if no circuit had made it wait; null if nobody knows. */
+  /** When all of its tries would have been made if no circuit had made it wait; null if that is unknown. */
   endsMs: number | null;
 }
 
@@ -143,7 +143,7 @@ function isEnough(health: Health, nowMs: number, circuit: CircuitSettings): bool
 /** A receiver is sent at most so much at once. */
 export const WINDOW_MAX = 16;
 
-/** Who takes longer for an answer is slow, and shares a part of the places with all others who are. */
+/** Who takes longer for an answer is slow, and shares a part of the slots with all others who are. */
 export const SLOW_MS = 1_000;
 
 /** How one request went, as far as it says how many more the receiver can bear. */

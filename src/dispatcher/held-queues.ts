@@ -56,13 +56,13 @@ export class HeldQueues {
 
   /** Extends the leases that are well under way; a queue whose lease was lost begins nothing any more. */
   async extend(db: Database, leaseMs: number): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const ageing = this.all.filter(
-      (queue) => !queue.isLost && queue.leaseEndsAt - asked < leaseMs * (1 - EXTENDED_AFTER),
+      (queue) => !queue.isLost && queue.leaseEndsAt - requestedAt < leaseMs * (1 - EXTENDED_AFTER),
     );
     const kept = await extendLeases(db, ageing, leaseMs);
     for (const queue of ageing) {
-      if (kept.has(queue.webhookId)) queue.leaseEndsAt = asked + leaseMs;
+      if (kept.has(queue.webhookId)) queue.leaseEndsAt = requestedAt + leaseMs;
       else queue.lose();
     }
   }

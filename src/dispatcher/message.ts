@@ -32,7 +32,7 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
 
 /**
  * The bytes of a message, which are signed and sent as they are. Of a message that would be too long for receivers only
- * the notification itself and what it refers to are left: the rest can be read through the API.
+ * only the notification and the record that it refers to remain; the other records can be read through the API.
  */
 export function messageBytes({ data, included: { shared, own } }: WebhookMessage, reference: Identifier): Buffer {
   const members = shared === '' || own === '' ? shared + own : `${shared},${own}`;

@@ -12,16 +12,16 @@ export interface Durations {
 
 /** What a dispatcher has done since it was made, and what it is at. */
 export interface DispatcherMetrics {
-  /** Places for deliveries under way, those that are taken, and those that slow receivers have. */
+  /** Slots for deliveries, those in use, and those that slow receivers use. */
   slots: number;
   slotsBusy: number;
   slotsSlow: number;
-  lanesHeld: number;
+  queuesHeld: number;
   /** Notifications that were read and wait in memory. */
   waiting: number;
   /** What those take, and others that are not written yet, as far as it was read. */
   bytesHeld: number;
-  /** Attempts that were made, by what became of them, and results that counted nothing because the lane was lost. */
+  /** Attempts that were made, by what became of them, and results that counted nothing because the queue was lost. */
   attempts: Record<DeliveryOutcome, number>;
   resultsIgnored: number;
   leasesLost: number;
@@ -101,7 +101,7 @@ export interface Backlog {
 /** So many webhooks are named: a row of values for every webhook there is would be more than dashboards bear. */
 const NAMED_MAX = 20;
 
-/** Whoever asks is told nothing rather than that deliveries wait for the answer. */
+/** A scrape gets no value rather than slowing deliveries down. */
 const MS_MAX = 2_000;
 
 const LIMIT = sql({
@@ -142,7 +142,7 @@ export function readBacklog(db: Database): Promise<Backlog> {
   });
 }
 
-/** How long the lane that waits longest for a process has been due, in seconds. */
+/** How long the queue that waits longest for a process has been due, in seconds. */
 export async function readLaneLag(db: Database): Promise<number> {
   const [lag] = await db.query(LANE_LAG, []);
   return lag?.seconds ?? 0;

@@ -2,7 +2,7 @@ import type { BegunAnswer, HttpFailure, HttpOutcome } from '../net/fetch.ts';
 import { type DeliveryFacts, MASK } from './delivery-headers.ts';
 import { ACCEPTING_STATUSES, ANSWER_BYTES_MAX } from './message.ts';
 
-/** What can become of a delivery; for the last two of them nobody is called. */
+/** The outcomes of an attempt; for the last two of them no request is sent. */
 export const OUTCOMES = [
   'success',
   'http_error',
@@ -21,7 +21,7 @@ export type DeliveryOutcome = (typeof OUTCOMES)[number];
 export interface Answered {
   outcome: DeliveryOutcome;
   statusCode: number | null;
-  /** One sentence for whoever runs the receiver, without anything that was sent; null for a success. */
+  /** One sentence for the operator of the receiver, without anything that was sent; null for a success. */
   error: string | null;
   responseHeaders: Record<string, string> | null;
   responseBody: Buffer | null;
@@ -142,7 +142,7 @@ function secretsOf(custom: DeliveryFacts['custom']): string[] {
   return [...new Set(forms)].sort((one, other) => other.length - one.length);
 }
 
-/** A value may be repeated as a string of JSON, and a credential without the word for its kind (RFC 9110 §11.4). */
+/** A value may be repeated as a string of JSON, and a credential without the name of its scheme (RFC 9110 §11.4). */
 function formsOf(value: string): string[] {
   const credential = value.replace(/^[A-Za-z]+ +/, '');
   return [value, credential].flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
@@ -159,5 +159,5 @@ function bytesWithout(bytes: Buffer, secrets: readonly string[]): Buffer {
 }
 
 function textWithout(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+  return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, MASK), text);
 }

@@ -7,68 +7,68 @@ import { disableWebhook, giveUpPending, notifyOfHealth } from './disable.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import { type Health, UNTRIED } from './health.ts';
 
-/** So many lanes are given back at once, or fewer after a moment. */
+/** So many queues are released at once, or fewer after a moment. */
 const BATCH_MAX = 200;
 const WAIT_MS = 10;
 
-/** What a releaser needs. */
+/** The dependencies of a releaser. */
 export interface ReleaserParts {
   db: Database;
   log: Log;
   disableAfterSeconds: number;
-  /** Whether the process is about to end, so that nothing is waited for any more. */
+  /** Whether the process is stopping, so that retries end. */
   isStopping: () => boolean;
-  /** Told when lanes were given back, and whether something is due in them already. */
-  onReleased: (lanes: readonly EndpointQueue[], isDue: boolean) => void;
+  /** Called when queues were released, with whether something is due in them already. */
+  onReleased: (queues: readonly EndpointQueue[], isDue: boolean) => void;
 }
 
-/** Gives lanes back, many at once. One that cannot be given back is free when its lease ends. */
+/** Releases queues, many at once. One that cannot be released can be claimed when its lease ends. */
 export class Releaser {
   readonly #parts: ReleaserParts;
-  readonly #lanes: Batcher<EndpointQueue>;
+  readonly #queues: Batcher<EndpointQueue>;
 
   constructor(parts: ReleaserParts) {
     this.#parts = parts;
-    this.#lanes = new Batcher({
-      write: (lanes) => this.#write(lanes),
+    this.#queues = new Batcher({
+      write: (queues) => this.#write(queues),
       sizeMax: BATCH_MAX,
       waitMs: WAIT_MS,
       writesMax: 1,
     });
   }
 
-  /** Takes a lane to be given back. */
-  add(lane: EndpointQueue): void {
-    this.#lanes.add(lane);
+  /** Adds a queue to the next batch. */
+  add(queue: EndpointQueue): void {
+    this.#queues.add(queue);
   }
 
-  async #write(lanes: readonly EndpointQueue[]): Promise<void> {
+  async #write(queues: readonly EndpointQueue[]): Promise<void> {
     const { db, log, isStopping, onReleased } = this.#parts;
-    const isHeld = () => lanes.some((lane) => performance.now() < lane.leaseEndsAt);
+    const isHeld = () => queues.some((queue) => performance.now() < queue.leaseEndsAt);
     const patience = { isWorthwhile: () => !isStopping() && isHeld(), log, message: 'dispatcher.release_failed' };
-    const givenUp = lanes.filter((lane) => lane.isGivenUp && !lane.isLost);
-    for (const lane of givenUp) await retryWhileWorthwhile(() => this.#disable(lane), patience);
-    const held = lanes.filter((lane) => !lane.isLost);
+    const givenUp = queues.filter((queue) => queue.isGivenUp && !queue.isLost);
+    for (const queue of givenUp) await retryWhileWorthwhile(() => this.#disable(queue), patience);
+    const held = queues.filter((queue) => !queue.isLost);
     const isDue =
       held.length > 0 && (await retryWhileWorthwhile(() => releaseQueues(db, held.map(releasedOf)), patience));
-    onReleased(lanes, isDue === true);
+    onReleased(queues, isDue === true);
   }
 
-  async #disable(lane: EndpointQueue): Promise<void> {
+  async #disable(queue: EndpointQueue): Promise<void> {
     const { db, log, disableAfterSeconds } = this.#parts;
     const reason = `The receiver has accepted nothing for ${spanOf(disableAfterSeconds)}.`;
-    const isDisabled = await disableWebhook(db, lane, { reason, failuresBefore: lane.before.failures });
+    const isDisabled = await disableWebhook(db, queue, { reason, failuresBefore: queue.before.failures });
     if (!isDisabled) return;
-    log.warn({ webhookId: lane.webhookId, failures: lane.health.failures }, 'webhook.disabled');
-    await giveUpPending({ db, log }, lane.webhookId);
+    log.warn({ webhookId: queue.webhookId, failures: queue.health.failures }, 'webhook.disabled');
+    await giveUpPending({ db, log }, queue.webhookId);
   }
 }
 
 /** What is sent by hand to a webhook that is not active waits for no circuit. */
-function releasedOf(lane: EndpointQueue): ReleasedQueue {
-  const { webhookId, leaseToken, before, window, isSlow } = lane;
-  const isInactive = lane.isGivenUp || !lane.endpoint.active;
-  const health: Health = isInactive ? { ...lane.health, circuitOpens: 0, blockedUntilMs: null } : lane.health;
+function releasedOf(queue: EndpointQueue): ReleasedQueue {
+  const { webhookId, leaseToken, before, window, isSlow } = queue;
+  const isInactive = queue.isGivenUp || !queue.endpoint.active;
+  const health: Health = isInactive ? { ...queue.health, circuitOpens: 0, blockedUntilMs: null } : queue.health;
   return { webhookId, leaseToken, before, health, window, isSlow };
 }
 
@@ -79,7 +79,7 @@ function spanOf(seconds: number): string {
   return Number.isInteger(days) && days > 1 ? `${days} days` : `${seconds} seconds`;
 }
 
-/** A lane that is given back, with what was learned of its receiver. */
+/** A queue that is released, with the health of its receiver. */
 export interface ReleasedQueue extends HeldLease {
   /** As it was claimed, and as it is now. */
   before: Health;
@@ -88,7 +88,7 @@ export interface ReleasedQueue extends HeldLease {
   isSlow: boolean;
 }
 
-interface LockedLane {
+interface LockedQueue {
   webhook_id: string;
   failures: number;
   exhausted: number;
@@ -106,8 +106,8 @@ const LOCK = sql({
 });
 
 /**
- * Looks for what waits only once the lane is locked, with a view of the tables of its own: whoever takes word of
- * something new waits for this to end, or was here before and then the new notification is seen. The column keeps
+ * Looks for what waits only once the queue is locked, with a snapshot of its own: a statement that takes a wake either waits
+ * for this one to end, or came before it, and then the new notification is visible. The column keeps
  * milliseconds, so that the time is cut: rounded up, half of what is due now would not be due yet.
  */
 export const RELEASE = sql({
@@ -133,19 +133,19 @@ export const RELEASE = sql({
 });
 
 /**
- * Gives lanes back that are still held, and tells whether something is due in one of them. Of a receiver that is warned of
- * for the first time the account's other webhooks are told.
+ * Releases the queues that are still held, and returns whether something is due in one of them. The other webhooks of the
+ * account are notified of a receiver at its first warning.
  */
-export function releaseQueues(db: Database, lanes: readonly ReleasedQueue[]): Promise<boolean> {
+export function releaseQueues(db: Database, queues: readonly ReleasedQueue[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = new Map((await tx.query(LOCK, leaseColumns(lanes))).map((row) => [row.webhook_id, row] as const));
-    const rows = lanes.flatMap((lane) => {
-      const found = locked.get(lane.webhookId);
-      return found === undefined ? [] : [rowOf(lane, isAsBefore(lane, found) ? lane.health : anew(lane.health))];
+    const locked = new Map((await tx.query(LOCK, leaseColumns(queues))).map((row) => [row.webhook_id, row] as const));
+    const rows = queues.flatMap((queue) => {
+      const found = locked.get(queue.webhookId);
+      return found === undefined ? [] : [rowOf(queue, isAsBefore(queue, found) ? queue.health : anew(queue.health))];
     });
     if (rows.length === 0) return false;
     const released = await tx.query(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
-    const warned = lanes.filter((lane) => isWarnedFirst(lane, locked.get(lane.webhookId)));
+    const warned = queues.filter((queue) => isWarnedFirst(queue, locked.get(queue.webhookId)));
     await notifyOfHealth(
       tx,
       'webhook.failing',
@@ -155,15 +155,15 @@ export function releaseQueues(db: Database, lanes: readonly ReleasedQueue[]): Pr
   });
 }
 
-/** Only who makes a webhook active again changes the health of a lane that is held, and that is a new beginning. */
-function isAsBefore({ before }: ReleasedQueue, { failures, exhausted }: LockedLane): boolean {
+/** Only who makes a webhook active again changes the health of a queue that is held, and that is a new beginning. */
+function isAsBefore({ before }: ReleasedQueue, { failures, exhausted }: LockedQueue): boolean {
   return before.failures === failures && before.exhausted === exhausted;
 }
 
-/** A receiver is warned of more than once, but told of once, until it accepts something. */
-function isWarnedFirst(lane: ReleasedQueue, found: LockedLane | undefined): boolean {
-  const isFirst = lane.before.warnedMs === null && lane.health.warnedMs !== null;
-  return isFirst && found !== undefined && isAsBefore(lane, found);
+/** The log warns of a receiver more than once; subscribers are notified once, until it accepts something. */
+function isWarnedFirst(queue: ReleasedQueue, found: LockedQueue | undefined): boolean {
+  const isFirst = queue.before.warnedMs === null && queue.health.warnedMs !== null;
+  return isFirst && found !== undefined && isAsBefore(queue, found);
 }
 
 function anew({ lastFailureMs, lastSuccessMs }: Health): Health {

@@ -35,16 +35,16 @@ export function verdictOf(
 export interface FailedTry {
   /** How often it was tried in the present round before this failure. */
   triesBefore: number;
-  /** What the receiver asked for by `Retry-After`; null where it asked for nothing. */
+  /** The receiver's `Retry-After`; null where it sent none. */
   hintSeconds: number | null;
   /** A number from 0 up to 1: where in the room for chance the next try falls. */
   chance: number;
 }
 
-/** A receiver may ask for patience, but not for being forgotten. */
+/** A receiver can delay the next attempt with `Retry-After`, up to this limit. */
 const HINT_SECONDS_MAX = 3_600;
 
-/** Chance only ever adds, so that nobody is called before the published time. */
+/** The jitter is only added, so that no receiver is called before the published time. */
 const JITTER_SHARE_MAX = 0.2;
 const JITTER_MS_MAX = 15 * 60_000;
 
@@ -62,7 +62,7 @@ const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
 
 /**
  * When the last try of a notification is due by the published times, in milliseconds since the epoch. Null for one that is
- * sent again, because its id says when it was made and not when that was asked for.
+ * sent again, because its id says when it was made and not when that was requested.
  */
 export function endOfTriesMs(
   { id, trigger }: { id: string; trigger: string },

@@ -4,7 +4,7 @@ export interface DeliverySettings {
   retrySeconds: readonly number[];
   /** How long a receiver has for all of its answer. */
   deadlineMs: number;
-  /** For how long a process holds a lane unless it says that it still lives. */
+  /** For how long a process holds a queue unless it says that it still lives. */
   leaseMs: number;
   /** How long nothing is accepted until a webhook is disabled. */
   disableAfterSeconds: number;

@@ -15,24 +15,24 @@ const BATCH_MAX = 200;
 const WAIT_MS = 20;
 const WRITES_MAX = 2;
 
-/** Something that was dealt with, and the lane that it is of. */
+/** The settlement of a notification, and its queue. */
 export interface Result {
-  lane: EndpointQueue;
+  queue: EndpointQueue;
   settlement: NotificationSettlement;
 }
 
-/** What a settler needs. */
+/** The dependencies of a settler. */
 export interface SettlerParts {
   db: Database;
   log: Log;
   counts: Counts;
-  /** Whether the process is about to end, so that nothing is waited for any more. */
+  /** Whether the process is stopping, so that retries end. */
   isStopping: () => boolean;
-  /** Told of each lane that results of were written, or given up. */
-  onSettled: (lane: EndpointQueue) => void;
+  /** Called for each queue whose results were written or lost. */
+  onSettled: (queue: EndpointQueue) => void;
 }
 
-/** Writes results, many at once, and tells their lanes. As long as a lane is held, its results are worth another try. */
+/** Writes results, many at once, and notifies their queues. As long as a queue is held, its results are retried. */
 export class Settler {
   readonly #parts: SettlerParts;
   readonly #results: Batcher<Result>;
@@ -62,7 +62,7 @@ export class Settler {
   // One result that cannot be written must not take the others with it, so what fails is tried again in halves.
   async #write(results: readonly Result[]): Promise<void> {
     const { db, log, isStopping } = this.#parts;
-    const isHeld = () => results.some(({ lane }) => !lane.isLost && performance.now() < lane.leaseEndsAt);
+    const isHeld = () => results.some(({ queue }) => !queue.isLost && performance.now() < queue.leaseEndsAt);
     const settlements = results.map(({ settlement }) => settlement);
     const written = await retryWhileWorthwhile(() => settleNotifications(db, settlements).catch(unlessAway), {
       isWorthwhile: () => !isStopping() && isHeld(),
@@ -84,16 +84,16 @@ export class Settler {
     this.#unsettled -= results.length;
     const byId = new Map(held.map((row) => [`${row.webhook_id} ${row.lease_token}`, row]));
     const written = new Map<EndpointQueue, Due[]>();
-    for (const { lane, settlement } of results) {
-      const settled = written.get(lane);
-      if (settled === undefined) written.set(lane, [settlement.due]);
+    for (const { queue, settlement } of results) {
+      const settled = written.get(queue);
+      if (settled === undefined) written.set(queue, [settlement.due]);
       else settled.push(settlement.due);
-      if (!byId.has(keyOf(lane))) counts.resultsIgnored += 1;
+      if (!byId.has(keyOf(queue))) counts.resultsIgnored += 1;
       else if (settlement.attempt !== null) counts.attempted(settlement.attempt);
     }
-    for (const [lane, settled] of written) {
-      lane.settled(settled, byId.get(keyOf(lane)) ?? null);
-      onSettled(lane);
+    for (const [queue, settled] of written) {
+      queue.settled(settled, byId.get(keyOf(queue)) ?? null);
+      onSettled(queue);
     }
   }
 }
@@ -117,7 +117,7 @@ export type Verdict =
   | { status: 'pending'; delayMs: number }
   | { status: 'failed'; reason: DeliveryFailedReason };
 
-/** A notification that was dealt with; without an attempt where nobody was called. */
+/** A notification that was handled; without an attempt where no request was sent. */
 export interface NotificationSettlement {
   due: Due;
   leaseToken: string;
@@ -127,7 +127,7 @@ export interface NotificationSettlement {
   body: Buffer | null;
 }
 
-/** A lane that is still held by whoever settled. */
+/** A queue whose lease is still held by the process that settles. */
 export interface StillHeld {
   webhook_id: string;
   lease_token: string;
@@ -138,13 +138,13 @@ export interface StillHeld {
 /** SQL: whether the notification stands as it was read, or was accepted, which ends every round. */
 const SAME_ROUND = `(r.status = 'succeeded' OR (n.tries = r.tries AND n."trigger" = r."trigger"))`;
 
-/** SQL: whether nobody was called and it waits on, so that how it was last taken, and when, stays as it is. */
+/** SQL: whether no request was sent and it stays pending, so that its last outcome and time remain. */
 const IS_WAITING = `(r.attempt_id IS NULL AND r.status = 'pending')`;
 
 /*
- * The lane is locked, so that nobody can claim it before these results are there to be seen, and results of a lane that
+ * The queue is locked, so that it cannot be claimed before these results are visible, and results of a queue that
  * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
- * lost. Whoever asked meanwhile for a new round of tries keeps it: only an acceptance ends that.
+ * lost. A new round of attempts that was requested meanwhile remains: only an acceptance ends it.
  */
 export const SETTLE = sql({
   name: 'settle_webhook_notifications',
@@ -190,17 +190,17 @@ export const SETTLE = sql({
     SELECT w.id AS webhook_id, living.lease_token, w.active, w.updated_at FROM living JOIN webhook w ON w.id = living.webhook_id`,
 });
 
-/** Writes what became of notifications, in one statement, and tells which of their lanes are still held. */
+/** Writes the results of notifications in one statement, and returns which of their queues are still held. */
 export function settleNotifications(
   db: Database,
   settlements: readonly NotificationSettlement[],
 ): Promise<StillHeld[]> {
   const ordered = [...settlements].sort((one, other) => (one.due.id < other.due.id ? -1 : 1));
-  const lanes = new Map<string, HeldLease>(
+  const queues = new Map<string, HeldLease>(
     settlements.map(({ due: { webhookId }, leaseToken }) => [`${webhookId} ${leaseToken}`, { webhookId, leaseToken }]),
   );
   const results = JSON.stringify(ordered.map((settlement) => resultOf(settlement)));
-  return db.query(SETTLE, [results, ...leaseColumns([...lanes.values()])]);
+  return db.query(SETTLE, [results, ...leaseColumns([...queues.values()])]);
 }
 
 function resultOf({ due, leaseToken, verdict, attempt, body }: NotificationSettlement): object {

@@ -2,12 +2,12 @@ import type { Due } from './due-reader.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import { isSlow } from './health.ts';
 
-/** Receivers that take their time share this part of the places, so that they never hold all of them. */
+/** Slow receivers share this part of the slots, so that they never occupy all of them. */
 const SLOW_SHARE = 1 / 4;
 
-/** A place that a delivery has, until it is given back. */
+/** The slot of a delivery that is under way. */
 export interface Slot {
-  lane: EndpointQueue;
+  queue: EndpointQueue;
   due: Due;
   isSlow: boolean;
   /** On this process's own monotonic clock. */
@@ -15,15 +15,14 @@ export interface Slot {
 }
 
 /**
- * The places for deliveries under way. Accounts take turns, and so do the lanes of each, one delivery at a time. A place
- * counts as slow once its delivery takes long: that a receiver which nobody knew never answers is not found out by waiting
- * for its deadline.
+ * The slots for deliveries under way. Accounts take turns, and so do the queues of each, one delivery at a time. A slot
+ * counts as slow once its delivery takes long, so that a receiver that never answers is detected before its deadline.
  */
 export class Slots {
   readonly #all: TenantQuota;
   readonly #slow: TenantQuota;
-  readonly #quickLine = new FairQueue();
-  readonly #slowLine = new FairQueue();
+  readonly #quickQueue = new FairQueue();
+  readonly #slowQueue = new FairQueue();
   /** Those that do not count as slow yet, in the order in which they were taken. */
   readonly #quick = new Set<Slot>();
 
@@ -48,96 +47,96 @@ export class Slots {
     return this.#slow.busy;
   }
 
-  /** Lets a lane stand in line, if it has something to send. */
-  offer(lane: EndpointQueue, now: number): void {
-    if (lane.isQueued || !lane.canStart(now)) return;
-    (lane.isSlow ? this.#slowLine : this.#quickLine).join(lane);
+  /** Adds a queue to a fair queue, if it has something to send. */
+  offer(queue: EndpointQueue, now: number): void {
+    if (queue.isQueued || !queue.canStart(now)) return;
+    (queue.isSlow ? this.#slowQueue : this.#quickQueue).join(queue);
   }
 
   /**
-   * The next delivery that may begin; null if there is none, or no place for it. The slow come first, because they cannot
-   * take more than their part, but would get nothing where the quick are never done.
+   * The next delivery that may begin; null if there is none, or no slot for it. Slow queues come first, because they cannot
+   * take more than their part, but would get nothing while quick queues never end.
    */
   take(now: number): Slot | null {
     this.#age(now);
     if (this.busy >= this.total) return null;
-    return this.#takeFrom(this.#slowLine, now) ?? this.#takeFrom(this.#quickLine, now);
+    return this.#takeFrom(this.#slowQueue, now) ?? this.#takeFrom(this.#quickQueue, now);
   }
 
-  /** A delivery has ended. */
-  giveBack(place: Slot): void {
-    const { accountId } = place.lane;
+  /** Releases the slot of a delivery that has ended. */
+  giveBack(slot: Slot): void {
+    const { accountId } = slot.queue;
     this.#all.giveBack(accountId);
-    if (place.isSlow) this.#slow.giveBack(accountId);
-    this.#quick.delete(place);
+    if (slot.isSlow) this.#slow.giveBack(accountId);
+    this.#quick.delete(slot);
   }
 
-  #takeFrom(line: FairQueue, now: number): Slot | null {
-    const isSlowLine = line === this.#slowLine;
+  #takeFrom(fairQueue: FairQueue, now: number): Slot | null {
+    const isSlow = fairQueue === this.#slowQueue;
     const mayHave = (accountId: string) =>
-      this.#all.hasPlaceFor(accountId) && (!isSlowLine || this.#slow.hasPlaceFor(accountId));
-    for (let lane = line.next(mayHave); lane !== null; lane = line.next(mayHave)) {
-      const due = lane.canStart(now) ? lane.start() : null;
+      this.#all.hasSlotFor(accountId) && (!isSlow || this.#slow.hasSlotFor(accountId));
+    for (let queue = fairQueue.next(mayHave); queue !== null; queue = fairQueue.next(mayHave)) {
+      const due = queue.canStart(now) ? queue.start() : null;
       if (due === null) continue;
-      this.offer(lane, now);
-      return this.#placed({ lane, due, isSlow: isSlowLine, takenAt: now });
+      this.offer(queue, now);
+      return this.#occupied({ queue, due, isSlow, takenAt: now });
     }
     return null;
   }
 
-  #placed(place: Slot): Slot {
-    const { accountId } = place.lane;
+  #occupied(slot: Slot): Slot {
+    const { accountId } = slot.queue;
     this.#all.take(accountId);
-    if (place.isSlow) this.#slow.take(accountId);
-    else this.#quick.add(place);
-    return place;
+    if (slot.isSlow) this.#slow.take(accountId);
+    else this.#quick.add(slot);
+    return slot;
   }
 
   #age(now: number): void {
-    for (const place of this.#quick) {
-      if (!isSlow(now - place.takenAt)) return;
-      this.#quick.delete(place);
-      place.isSlow = true;
-      this.#slow.take(place.lane.accountId);
-      place.lane.tarry();
+    for (const slot of this.#quick) {
+      if (!isSlow(now - slot.takenAt)) return;
+      this.#quick.delete(slot);
+      slot.isSlow = true;
+      this.#slow.take(slot.queue.accountId);
+      slot.queue.tarry();
     }
   }
 }
 
-/** Lanes that stand in line for a place. Accounts take turns, however many lanes they have, and so do the lanes of each. */
+/** Endpoint queues that wait for a slot. Accounts take turns, however many queues they have, and so do the queues of each. */
 export class FairQueue {
-  readonly #lanes = new Map<string, EndpointQueue[]>();
+  readonly #queues = new Map<string, EndpointQueue[]>();
 
-  /** Lets a lane join. */
-  join(lane: EndpointQueue): void {
-    lane.isQueued = true;
-    const lanes = this.#lanes.get(lane.accountId);
-    if (lanes === undefined) this.#lanes.set(lane.accountId, [lane]);
-    else lanes.push(lane);
+  /** Adds a queue. */
+  join(queue: EndpointQueue): void {
+    queue.isQueued = true;
+    const queues = this.#queues.get(queue.accountId);
+    if (queues === undefined) this.#queues.set(queue.accountId, [queue]);
+    else queues.push(queue);
   }
 
-  /** The lane whose turn it is, of the accounts that may have a place; it stands in line no more. */
+  /** Removes and returns the queue whose turn it is, of the accounts that may have a slot. */
   next(mayHave: (accountId: string) => boolean): EndpointQueue | null {
-    for (const [accountId, lanes] of this.#lanes) {
+    for (const [accountId, queues] of this.#queues) {
       if (!mayHave(accountId)) continue;
-      this.#lanes.delete(accountId);
-      const lane = lanes.shift();
-      if (lanes.length > 0) this.#lanes.set(accountId, lanes);
-      if (lane === undefined) continue;
-      lane.isQueued = false;
-      return lane;
+      this.#queues.delete(accountId);
+      const queue = queues.shift();
+      if (queues.length > 0) this.#queues.set(accountId, queues);
+      if (queue === undefined) continue;
+      queue.isQueued = false;
+      return queue;
     }
     return null;
   }
 }
 
-/** An account may have so many times as many places as are free. */
+/** An account may use so many times as many slots as are free. */
 const REACH = 3;
 
 /**
- * Places as they are shared out among accounts. One that is alone gets three quarters of them, and the more there are the
- * less each of them gets, so that whoever comes next finds some that are free, and not those of somebody whose receivers
- * answer only after a while, or never.
+ * The quota of slots that each account may use. A single account gets three quarters of them, and the more accounts there are,
+ * the fewer each of them gets, so that the next account finds free slots even where the receivers of the others answer slowly
+ * or never.
  */
 export class TenantQuota {
   readonly total: number;
@@ -152,7 +151,7 @@ export class TenantQuota {
     return this.#busy;
   }
 
-  hasPlaceFor(accountId: string): boolean {
+  hasSlotFor(accountId: string): boolean {
     return (this.#busyOf.get(accountId) ?? 0) < REACH * (this.total - this.#busy);
   }
 

@@ -22,13 +22,13 @@ const TEMPLATE = `SELECT e.snapshot_id, (array_agg(e.id ORDER BY e.id))[:${EVENT
   WHERE e.reference_type = 'transport_event' GROUP BY e.snapshot_id
   HAVING count(*) >= ${EVENTS_OF_CHANGE} ORDER BY e.snapshot_id LIMIT 1`;
 
-/** As changes write it: each has a picture of its own, which its events share. */
+/** As changes write it: each has a snapshot of its own, which its events share. */
 const COPY = `WITH change AS MATERIALIZED (
     SELECT t.webhook_id, gen_random_uuid() AS snapshot_id, place
     FROM unnest($1::uuid[]) AS t(webhook_id), generate_series(1, $2::int) AS place
   ), x AS MATERIALIZED (
     SELECT change.*, gen_random_uuid() AS event_id, template_id FROM change, unnest($4::uuid[]) AS template_id
-  ), picture AS (
+  ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
     SELECT change.snapshot_id, now(), s.account_id, s.body, s.included FROM change, outbox_snapshot s WHERE s.id = $3
   ), told AS (

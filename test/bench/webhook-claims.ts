@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/client.ts';
-import { CLAIM_LANES } from '../../src/dispatcher/claim.ts';
+import { CLAIM_QUEUES } from '../../src/dispatcher/claim.ts';
 import { READ_DUE } from '../../src/dispatcher/due-reader.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { p99Ms } from './http-load.ts';
@@ -45,7 +45,7 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
         await fillPending(db, size.webhooks, size.each);
         const claims: Claim[] = [];
         for (let round = 0; round < WARM_UP_ROUNDS + size.rounds; round++) claims.push(await claim(db));
-        return bars(size, claims.slice(WARM_UP_ROUNDS), await wholeTablesOf(db, [CLAIM_LANES, READ_DUE]));
+        return bars(size, claims.slice(WARM_UP_ROUNDS), await wholeTablesOf(db, [CLAIM_QUEUES, READ_DUE]));
       }),
     SETTINGS,
   );
@@ -85,7 +85,7 @@ function watchClaim(db: BenchDatabase): { seen: Database; whole: Promise<Claim> 
     tell = resolve;
   });
   const seen = watched(db, ({ statement: { name }, askedAt, answeredAt, rows }) => {
-    if (name === CLAIM_LANES.name) [claimedAt, lanesMs] = [askedAt, answeredAt - askedAt];
+    if (name === CLAIM_QUEUES.name) [claimedAt, lanesMs] = [askedAt, answeredAt - askedAt];
     if (name === READ_DUE.name) read += rows;
     if (read >= CLAIMED_MIN) tell({ lanesMs, allMs: answeredAt - claimedAt });
   });

@@ -4,7 +4,7 @@ import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
-import { messageOf, type TellableEvent } from '../../src/services/webhook-message/message-writer.ts';
+import { type MessageEvent, messageOf } from '../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
 import { testSealer } from '../support/sealer.ts';
@@ -16,7 +16,7 @@ export function benchDispatcher(db: Database, http: HttpClient): Dispatcher<Webh
     http,
     sealer: testSealer(),
     log: createLog({ level: 'silent' }),
-    messageOf: (row: WebhookNotification, event: TellableEvent) => messageOf(messageWriter, row, event),
+    messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event),
   });
 }
 

@@ -27,7 +27,7 @@ const TEMPLATE = `(SELECT e.name, e.reference_type, e.reference_id, e.record, e.
 /** SQL: the moments at which something happened, once a minute until $2. */
 const MOMENTS = `generate_series(0, $1::int - 1) i, LATERAL (SELECT $2::timestamptz - i * interval '1 minute' AS at) d`;
 
-const PICTURES = `INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
+const SNAPSHOTS = `INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
   SELECT ${idOf('d.at', "'picture' || i || ' ' || w.id")}, d.at, w.account_id, t.body, t.shared
   FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[]) AS w(id, account_id), ${TEMPLATE}`;
 
@@ -57,12 +57,12 @@ const ATTEMPTS = `INSERT INTO webhook_attempt (id, started_at, notification_id, 
     200, $1, $2, '\\x6f6b'
   FROM webhook_notification n ORDER BY n.created_at`;
 
-/** As a change writes it, except that each notification has an event and a picture of its own. */
+/** As a change writes it, except that each notification has an event and a snapshot of its own. */
 const BURST = `WITH x AS MATERIALIZED (
     SELECT w.id AS webhook_id, w.account_id, place, now() + $3 * interval '1 millisecond' AS due_at,
       ${idOf('now()', "'event' || place || ' ' || w.id")} AS event_id, ${idOf('now()', "'picture' || place || ' ' || w.id")} AS snapshot_id
     FROM webhook w, generate_series(1, $2::int) AS place WHERE w.id = ANY($1::uuid[])
-  ), picture AS (
+  ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
     SELECT x.snapshot_id, now(), x.account_id, t.body, t.shared FROM x, ${TEMPLATE}
   ), told AS (
@@ -117,7 +117,7 @@ export async function fillPending(db: BenchDatabase, webhooks: number, each: num
   const firsts = made.filter((_, place) => place % TOLD_OF_EVENT === 0);
   const until = new Date(await nowMs(db));
   const listed = (rows: typeof made) => [rows.map(({ id }) => id), rows.map(({ accountId }) => accountId)];
-  await db.pool.query(PICTURES, [each, until, ...listed(firsts)]);
+  await db.pool.query(SNAPSHOTS, [each, until, ...listed(firsts)]);
   await db.pool.query(EVENTS, [each, until, ...listed(firsts)]);
   const toldWith = made.map((_, place) => firsts[Math.floor(place / TOLD_OF_EVENT)]?.id);
   await inBulk(db, PENDING, [each, until, ...listed(made), toldWith]);

@@ -29,7 +29,7 @@ describeWithDatabase('what waits', () => {
     );
   });
 
-  it('is late by as long as the first lane that is due', async () => {
+  it('is late by as long as the first queue that is due', async () => {
     await db.pool.query("UPDATE webhook_lane SET due_at = now() - interval '90 seconds'");
     await db.pool.query(
       "UPDATE webhook_lane SET due_at = now() + interval '1 hour' WHERE webhook_id IN (SELECT id FROM webhook LIMIT 3)",

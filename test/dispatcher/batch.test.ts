@@ -3,8 +3,8 @@ import { Batcher } from '../../src/dispatcher/batch.ts';
 import { gate } from '../scheduler/watches.ts';
 import { until } from './deliveries.ts';
 
-describe('what is gathered', () => {
-  it('is written together once there is enough of it, and the rest after a moment', async () => {
+describe('a batch', () => {
+  it('is written together once there is enough of it, and the remainder after a moment', async () => {
     const written: number[][] = [];
     const numbers = new Batcher<number>({
       write: async (items) => void written.push([...items]),

@@ -19,7 +19,7 @@ export interface Row {
 
 export interface Outbox {
   record: { place: number };
-  picture: { name: string };
+  snapshot: { name: string };
 }
 
 export type TestDispatcher = Dispatcher<Row, Outbox>;
@@ -77,7 +77,7 @@ export interface Logged {
   duration_ms: number;
 }
 
-/** A lane as tests look at it. */
+/** A queue as tests look at it. */
 export interface LaneState {
   due_in_ms: number | null;
   lease_token: string | null;
@@ -103,7 +103,7 @@ const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 const ACCEPTING: Handler = (_request, response) => sendStatus(response, 200, 'thanks');
 
-/** Opens a stage, whose receiver accepts everything unless told otherwise. */
+/** Opens a stage, whose receiver accepts everything by default. */
 export async function openDeliveryStage(): Promise<DeliveryStage> {
   const db = await testDatabase();
   const receiver = await startLoopbackServer((request, response) => stage.answer(request, response));
@@ -138,7 +138,7 @@ export async function newAccount(db: Database): Promise<string> {
   return id;
 }
 
-/** Makes a webhook, in an account of its own unless told otherwise. */
+/** Makes a webhook, in an account of its own by default. */
 export async function newWebhook(
   db: Database,
   { url, accountId, headers, secret = SECRET }: WebhookSaid,
@@ -160,10 +160,10 @@ export async function newWebhook(
 const NOTIFY = `WITH made AS (
     SELECT x.id, x.place, gen_random_uuid() AS event_id, gen_random_uuid() AS snapshot_id, w.account_id, w.id AS webhook_id
     FROM unnest($2::uuid[]) WITH ORDINALITY AS x(id, place) JOIN webhook w ON w.id = $1
-  ), pictured AS (
+  ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body)
     SELECT snapshot_id, now(), account_id, jsonb_build_object('name', 'ä ' || place) FROM made
-  ), told AS (
+  ), event AS (
     INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
     SELECT event_id, now(), account_id, 'container.transport.vessel_arrived', 'transport_event', event_id, snapshot_id,
       jsonb_build_object('place', place) FROM made
@@ -185,11 +185,11 @@ export async function notify(db: Database, webhookId: string, count = 1): Promis
 export function messageOf(row: Row, event: Outbox | WrittenEvent): WebhookMessage {
   const data = { id: row.id, type: 'webhook_notification', attributes: { event: row.event } };
   if ('included' in event) return { data, included: event.included };
-  const own = JSON.stringify({ type: 'transport_event', id: `${event.record.place} ${event.picture.name}` });
+  const own = JSON.stringify({ type: 'transport_event', id: `${event.record.place} ${event.snapshot.name}` });
   return { data, included: { shared: '', own } };
 }
 
-/** A dispatcher that reaches this machine and tries again at once, unless told otherwise. */
+/** A dispatcher that reaches this machine and tries again at once, by default. */
 export function newDispatcher(db: Database, parts: TestParts = {}): TestDispatcher {
   const settings = { retrySeconds: AT_ONCE, pollMs: 5, ...parts.settings };
   return new Dispatcher({ db, sealer, messageOf, http: loopbackClient(), log: SILENT, ...parts, settings });
@@ -212,9 +212,9 @@ export function logOf(db: Database, webhookId: string): Promise<Logged[]> {
   return rows<Logged>(db, 'SELECT * FROM webhook_attempt WHERE webhook_id = $1 ORDER BY started_at, id', [webhookId]);
 }
 
-/** The lane of a webhook. */
-export async function laneOf(db: Database, webhookId: string): Promise<LaneState> {
-  const [lane] = await rows<LaneState>(
+/** The queue of a webhook. */
+export async function queueOf(db: Database, webhookId: string): Promise<LaneState> {
+  const [queue] = await rows<LaneState>(
     db,
     `SELECT CASE WHEN isfinite(due_at) THEN (extract(epoch FROM due_at - now()) * 1000)::float8 END AS due_in_ms,
        lease_token, coalesce(blocked_until > now(), false) AS is_blocked,
@@ -223,8 +223,8 @@ export async function laneOf(db: Database, webhookId: string): Promise<LaneState
      FROM webhook_lane WHERE webhook_id = $1`,
     [webhookId],
   );
-  if (lane === undefined) throw new Error('The webhook has no lane.');
-  return lane;
+  if (queue === undefined) throw new Error('The webhook has no queue.');
+  return queue;
 }
 
 /** The same database, to which something happens right before each statement that is not of a transaction. */

@@ -8,19 +8,19 @@ import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';
 import {
   type DeliveryStage,
   delivered,
-  laneOf,
   logOf,
   newAccount,
   newDispatcher,
   newWebhook,
   notify,
   openDeliveryStage,
+  queueOf,
   statesOf,
   until,
   watched,
 } from './deliveries.ts';
 
-/** Longer than the turn of a lane. */
+/** Longer than the turn of a queue. */
 const READ_MS = 2_300;
 
 let stage: DeliveryStage;
@@ -38,7 +38,7 @@ afterAll(() => stage.close());
 
 describeWithDatabase('several dispatchers', () => {
   it.each([2, 4])(
-    '(%i) deliver everything once, whatever is written meanwhile and whoever comes and goes',
+    '(%i) deliver everything once, whatever is written meanwhile and whichever processes start and stop',
     async (count) => {
       const others = await Promise.all(Array.from({ length: count }, () => openDatabase({ url: db.url, poolSize: 4 })));
       const account = await newAccount(db);
@@ -50,7 +50,7 @@ describeWithDatabase('several dispatchers', () => {
       for (let round = 0; round < 8; round++) {
         const made = await Promise.all(webhooks.map((webhook, at) => notify(db, webhook, 1 + ((at + round) % 4))));
         ids.push(...made.flat());
-        // One of them leaves in the middle of its work, and another takes its place.
+        // One of them leaves in the middle of its work, and another starts in its place.
         const [leaving] = dispatchers.splice(round % count, 1);
         const other = others[round % count];
         await leaving?.stop();
@@ -128,7 +128,7 @@ describeWithDatabase('several dispatchers', () => {
 });
 
 describeWithDatabase('a dispatcher that is stopped', () => {
-  it('waits for what is under way, records it, and leaves the rest as it was', async () => {
+  it('waits for what is under way, records it, and leaves the others as they were', async () => {
     const { opened, open } = gate();
     stage.answer = async (_request, response) => {
       await opened;
@@ -147,17 +147,17 @@ describeWithDatabase('a dispatcher that is stopped', () => {
       ['succeeded', 1],
       ...Array.from({ length: 4 }, () => ['pending', 0]),
     ]);
-    expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
     expect(receiver.requests).toHaveLength(1);
   });
 });
 
 describeWithDatabase('a dispatcher whose database is slow to read', () => {
-  it('sends what it has read, even if the turn of the lane is over by then', async () => {
+  it('sends what it has read, even if the turn of the queue is over by then', async () => {
     const webhookId = await newWebhook(db, { url: receiver.url });
     await notify(db, webhookId, 3);
 
-    // As it is with large pictures, or where a disk is busy.
+    // As it is with large snapshots, or where a disk is busy.
     const slow = watched(db, (name) => (name === READ_DUE.name ? sleep(READ_MS) : null));
 
     stage.start({}, slow);

@@ -7,9 +7,9 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
 import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
-import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } from './endpoint-queues.ts';
+import { claimOne, dueWith, heldQueue, queueInMemory, snapshotWith, webhookWith } from './endpoint-queues.ts';
 
-const READ_PICTURES = 'read_outbox_pictures';
+const READ_SNAPSHOTS = 'read_outbox_pictures';
 const MEBIBYTE = 1024 * 1024;
 
 const db = useDatabase();
@@ -18,37 +18,37 @@ afterEach(async () => {
   await db.pool.query('DELETE FROM webhook');
 });
 
-describeWithDatabase('lanes that are read', () => {
-  it('are read many at once, each with what is due in it, and each is told of', async () => {
-    const lanes = [await laneWith(3), await laneWith(0), await laneWith(1)];
-    const { reader, read, counts, statements } = newReader({ held: new Set(lanes) });
+describeWithDatabase('queues that are read', () => {
+  it('are read many at once, each with what is due in it, and each is reported once', async () => {
+    const queues = [await queueWith(3), await queueWith(0), await queueWith(1)];
+    const { reader, read, counts, statements } = newReader({ held: new Set(queues) });
 
-    for (const lane of lanes) reader.offer(lane, performance.now());
-    const whileReading = lanes.map(({ isReading }) => isReading);
+    for (const queue of queues) reader.offer(queue, performance.now());
+    const whileReading = queues.map(({ isReading }) => isReading);
     await until(() => read.length === 3);
 
     expect(whileReading).toEqual([true, true, true]);
-    expect(read).toEqual(lanes);
-    expect(lanes.map(({ waiting, isReading, isOver }) => [waiting, isReading, isOver])).toEqual([
+    expect(read).toEqual(queues);
+    expect(queues.map(({ waiting, isReading, isOver }) => [waiting, isReading, isOver])).toEqual([
       [3, false, false],
       [0, false, true],
       [1, false, false],
     ]);
-    expect(statements).toEqual([READ_DUE.name, READ_PICTURES]);
+    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS]);
     expect(counts.dueLagMs.shown().count).toBe(4);
   });
 
   it('are not read again before that is there, nor where nothing is left to be read', async () => {
-    const lane = await laneWith(1);
+    const queue = await queueWith(1);
     const { reader, read, statements } = newReader();
 
-    reader.offer(lane, performance.now());
-    reader.offer(lane, performance.now());
+    reader.offer(queue, performance.now());
+    reader.offer(queue, performance.now());
     await until(() => read.length === 1);
-    reader.offer(lane, performance.now());
+    reader.offer(queue, performance.now());
 
-    expect(lane.isReading).toBe(false);
-    expect(statements).toEqual([READ_DUE.name, READ_PICTURES]);
+    expect(queue.isReading).toBe(false);
+    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS]);
   });
 
   it.each([
@@ -58,51 +58,51 @@ describeWithDatabase('lanes that are read', () => {
     ['among thousands', 1, 2_000, false, 8],
     ['once the memory is full', 1, 1, true, 1],
   ])('%s have so many at once', async (_what, together, heldCount, isFull, most) => {
-    const lanes = await Promise.all(Array.from({ length: together }, () => laneWith(0)));
-    const stock = new DeliveryBuffer();
-    if (isFull) stock.add(dueWith({ body: Buffer.alloc(64 * MEBIBYTE) }));
-    const others = Array.from({ length: heldCount - together }, () => laneInMemory());
+    const queues = await Promise.all(Array.from({ length: together }, () => queueWith(0)));
+    const buffer = new DeliveryBuffer();
+    if (isFull) buffer.add(dueWith({ body: Buffer.alloc(64 * MEBIBYTE) }));
+    const others = Array.from({ length: heldCount - together }, () => queueInMemory());
     const asked: unknown[] = [];
     const { reader, read } = newReader({
-      stock,
-      held: new Set([...lanes, ...others]),
+      buffer,
+      held: new Set([...queues, ...others]),
       db: watched(db, (_name, [, wanted]) => asked.push(wanted)),
     });
 
-    for (const lane of lanes) reader.offer(lane, performance.now());
+    for (const queue of queues) reader.offer(queue, performance.now());
     await until(() => read.length === together);
 
-    expect(asked).toEqual([lanes.map(() => most)]);
+    expect(asked).toEqual([queues.map(() => most)]);
   });
 
   it('share what they show with those that were read before', async () => {
-    const stock = new DeliveryBuffer();
-    const [first, second] = [await laneWith(1, stock), await laneWith(1, stock)];
+    const buffer = new DeliveryBuffer();
+    const [first, second] = [await queueWith(1, buffer), await queueWith(1, buffer)];
     await db.pool.query(
       `UPDATE outbox_event o SET snapshot_id = (SELECT e.snapshot_id FROM outbox_event e
          JOIN webhook_notification n ON n.event_id = e.id WHERE n.webhook_id = $1)
        FROM webhook_notification n WHERE n.event_id = o.id AND n.webhook_id = $2`,
       [first.webhookId, second.webhookId],
     );
-    const { reader, read, statements } = newReader({ stock });
+    const { reader, read, statements } = newReader({ buffer });
     reader.offer(first, performance.now());
     await until(() => read.length === 1);
-    const bytes = stock.bytes;
+    const bytes = buffer.bytes;
 
     reader.offer(second, performance.now());
     await until(() => read.length === 2);
 
-    expect(statements).toEqual([READ_DUE.name, READ_PICTURES, READ_DUE.name]);
+    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS, READ_DUE.name]);
     expect(bytes).toBeGreaterThan(0);
-    expect(stock.bytes).toBe(bytes);
+    expect(buffer.bytes).toBe(bytes);
     expect(second.start()?.message?.().included).toEqual({
       shared: '',
       own: '{"type":"transport_event","id":"1 ä 1"}',
     });
   });
 
-  it('are told of as it was written with the change, and else as the event is kept', async () => {
-    const [written, kept] = [await laneWith(1), await laneWith(1)];
+  it('have the message that was written with the change, or else one of the stored event', async () => {
+    const [written, kept] = [await queueWith(1), await queueWith(1)];
     await db.pool.query(
       `WITH event AS (UPDATE outbox_event e SET included = '"own"' FROM webhook_notification n
          WHERE n.event_id = e.id AND n.webhook_id = $1 RETURNING e.snapshot_id)
@@ -111,7 +111,7 @@ describeWithDatabase('lanes that are read', () => {
     );
     const { reader, read } = newReader();
 
-    for (const lane of [written, kept]) reader.offer(lane, performance.now());
+    for (const queue of [written, kept]) reader.offer(queue, performance.now());
     await until(() => read.length === 2);
 
     expect(written.start()?.message?.().included).toEqual({ shared: '"shared"', own: '"own"' });
@@ -119,7 +119,7 @@ describeWithDatabase('lanes that are read', () => {
   });
 
   it('are read at last where that fails at first', async () => {
-    const lane = await laneWith(2);
+    const queue = await queueWith(2);
     let isFailing = true;
     const { reader, read, text } = newReader({
       db: watched(db, () => {
@@ -129,17 +129,17 @@ describeWithDatabase('lanes that are read', () => {
       }),
     });
 
-    reader.offer(lane, performance.now());
+    reader.offer(queue, performance.now());
     await until(() => read.length === 1);
 
-    expect(lane.waiting).toBe(2);
+    expect(queue.waiting).toBe(2);
     expect(text().match(/dispatcher\.read_failed/g)).toHaveLength(1);
   });
 
   it.each(['the process is about to end', 'none of them is held any more'])(
-    'are told of with nothing where that fails and %s',
+    'are reported without rows where that fails and %s',
     async (what) => {
-      const lane = await laneWith(2);
+      const queue = await queueWith(2);
       const { reader, read } = newReader({
         isStopping: () => !what.includes('held'),
         db: watched(db, () => {
@@ -147,43 +147,43 @@ describeWithDatabase('lanes that are read', () => {
         }),
       });
 
-      reader.offer(lane, performance.now());
-      if (what.includes('held')) lane.leaseEndsAt = performance.now();
+      reader.offer(queue, performance.now());
+      if (what.includes('held')) queue.leaseEndsAt = performance.now();
       await until(() => read.length === 1);
 
-      expect([lane.waiting, lane.isReading, lane.isOver]).toEqual([0, false, true]);
+      expect([queue.waiting, queue.isReading, queue.isOver]).toEqual([0, false, true]);
     },
   );
 });
 
-describe('a picture', () => {
+describe('a snapshot', () => {
   it('is made of its text once, and weighs the same then', () => {
-    const picture = pictureWith('id', '{"name":"one"}');
+    const snapshot = snapshotWith('id', '{"name":"one"}');
 
-    const [first, second] = [picture.value, picture.value];
+    const [first, second] = [snapshot.value, snapshot.value];
 
     expect(first).toEqual({ name: 'one' });
     expect(second).toBe(first);
-    expect(picture.bytes).toBe(14);
+    expect(snapshot.bytes).toBe(14);
   });
 });
 
-describeWithDatabase('pictures', () => {
+describeWithDatabase('snapshots', () => {
   it('are read once each, but for those that are known, and those that are not kept are null', async () => {
     const [one, two, gone] = await keysOf(3);
     if (one === undefined || two === undefined || gone === undefined) throw new Error('There is too little.');
     await db.pool.query('DELETE FROM outbox_snapshot WHERE id = $1', [gone.id]);
-    const known = pictureWith(two.id, '"known"');
+    const known = snapshotWith(two.id, '"known"');
     const asked: unknown[] = [];
     const looking = watched(db, (_name, [ids]) => asked.push(ids));
 
-    const pictures = await readEventSnapshots(looking, [one, two, one, gone, gone], (id) =>
+    const snapshots = await readEventSnapshots(looking, [one, two, one, gone, gone], (id) =>
       id === two.id ? known : null,
     );
 
     expect(asked).toEqual([[one.id, gone.id]]);
-    expect(pictures.get(one.id)?.value).toEqual({ name: 'ä 1' });
-    expect([pictures.get(two.id), pictures.get(gone.id), pictures.size]).toEqual([known, null, 3]);
+    expect(snapshots.get(one.id)?.value).toEqual({ name: 'ä 1' });
+    expect([snapshots.get(two.id), snapshots.get(gone.id), snapshots.size]).toEqual([known, null, 3]);
   });
 
   it('that do not fit are missing, and can be asked for again', async () => {
@@ -194,15 +194,15 @@ describeWithDatabase('pictures', () => {
     ]);
 
     const first = await readEventSnapshots(db, keys, () => null);
-    const rest = keys.filter(({ id }) => !first.has(id));
-    const second = await readEventSnapshots(db, rest, () => null);
+    const remaining = keys.filter(({ id }) => !first.has(id));
+    const second = await readEventSnapshots(db, remaining, () => null);
 
-    expect(rest).toEqual(keys.slice(64));
-    expect([...second.keys()]).toEqual(rest.map(({ id }) => id));
+    expect(remaining).toEqual(keys.slice(64));
+    expect([...second.keys()]).toEqual(remaining.map(({ id }) => id));
   });
 });
 
-/** A reader, what it asks the database, and which lanes it has read. */
+/** A reader, its statements, and which queues it has read. */
 function newReader(parts: Partial<DueReaderParts<Row, Outbox>> = {}) {
   const [read, statements]: [EndpointQueue[], string[]] = [[], []];
   const counts = new Counts();
@@ -211,23 +211,23 @@ function newReader(parts: Partial<DueReaderParts<Row, Outbox>> = {}) {
     log,
     counts,
     messageOf,
-    stock: new DeliveryBuffer(),
+    buffer: new DeliveryBuffer(),
     held: new Set(),
     isStopping: () => false,
-    onRead: (lane) => read.push(lane),
+    onRead: (queue) => read.push(queue),
     ...parts,
     db: watched(parts.db ?? db, (name) => statements.push(name)),
   });
   return { reader, read, counts, statements, text };
 }
 
-/** A lane with so many notifications that are due, into which eight may be sent at once. */
-async function laneWith(count: number, stock?: DeliveryBuffer): Promise<EndpointQueue> {
+/** A queue with so many notifications that are due, into which eight may be sent at once. */
+async function queueWith(count: number, buffer?: DeliveryBuffer): Promise<EndpointQueue> {
   const claimed = await claimOne(db, await webhookWith(db, count));
-  return heldLane(db, { ...claimed, window: 8 }, stock);
+  return heldQueue(db, { ...claimed, window: 8 }, buffer);
 }
 
-/** Keys of as many pictures, in the order in which they were made. */
+/** Keys of as many snapshots, in the order in which they were made. */
 async function keysOf(count: number): Promise<EventSnapshotKey[]> {
   const webhook = await webhookWith(db, count);
   return rows<EventSnapshotKey>(

@@ -7,7 +7,7 @@ import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
-import { laneOf, logOf, notify, statesOf } from './deliveries.ts';
+import { logOf, notify, queueOf, statesOf } from './deliveries.ts';
 import {
   claim,
   claimOne,
@@ -32,37 +32,37 @@ beforeAll(async () => {
 afterAll(() => other.close());
 
 describeWithDatabase('word of something new', () => {
-  it('makes the lane due, once, however often it comes', async () => {
+  it('makes the queue due, once, however often it comes', async () => {
     const webhook = await webhookWith(db, 2);
     await notify(db, webhook);
 
     const taken = [await takeWakes(db), await takeWakes(other)];
 
     expect(taken).toEqual([2, 0]);
-    expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
   });
 
-  it('leaves a lane alone that somebody holds, who finds it when the lane is given back', async () => {
+  it('leaves a held queue alone, and its release finds the notification', async () => {
     const webhook = await webhookWith(db, 1);
     const claimed = await claimOne(db, webhook);
     await settleAll(db, claimed, { status: 'succeeded' });
     await notify(db, webhook);
 
     await takeWakes(other);
-    const held = await laneOf(db, webhook);
+    const held = await queueOf(db, webhook);
     await release(db, claimed);
 
     expect(held).toMatchObject({ lease_token: claimed.leaseToken });
     expect(held.due_in_ms).toBeGreaterThan(1_000);
-    expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
   });
 
-  it('is not lost where it comes while the lane is being given back', async () => {
+  it('is not lost where it comes while the queue is being released', async () => {
     const webhook = await webhookWith(db, 1);
     const claimed = await claimOne(db, webhook);
     await settleAll(db, claimed, { status: 'succeeded' });
     let waking: Promise<number> | null = null;
-    // The lane has been looked through by then and is not given back yet.
+    // The queue has been looked through by then and is not released yet.
     const late: Database = {
       ...db,
       transaction: (body) =>
@@ -78,10 +78,10 @@ describeWithDatabase('word of something new', () => {
     await releaseQueues(late, [releasedOf(claimed)]);
     await waking;
 
-    expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
   });
 
-  it('is not lost where it was taken just before the lane is looked through', async () => {
+  it('is not lost where it was taken just before the queue is looked through', async () => {
     const webhook = await webhookWith(db, 1);
     const claimed = await claimOne(db, webhook);
     await settleAll(db, claimed, { status: 'succeeded' });
@@ -92,7 +92,7 @@ describeWithDatabase('word of something new', () => {
 
     await releaseQueues(early, [releasedOf(claimed)]);
 
-    expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
   });
 
   it('does not end the pause of an open circuit', async () => {
@@ -103,11 +103,11 @@ describeWithDatabase('word of something new', () => {
 
     await takeWakes(db);
 
-    expect((await laneOf(db, webhook)).due_in_ms).toBeGreaterThan(3_000_000);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeGreaterThan(3_000_000);
   });
 });
 
-describeWithDatabase('whatever is written, woken, claimed and given back at the same time', () => {
+describeWithDatabase('whatever is written, woken, claimed and released at the same time', () => {
   it('is delivered, and once', async () => {
     const webhooks = await Promise.all(Array.from({ length: 3 }, () => webhookWith(db, 0)));
     const action = fc.record({
@@ -137,7 +137,7 @@ describeWithDatabase('whatever is written, woken, claimed and given back at the 
 });
 
 describeWithDatabase('claims', () => {
-  it('give no lane to two processes, and every lane to one', async () => {
+  it('give no queue to two processes, and every queue to one', async () => {
     const webhooks = await Promise.all(Array.from({ length: 40 }, () => webhookWith(db, 1)));
     await takeWakes(db);
 
@@ -145,7 +145,7 @@ describeWithDatabase('claims', () => {
       Array.from({ length: 16 }, (_, round) => claim(round % 2 === 0 ? db : other, { quick: 5, slow: 0 })),
     );
 
-    const ids = claimed.flat().map((lane) => lane.webhookId);
+    const ids = claimed.flat().map((queue) => queue.webhookId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(webhooks));
   });
@@ -188,23 +188,23 @@ describeWithDatabase('claims', () => {
     const kept = await extendLeases(db, [held], LEASE_MS * 10);
 
     expect(kept).toEqual(new Set([webhook]));
-    expect((await laneOf(db, webhook)).due_in_ms).toBeGreaterThan(LEASE_MS * 9);
+    expect((await queueOf(db, webhook)).due_in_ms).toBeGreaterThan(LEASE_MS * 9);
   });
 });
 
 describeWithDatabase('giving back', () => {
-  it('makes the lane due with the first that waits, or with the end of the pause, or never', async () => {
+  it('makes the queue due with the first that waits, or with the end of the pause, or never', async () => {
     const webhook = await webhookWith(db, 1);
     const claimed = await claimOne(db, webhook);
     await settleAll(db, claimed, { status: 'pending', delayMs: 60_000 });
 
     await release(db, claimed);
-    const waiting = await laneOf(db, webhook);
+    const waiting = await queueOf(db, webhook);
     await expire(db, webhook);
     const again = await claimOne(db, webhook);
     const blockedUntilMs = again.nowMs + 600_000;
     await releaseQueues(db, [{ ...releasedOf(again), health: { ...UNTRIED, circuitOpens: 1, blockedUntilMs } }]);
-    const blocked = await laneOf(db, webhook);
+    const blocked = await queueOf(db, webhook);
 
     expect(waiting.due_in_ms).toBeGreaterThan(50_000);
     expect(waiting.due_in_ms).toBeLessThanOrEqual(60_000);
@@ -212,7 +212,7 @@ describeWithDatabase('giving back', () => {
     expect(blocked).toMatchObject({ is_blocked: true, circuit_opens: 1, lease_token: null });
   });
 
-  it('does not bring back what failed before somebody made the webhook active anew', async () => {
+  it('does not bring back what failed before the webhook was made active again', async () => {
     const webhook = await webhookWith(db, 1);
     await db.pool.query('UPDATE webhook_lane SET failures = 20, exhausted = 2 WHERE webhook_id = $1', [webhook]);
     const claimed = await claimOne(db, webhook);
@@ -220,10 +220,10 @@ describeWithDatabase('giving back', () => {
 
     await releaseQueues(db, [{ ...releasedOf(claimed), health: { ...claimed, failures: 21, exhausted: 3 } }]);
 
-    expect(await laneOf(db, webhook)).toMatchObject({ failures: 0, exhausted: 0 });
+    expect(await queueOf(db, webhook)).toMatchObject({ failures: 0, exhausted: 0 });
   });
 
-  it('is nothing to a process that lost the lane', async () => {
+  it('is nothing to a process that lost the queue', async () => {
     const webhook = await webhookWith(db, 1);
     const stale = await claimOne(db, webhook);
     await expire(db, webhook);
@@ -231,19 +231,19 @@ describeWithDatabase('giving back', () => {
 
     await release(db, stale);
 
-    expect(await laneOf(db, webhook)).toMatchObject({ lease_token: holder?.leaseToken });
+    expect(await queueOf(db, webhook)).toMatchObject({ lease_token: holder?.leaseToken });
   });
 });
 
-/** What a process does with the lanes that it gets: everything in them is accepted. Tells how many lanes there were. */
+/** What a process does with the queues that it gets: everything in them is accepted. Returns the number of queues. */
 async function turn(process: Database, most: number): Promise<number> {
-  const lanes = await claim(process, { quick: most, slow: 0 });
-  for (const lane of lanes) {
-    const results = (await due(process, lane.webhookId)).map((each) => result(lane, each, { status: 'succeeded' }));
+  const queues = await claim(process, { quick: most, slow: 0 });
+  for (const queue of queues) {
+    const results = (await due(process, queue.webhookId)).map((each) => result(queue, each, { status: 'succeeded' }));
     await settleNotifications(process, results);
   }
-  if (lanes.length > 0) await releaseQueues(process, lanes.map(releasedOf));
-  return lanes.length;
+  if (queues.length > 0) await releaseQueues(process, queues.map(releasedOf));
+  return queues.length;
 }
 
 /** Does something with each, so many at a time. */
@@ -252,9 +252,9 @@ async function inParallel<Item>(
   width: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const rest = [...items];
-  const line = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  const remaining = [...items];
+  const worker = async () => {
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: width }, line));
+  await Promise.all(Array.from({ length: width }, worker));
 }

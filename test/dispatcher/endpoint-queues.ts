@@ -10,10 +10,10 @@ import { type ReleasedQueue, releaseQueues } from '../../src/dispatcher/release.
 import { type NotificationSettlement, settleNotifications, type Verdict } from '../../src/dispatcher/settle.ts';
 import { endpointOf, messageOf, newWebhook, notify, SECRET } from './deliveries.ts';
 
-/** A lane as it was claimed, and by which name it is held. */
+/** A queue as it was claimed, and by which name it is held. */
 export type ClaimedLane = ClaimedQueue & { leaseToken: string };
 
-/** A lane in memory as a test wants it. */
+/** A queue in memory as a test wants it. */
 export interface LaneSaid {
   accountId?: string;
   isSlow?: boolean;
@@ -39,18 +39,18 @@ export async function webhookWith(db: Database, count: number): Promise<string> 
 export async function claim(db: Database, wanted = ALL): Promise<ClaimedLane[]> {
   const token = newId();
   const claimed = await claimQueues(db, wanted, { token, ms: LEASE_MS });
-  return claimed.map((lane) => ({ ...lane, leaseToken: token }));
+  return claimed.map((queue) => ({ ...queue, leaseToken: token }));
 }
 
-/** Claims a lane, and nothing else. */
+/** Claims a queue, and nothing else. */
 export async function claimOne(db: Database, webhook: string): Promise<ClaimedLane> {
   await makeDue(db, webhook);
-  const [lane] = await claim(db);
-  if (lane === undefined) throw new Error('There is nothing to claim.');
-  return lane;
+  const [queue] = await claim(db);
+  if (queue === undefined) throw new Error('There is nothing to claim.');
+  return queue;
 }
 
-/** Makes a lane due, and no other. */
+/** Makes a queue due, and no other. */
 export async function makeDue(db: Database, webhook: string): Promise<void> {
   await takeWakes(db);
   await db.pool.query(
@@ -67,12 +67,12 @@ export async function expire(db: Database, webhook: string): Promise<void> {
   );
 }
 
-/** What is due in a lane. */
+/** What is due in a queue. */
 export async function due(db: Database, webhookId: string): Promise<Due[]> {
   return (await readDue(db, [{ webhookId, most: 100, after: BEGINNING }], messageOf)).get(webhookId) ?? [];
 }
 
-/** What a notification came to by an attempt that was made while the lane was held. */
+/** What a notification came to by an attempt that was made while the queue was held. */
 export function result({ leaseToken }: { leaseToken: string }, each: Due, verdict: Verdict): NotificationSettlement {
   const attempt: Attempt = {
     id: newId(),
@@ -89,40 +89,40 @@ export function result({ leaseToken }: { leaseToken: string }, each: Due, verdic
   return { due: each, leaseToken, verdict, attempt, body: Buffer.from('{}') };
 }
 
-/** Gives everything in a lane the same result. */
-export async function settleAll(db: Database, lane: ClaimedLane, verdict: Verdict): Promise<void> {
-  const waiting = await due(db, lane.webhookId);
+/** Gives everything in a queue the same result. */
+export async function settleAll(db: Database, queue: ClaimedLane, verdict: Verdict): Promise<void> {
+  const waiting = await due(db, queue.webhookId);
   await settleNotifications(
     db,
-    waiting.map((each) => result(lane, each, verdict)),
+    waiting.map((each) => result(queue, each, verdict)),
   );
 }
 
-/** A lane as it is given back when nothing was learned. */
-export function releasedOf(lane: ClaimedLane): ReleasedQueue {
-  const { webhookId, leaseToken, window, isSlow } = lane;
-  return { webhookId, leaseToken, before: lane, health: lane, window, isSlow };
+/** A queue as it is released when its health did not change. */
+export function releasedOf(queue: ClaimedLane): ReleasedQueue {
+  const { webhookId, leaseToken, window, isSlow } = queue;
+  return { webhookId, leaseToken, before: queue, health: queue, window, isSlow };
 }
 
-/** Gives a lane back. */
-export async function release(db: Database, lane: ClaimedLane): Promise<void> {
-  await releaseQueues(db, [releasedOf(lane)]);
+/** Gives a queue back. */
+export async function release(db: Database, queue: ClaimedLane): Promise<void> {
+  await releaseQueues(db, [releasedOf(queue)]);
 }
 
-/** A lane that is held for one that was claimed. */
-export async function heldLane(
+/** A queue that is held for one that was claimed. */
+export async function heldQueue(
   db: Database,
   claimed: ClaimedLane,
-  stock = new DeliveryBuffer(),
+  buffer = new DeliveryBuffer(),
 ): Promise<EndpointQueue> {
   const { leaseToken, webhookId } = claimed;
   const leaseEndsAt = performance.now() + LEASE_MS;
   const endpoint = await endpointOf(db, webhookId);
-  return new EndpointQueue({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+  return new EndpointQueue({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs: ATTEMPT_MS, buffer });
 }
 
-/** A lane of which no database knows. */
-export function laneInMemory({
+/** A queue of which no database knows. */
+export function queueInMemory({
   accountId = newId(),
   isSlow = false,
   window = 1,
@@ -133,23 +133,30 @@ export function laneInMemory({
   const receiver = { url: URL, active: true, updatedAt: '2026-11-21T12:00:00.000Z', headers: [], secret: SECRET };
   const endpoint = { ...receiver, webhookId, nextSecret: null, switchesAt: null };
   const leaseEndsAt = performance.now() + LEASE_MS;
-  const stock = new DeliveryBuffer();
-  const lane = new EndpointQueue({ claimed, endpoint, leaseToken: newId(), leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+  const buffer = new DeliveryBuffer();
+  const queue = new EndpointQueue({
+    claimed,
+    endpoint,
+    leaseToken: newId(),
+    leaseEndsAt,
+    attemptMs: ATTEMPT_MS,
+    buffer,
+  });
   const all = Array.from({ length: waiting }, () => dueWith({ webhookId }));
-  lane.add(all, { webhookId, most: waiting, after: BEGINNING });
-  return lane;
+  queue.add(all, { webhookId, most: waiting, after: BEGINNING });
+  return queue;
 }
 
 /** A notification of which no database knows. */
-export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: EventSnapshot }): Due {
-  const { webhookId = newId(), body = null, picture = null } = said;
+export function dueWith(said: { webhookId?: string; body?: Buffer; snapshot?: EventSnapshot }): Due {
+  const { webhookId = newId(), body = null, snapshot = null } = said;
   const id = newId();
   const untried = { attempts: 0, tries: 0, triedMs: null, lagMs: 0, dueAt: '2026-11-21T12:00:00.000Z' };
-  const told = { event: 'container.created', trigger: 'auto', reference: { type: 'container', id }, message: null };
-  return { id, webhookId, ...untried, ...told, body, picture };
+  const facts = { event: 'container.created', trigger: 'auto', reference: { type: 'container', id }, message: null };
+  return { id, webhookId, ...untried, ...facts, body, snapshot };
 }
 
-/** A picture of which nothing was written with the change. */
-export function pictureWith(id: string, body: string): EventSnapshot {
+/** A snapshot of which nothing was written with the change. */
+export function snapshotWith(id: string, body: string): EventSnapshot {
   return new EventSnapshot({ id, included: null, body });
 }

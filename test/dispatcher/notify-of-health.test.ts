@@ -13,7 +13,7 @@ const URL = 'https://hooks.example.com/landfall?key=hidden';
 const WARNED_MS = 1_000;
 const LEASE_MS = 60_000;
 
-interface Told {
+interface HealthNotification {
   webhook_id: string;
   event: string;
   reference_type: string;
@@ -22,7 +22,7 @@ interface Told {
   record: Record<string, unknown>;
 }
 
-type Lane = ClaimedQueue & { leaseToken: string };
+type Queue = ClaimedQueue & { leaseToken: string };
 
 const db = useDatabase();
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describeWithDatabase('a receiver that is warned of', () => {
-  it('is told of to those of the account who want to know, and never to itself', async () => {
+  it('is announced to the subscribed webhooks of the account, and never to itself', async () => {
     const accountId = await newAccount(db);
     const failing = await webhookFor(accountId, ['*']);
     const wanting = [
@@ -45,9 +45,9 @@ describeWithDatabase('a receiver that is warned of', () => {
 
     await failOn(failing, { warnedMs: WARNED_MS });
 
-    const told = await allTold();
-    expect(told.map(({ webhook_id }) => webhook_id).sort()).toEqual(wanting.sort());
-    expect(told.map(({ record: _record, webhook_id: _id, ...row }) => row)).toEqual(
+    const notifications = await allNotifications();
+    expect(notifications.map(({ webhook_id }) => webhook_id).sort()).toEqual(wanting.sort());
+    expect(notifications.map(({ record: _record, webhook_id: _id, ...row }) => row)).toEqual(
       wanting.map(() => ({
         event: 'webhook.failing',
         reference_type: 'webhook',
@@ -64,8 +64,8 @@ describeWithDatabase('a receiver that is warned of', () => {
 
     await failOn(failing, { warnedMs: WARNED_MS });
 
-    const [told] = await allTold();
-    expect(told?.record).toMatchObject({
+    const [notification] = await allNotifications();
+    expect(notification?.record).toMatchObject({
       id: failing,
       url: 'https://hooks.example.com/landfall',
       active: true,
@@ -74,28 +74,28 @@ describeWithDatabase('a receiver that is warned of', () => {
       next_secret: null,
       disabled_by: null,
     });
-    expect(JSON.stringify(told)).not.toContain('hidden');
-    expect(JSON.stringify(told)).not.toContain(SECRET);
+    expect(JSON.stringify(notification)).not.toContain('hidden');
+    expect(JSON.stringify(notification)).not.toContain(SECRET);
   });
 
-  it('is told of once, until it accepts something', async () => {
+  it('is announced once, until it accepts something', async () => {
     const accountId = await newAccount(db);
     const failing = await webhookFor(accountId, ['*']);
     await webhookFor(accountId, ['*']);
 
     await failOn(failing, { failures: 1 });
-    const before = await allTold();
+    const before = await allNotifications();
     await failOn(failing, { failures: 2, warnedMs: WARNED_MS });
     await failOn(failing, { failures: 3, warnedMs: WARNED_MS });
     await failOn(failing, { failures: 4, warnedMs: 3 * WARNED_MS });
-    const during = await allTold();
+    const during = await allNotifications();
     await failOn(failing, { failures: 0, warnedMs: null });
     await failOn(failing, { failures: 1, warnedMs: 9 * WARNED_MS });
 
-    expect([before.length, during.length, (await allTold()).length]).toEqual([0, 1, 2]);
+    expect([before.length, during.length, (await allNotifications()).length]).toEqual([0, 1, 2]);
   });
 
-  it('is told of to nobody who has failed for a good part of that time as well', async () => {
+  it('is announced to no webhook that has failed for a good part of that time as well', async () => {
     const accountId = await newAccount(db);
     const failing = await webhookFor(accountId, ['*']);
     const [down, shaky] = [await webhookFor(accountId, ['*']), await webhookFor(accountId, ['*'])];
@@ -104,34 +104,34 @@ describeWithDatabase('a receiver that is warned of', () => {
 
     await failOn(failing, { warnedMs: WARNED_MS, firstFailureMs: Date.now() - 24 * 3_600_000 });
 
-    expect((await allTold()).map(({ webhook_id }) => webhook_id)).toEqual([shaky]);
+    expect((await allNotifications()).map(({ webhook_id }) => webhook_id)).toEqual([shaky]);
   });
 
-  it('is not told of by a process that has lost it, nor where it was made active anew', async () => {
+  it('is not announced by a process that has lost it, nor where it was made active again', async () => {
     const accountId = await newAccount(db);
     const [lost, revived] = [await webhookFor(accountId, ['*']), await webhookFor(accountId, ['*'])];
     const [one, other] = [await claimed(lost), await claimed(revived)];
     await db.pool.query('UPDATE webhook_lane SET lease_token = gen_random_uuid() WHERE webhook_id = $1', [lost]);
     await db.pool.query('UPDATE webhook_lane SET failures = 7 WHERE webhook_id = $1', [revived]);
 
-    for (const lane of [one, other]) await release(lane, { warnedMs: WARNED_MS });
+    for (const queue of [one, other]) await release(queue, { warnedMs: WARNED_MS });
 
-    expect(await allTold()).toEqual([]);
+    expect(await allNotifications()).toEqual([]);
   });
 });
 
 describeWithDatabase('a receiver that is disabled', () => {
-  it('is told of to the others, with the reason, and its owners find it among what has happened', async () => {
+  it('is announced to the others, with the reason, and recorded in the audit of the account', async () => {
     const accountId = await newAccount(db);
     const failing = await webhookFor(accountId, ['*']);
     const other = await webhookFor(accountId, ['webhook.disabled']);
-    const lane = await claimed(failing);
+    const queue = await claimed(failing);
     const why = { reason: 'Too long.', failuresBefore: 0 };
 
-    const isDisabled = [await disableWebhook(db, lane, why), await disableWebhook(db, lane, why)];
+    const isDisabled = [await disableWebhook(db, queue, why), await disableWebhook(db, queue, why)];
 
     expect(isDisabled).toEqual([true, false]);
-    expect(await allTold()).toMatchObject([
+    expect(await allNotifications()).toMatchObject([
       {
         webhook_id: other,
         event: 'webhook.disabled',
@@ -178,13 +178,13 @@ describeWithDatabase('receivers of one account that all fail', () => {
     await dispatcher.stop();
     await receiver.close();
 
-    const told = await allTold();
-    const events = new Map(told.map(({ event, reference_id }) => [`${event} ${reference_id}`, event]));
+    const notifications = await allNotifications();
+    const events = new Map(notifications.map(({ event, reference_id }) => [`${event} ${reference_id}`, event]));
     const count = (name: string) => [...events.values()].filter((event) => event === name).length;
     expect([count('webhook.failing'), count('webhook.disabled')]).toEqual([4, 4]);
-    expect(told.filter(({ webhook_id, reference_id }) => webhook_id === reference_id)).toEqual([]);
-    expect(told.length).toBeLessThanOrEqual(2 * 4 * 4);
-    const accepted = told.filter(({ delivery_status }) => delivery_status === 'succeeded');
+    expect(notifications.filter(({ webhook_id, reference_id }) => webhook_id === reference_id)).toEqual([]);
+    expect(notifications.length).toBeLessThanOrEqual(2 * 4 * 4);
+    const accepted = notifications.filter(({ delivery_status }) => delivery_status === 'succeeded');
     expect(accepted.map(({ webhook_id, event }) => [webhook_id, event]).sort()).toEqual([
       ...Array.from({ length: 4 }, () => [well, 'webhook.disabled']),
       ...Array.from({ length: 4 }, () => [well, 'webhook.failing']),
@@ -205,29 +205,29 @@ async function failingSince(webhookId: string, ago: string): Promise<void> {
   ]);
 }
 
-/** Claims the lane of a webhook, and no other. */
-async function claimed(webhookId: string): Promise<Lane> {
+/** Claims the queue of a webhook, and no other. */
+async function claimed(webhookId: string): Promise<Queue> {
   await db.pool.query(
     `UPDATE webhook_lane SET due_at = CASE WHEN webhook_id = $1 THEN now() - interval '1 second' ELSE 'infinity' END`,
     [webhookId],
   );
   const token = newId();
-  const [lane] = await claimQueues(db, { quick: 10, slow: 10 }, { token, ms: LEASE_MS });
-  if (lane === undefined) throw new Error('There is nothing to claim.');
-  return { ...lane, leaseToken: token };
+  const [queue] = await claimQueues(db, { quick: 10, slow: 10 }, { token, ms: LEASE_MS });
+  if (queue === undefined) throw new Error('There is nothing to claim.');
+  return { ...queue, leaseToken: token };
 }
 
-async function release(lane: Lane, learned: Partial<Health>): Promise<void> {
-  await releaseQueues(db, [{ ...lane, before: lane, health: { ...lane, ...learned } }]);
+async function release(queue: Queue, learned: Partial<Health>): Promise<void> {
+  await releaseQueues(db, [{ ...queue, before: queue, health: { ...queue, ...learned } }]);
 }
 
-/** A turn of a lane in which this was learned. */
+/** A turn of a queue in which this was learned. */
 async function failOn(webhookId: string, learned: Partial<Health>): Promise<void> {
   await release(await claimed(webhookId), learned);
 }
 
-function allTold(): Promise<Told[]> {
-  return rows<Told>(
+function allNotifications(): Promise<HealthNotification[]> {
+  return rows<HealthNotification>(
     db,
     `SELECT n.webhook_id, n.event, n.reference_type, n.reference_id, n.delivery_status, o.record
      FROM webhook_notification n JOIN outbox_event o ON o.id = n.event_id AND o.created_at = n.event_created_at

@@ -70,11 +70,11 @@ it('takes an answer that was not whole in time for a timeout, and keeps its stat
     error: 'The receiver answered 202, but did not come to the end of it in time.',
     isTruncated: true,
   });
-  // Whoever has refused by then has refused.
+  // A refusal before the end of the body counts.
   expect(answered({ ...late, begun: { ...begun, status: 500 } })).toMatchObject({ outcome: 'http_error' });
 });
 
-it('tells a request that cannot be sent from one that nobody answered', () => {
+it('distinguishes a request that cannot be sent from one without an answer', () => {
   expect(answered({ ...reset, detail: 'not_sendable' })).toMatchObject({ outcome: 'not_sendable', error: 'Why.' });
 });
 

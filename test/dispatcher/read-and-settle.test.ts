@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { CLAIM_LANES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
+import { CLAIM_QUEUES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
 import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
 import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => other.close());
 
 describeWithDatabase('reading what is due', () => {
-  // Whoever claims is stopped where its view of the tables is made and its lane is not, while the former holder ends.
+  // The claim is stopped between its snapshot of the tables and its lock of the queue, while the former holder ends.
   const GATE = 7;
-  const GATED_CLAIM = CLAIM_LANES.text.replaceAll('WHERE due_at <=', 'WHERE (SELECT open FROM gate) AND due_at <=');
+  const GATED_CLAIM = CLAIM_QUEUES.text.replaceAll('WHERE due_at <=', 'WHERE (SELECT open FROM gate) AND due_at <=');
   const GATE_SQL = `WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${GATE}) IS NOT NULL AS open)`;
-  const READ_OF = (lanes: string) => READ_DUE.text.replace(/unnest\(\$1[^)]*\)/, lanes);
+  const READ_OF = (queues: string) => READ_DUE.text.replace(/unnest\(\$1[^)]*\)/, queues);
 
-  /** The lane is due, and is claimed, delivered and given back while somebody else is about to claim it. */
+  /** The queue is due, and is claimed, delivered and released while another process is about to claim it. */
   async function claimedMeanwhile(webhook: string, claiming: () => Promise<unknown>): Promise<void> {
     await makeDue(db, webhook);
     const gate = await db.pool.connect();
@@ -52,7 +52,7 @@ describeWithDatabase('reading what is due', () => {
     await settleAll(db, holder, { status: 'succeeded' });
     await notify(db, webhook);
     await release(db, holder);
-    // The clock of a statement stands still, so that what was given back after it began is due for it within the same
+    // The clock of a statement stands still, so that what was released after it began is due for it within the same
     // millisecond alone. That is rare, and here it is not.
     await db.pool.query("UPDATE webhook_lane SET due_at = due_at - interval '1 minute' WHERE webhook_id = $1", [
       webhook,
@@ -70,7 +70,7 @@ describeWithDatabase('reading what is due', () => {
     let found: { id: string }[] = [];
 
     await claimedMeanwhile(webhook, async () => {
-      found = await rows(other, text.replace(/AS lane\(.*\)/, 'AS lane'), [newId(), LEASE_MS, 10, 10]);
+      found = await rows(other, text.replace(/AS queue\(.*\)/, 'AS queue'), [newId(), LEASE_MS, 10, 10]);
     });
 
     expect(found.map(({ id }) => id)).toEqual([before?.id]);
@@ -95,7 +95,7 @@ describeWithDatabase('reading what is due', () => {
     expect(found.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
   });
 
-  it('gives each lane its first notifications in order, after those that it had', async () => {
+  it('gives each queue its first notifications in order, after those that it had', async () => {
     const [one, two] = [await webhookWith(db, 0), await webhookWith(db, 0)];
     const [ofOne, ofTwo] = [await notify(db, one, 5), await notify(db, two, 2)];
     await db.pool.query("UPDATE webhook_notification SET next_attempt_at = now() + interval '1 minute' WHERE id = $1", [
@@ -140,7 +140,7 @@ describeWithDatabase('settling', () => {
     expect((await statesOf(db, webhook)).every(({ due_in_ms }) => due_in_ms > 4_000)).toBe(true);
   });
 
-  it.each(['whose lease is over', 'whose lane was given to somebody else'])(
+  it.each(['whose lease is over', 'whose queue was claimed by another process'])(
     'ignores the results of a process %s',
     async (what) => {
       const webhook = await webhookWith(db, 1);
@@ -157,7 +157,7 @@ describeWithDatabase('settling', () => {
     },
   );
 
-  it('ignores those of a former lease of a process that holds the lane anew, in the same breath', async () => {
+  it('ignores those of a former lease of a process that holds the queue anew, in the same breath', async () => {
     const webhook = await webhookWith(db, 2);
     const stale = await claimOne(db, webhook);
     const [one, two] = await due(db, webhook);
@@ -175,7 +175,7 @@ describeWithDatabase('settling', () => {
     expect([states.get(one.id), states.get(two.id)]).toEqual(['pending', 'succeeded']);
   });
 
-  it('leaves a new round of tries alone that somebody asked for meanwhile, unless it was accepted', async () => {
+  it('keeps a new round of attempts that was requested meanwhile, unless it was accepted', async () => {
     const webhook = await webhookWith(db, 2);
     const claimed = await claimOne(db, webhook);
     const [failing, accepted] = await due(db, webhook);
@@ -219,7 +219,7 @@ describeWithDatabase('among thousands of webhooks and notifications', () => {
   const A = 'gen_random_uuid()';
   it.each<[string, { text: string }, string, string[]]>([
     ['taking word', TAKE_WAKES, '100', ['webhook_lane']],
-    ['claiming', CLAIM_LANES, `${A}, 60000, 100, 25`, ['webhook_lane']],
+    ['claiming', CLAIM_QUEUES, `${A}, 60000, 100, 25`, ['webhook_lane']],
     [
       'reading',
       READ_DUE,

@@ -7,13 +7,13 @@ import { rows } from '../support/tracking.ts';
 import {
   type DeliveryStage,
   delivered,
-  laneOf,
   logOf,
   NEVER,
   newAccount,
   newWebhook,
   notify,
   openDeliveryStage,
+  queueOf,
   recorded,
   statesOf,
   until,
@@ -40,8 +40,8 @@ describeWithDatabase('a receiver that fails', () => {
     const webhook = await newWebhook(db, { url: receiver.url });
     await notify(db, webhook, 20);
     stage.start({ circuit, settings: { retrySeconds: NEVER } });
-    await until(async () => (await laneOf(db, webhook)).is_blocked);
-    const open = await laneOf(db, webhook);
+    await until(async () => (await queueOf(db, webhook)).is_blocked);
+    const open = await queueOf(db, webhook);
     const attempts = (await statesOf(db, webhook)).map((state) => state.attempts);
     const calls = receiver.requests.length;
     await notify(db, webhook, 2);
@@ -49,7 +49,7 @@ describeWithDatabase('a receiver that fails', () => {
     const whileOpen = (await statesOf(db, webhook)).map((state) => state.attempts).slice(0, 20);
 
     await reopen(webhook);
-    await until(async () => (await laneOf(db, webhook)).circuit_opens === 2);
+    await until(async () => (await queueOf(db, webhook)).circuit_opens === 2);
     const afterProbe = receiver.requests.length;
     stage.answer = (_request, response) => sendStatus(response, 200);
     await db.pool.query("UPDATE webhook_notification SET next_attempt_at = now() - interval '1 ms'");
@@ -60,8 +60,8 @@ describeWithDatabase('a receiver that fails', () => {
     expect(whileOpen).toEqual(attempts);
     expect(calls).toBe(4);
     expect(afterProbe).toBe(calls + 1);
-    await until(async () => (await laneOf(db, webhook)).lease_token === null);
-    expect(await laneOf(db, webhook)).toMatchObject({ circuit_opens: 0, failures: 0, is_blocked: false });
+    await until(async () => (await queueOf(db, webhook)).lease_token === null);
+    expect(await queueOf(db, webhook)).toMatchObject({ circuit_opens: 0, failures: 0, is_blocked: false });
   });
 
   it('is warned of, and disabled after its time, and what waits is given up', async () => {
@@ -87,7 +87,7 @@ describeWithDatabase('a receiver that fails', () => {
     const states = await statesOf(db, webhook);
     expect(states.filter(({ failed_reason }) => failed_reason === 'exhausted').length).toBeGreaterThanOrEqual(3);
     expect(states.find(({ id }) => id === late)).toMatchObject({ failed_reason: 'endpoint_disabled', attempts: 0 });
-    expect((await laneOf(db, webhook)).is_warned).toBe(true);
+    expect((await queueOf(db, webhook)).is_warned).toBe(true);
     expect(text().match(/webhook\.failing/g)).toHaveLength(2);
     expect(text().match(/webhook\.disabled/g)).toHaveLength(1);
     expect(text()).toMatch(/"reason":"endpoint_disabled".*webhook\.delivery_given_up/);
@@ -120,7 +120,7 @@ describeWithDatabase('a receiver that fails', () => {
 });
 
 describeWithDatabase('receivers beside each other', () => {
-  it('that are slow share a quarter of the places, and the others get all they want', async () => {
+  it('that are slow share a quarter of the slots, and the others get all they want', async () => {
     const { opened, open } = gate();
     let [slow, slowMost] = [0, 0];
     stage.answer = async (request, response) => {
@@ -150,7 +150,7 @@ describeWithDatabase('receivers beside each other', () => {
     expect([slowMost, slotsSlow]).toEqual([2, 2]);
   });
 
-  it('that turn out to be slow give their place among the quick ones back', async () => {
+  it('that turn out to be slow release their slots for quick receivers', async () => {
     const { opened, open } = gate();
     stage.answer = async (_request, response) => {
       await opened;
@@ -168,9 +168,9 @@ describeWithDatabase('receivers beside each other', () => {
     );
 
     open();
-    await until(async () => (await laneOf(db, webhook)).lease_token === null);
+    await until(async () => (await queueOf(db, webhook)).lease_token === null);
 
-    expect(await laneOf(db, webhook)).toMatchObject({ is_slow: true, window: 1 });
+    expect(await queueOf(db, webhook)).toMatchObject({ is_slow: true, window: 1 });
   });
 
   it('do not wait for one that has thousands before them', async () => {
@@ -192,7 +192,7 @@ describeWithDatabase('receivers beside each other', () => {
 });
 
 describeWithDatabase('a webhook that its account made inactive while its circuit was open', () => {
-  it('is sent at once what is asked for by hand, and the rest is given up at once', async () => {
+  it('is sent at once what is requested by hand, and the others are given up at once', async () => {
     const webhookId = await newWebhook(db, { url: receiver.url });
     const [byHand] = await notify(db, webhookId, 2);
     await db.pool.query("UPDATE webhook_notification SET trigger = 'manual' WHERE id = $1", [byHand]);
@@ -213,7 +213,7 @@ describeWithDatabase('a webhook that its account made inactive while its circuit
 
 /** As if the pause of the circuit was over. */
 async function reopen(webhook: string): Promise<void> {
-  await until(async () => (await laneOf(db, webhook)).lease_token === null);
+  await until(async () => (await queueOf(db, webhook)).lease_token === null);
   await db.pool.query(
     "UPDATE webhook_lane SET blocked_until = now() - interval '1 ms', due_at = now() - interval '1 ms' WHERE webhook_id = $1",
     [webhook],

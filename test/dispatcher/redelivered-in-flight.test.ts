@@ -3,7 +3,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { delivered, type Logged, logOf, newDispatcher, newWebhook, notify } from './deliveries.ts';
 
-/** Enough that the lane is read again while the first of them are under way. */
+/** Enough that the queue is read again while the first of them are under way. */
 const PENDING = 200;
 
 const HELD_MS = 1_000;

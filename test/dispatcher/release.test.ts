@@ -7,45 +7,45 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
-import { laneOf, notify, statesOf, until } from './deliveries.ts';
-import { claimOne, heldLane, webhookWith } from './endpoint-queues.ts';
+import { notify, queueOf, statesOf, until } from './deliveries.ts';
+import { claimOne, heldQueue, webhookWith } from './endpoint-queues.ts';
 
 const LOCK = 'lock_webhook_lanes';
 const HOUR_MS = 3_600_000;
 
 const db = useDatabase();
 
-describeWithDatabase('lanes on their way back', () => {
+describeWithDatabase('queues on their way back', () => {
   it.each([
     ['something is due in one of them', 2, true],
     ['nothing is due in any of them', 0, false],
-  ])('are given back together, and whether %s is told', async (_what, waiting, isDue) => {
-    const lanes = [await laneWith(0), await laneWith(waiting), await laneWith(0)];
+  ])('are released together, and whether %s is returned', async (_what, waiting, isDue) => {
+    const queues = [await queueWith(0), await queueWith(waiting), await queueWith(0)];
     const { releaser, released, transactions } = newReleaser();
 
-    for (const lane of lanes) releaser.add(lane);
+    for (const queue of queues) releaser.add(queue);
     await until(() => released.length > 0);
 
-    expect(released).toEqual([{ lanes, isDue }]);
+    expect(released).toEqual([{ queues, isDue }]);
     expect(transactions()).toBe(1);
-    expect(await Promise.all(lanes.map(leaseOf))).toEqual([null, null, null]);
+    expect(await Promise.all(queues.map(leaseOf))).toEqual([null, null, null]);
   });
 
   it('keep what was learned of their receivers', async () => {
-    const lane = await laneWith(1);
-    lane.finish({ isSuccess: true, durationMs: 2_000 });
-    lane.learn({ ...lane.health, ...openCircuit() }, Date.now());
+    const queue = await queueWith(1);
+    queue.finish({ isSuccess: true, durationMs: 2_000 });
+    queue.learn({ ...queue.health, ...openCircuit() }, Date.now());
     const { releaser, released } = newReleaser();
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
     const kept = { is_slow: true, window: 1, failures: 12, circuit_opens: 2, is_blocked: true };
-    expect(await laneOf(db, lane.webhookId)).toMatchObject(kept);
+    expect(await queueOf(db, queue.webhookId)).toMatchObject(kept);
   });
 
-  it('are left to whoever has them by now where they were lost', async () => {
-    const [lost, held] = [await laneWith(0), await laneWith(0)];
+  it('are left to their new holder where they were lost', async () => {
+    const [lost, held] = [await queueWith(0), await queueWith(0)];
     lost.lose();
     const { releaser, released } = newReleaser();
 
@@ -53,21 +53,21 @@ describeWithDatabase('lanes on their way back', () => {
     releaser.add(held);
     await until(() => released.length > 0);
 
-    expect(released).toEqual([{ lanes: [lost, held], isDue: false }]);
+    expect(released).toEqual([{ queues: [lost, held], isDue: false }]);
     expect([await leaseOf(lost), await leaseOf(held)]).toEqual([lost.leaseToken, null]);
   });
 
   it('are no matter for the database where all of them were lost, even given up', async () => {
-    const lane = await laneWith(1);
-    lane.giveUp();
-    lane.lose();
+    const queue = await queueWith(1);
+    queue.giveUp();
+    queue.lose();
     const { releaser, released, transactions } = newReleaser();
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
     expect(transactions()).toBe(0);
-    expect(await statesOf(db, lane.webhookId)).toMatchObject([{ delivery_status: 'pending' }]);
+    expect(await statesOf(db, queue.webhookId)).toMatchObject([{ delivery_status: 'pending' }]);
   });
 
   it('wait for no circuit where their webhook is inactive', async () => {
@@ -77,17 +77,17 @@ describeWithDatabase('lanes on their way back', () => {
       "UPDATE webhook_lane SET failures = 12, circuit_opens = 2, blocked_until = now() + interval '1 hour' WHERE webhook_id = $1",
       [webhook],
     );
-    const lane = await heldLane(db, await claimOne(db, webhook));
+    const queue = await heldQueue(db, await claimOne(db, webhook));
     const { releaser, released } = newReleaser();
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
-    expect(await laneOf(db, webhook)).toMatchObject({ circuit_opens: 0, is_blocked: false });
+    expect(await queueOf(db, webhook)).toMatchObject({ circuit_opens: 0, is_blocked: false });
   });
 
-  it('are given back at last where that fails at first', async () => {
-    const lane = await laneWith(0);
+  it('are released at last where that fails at first', async () => {
+    const queue = await queueWith(0);
     let isFailing = true;
     const { releaser, released, text } = newReleaser({
       db: interrupted(db, LOCK, async () => {
@@ -97,18 +97,18 @@ describeWithDatabase('lanes on their way back', () => {
       }),
     });
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
-    expect(await leaseOf(lane)).toBeNull();
+    expect(await leaseOf(queue)).toBeNull();
     expect(text().match(/dispatcher\.release_failed/g)).toHaveLength(1);
   });
 
   it.each(['the process is about to end', 'none of them is held any more'])(
-    'are told of, and free when their lease ends, where that fails and %s',
+    'are reported, and free when their lease ends, where that fails and %s',
     async (what) => {
-      const lane = await laneWith(1);
-      if (what.includes('held')) lane.leaseEndsAt = performance.now();
+      const queue = await queueWith(1);
+      if (what.includes('held')) queue.leaseEndsAt = performance.now();
       const { releaser, released } = newReleaser({
         isStopping: () => !what.includes('held'),
         db: interrupted(db, LOCK, async () => {
@@ -116,11 +116,11 @@ describeWithDatabase('lanes on their way back', () => {
         }),
       });
 
-      releaser.add(lane);
+      releaser.add(queue);
       await until(() => released.length > 0);
 
-      expect(released).toEqual([{ lanes: [lane], isDue: false }]);
-      expect(await leaseOf(lane)).toBe(lane.leaseToken);
+      expect(released).toEqual([{ queues: [queue], isDue: false }]);
+      expect(await leaseOf(queue)).toBe(queue.leaseToken);
     },
   );
 });
@@ -130,55 +130,59 @@ describeWithDatabase('a webhook that is given up', () => {
     [432_000, '5 days'],
     [86_400, '86400 seconds'],
     [90_000, '90000 seconds'],
-  ])('after %i seconds is disabled for what nobody accepted in %s, and its lane rests', async (seconds, span) => {
-    const lane = await laneWith(2);
-    const [byHand] = await notify(db, lane.webhookId);
+  ])('after %i seconds is disabled after %s without an acceptance, and its queue is idle', async (seconds, span) => {
+    const queue = await queueWith(2);
+    const [byHand] = await notify(db, queue.webhookId);
     await db.pool.query(`UPDATE webhook_notification SET "trigger" = 'manual' WHERE id = $1`, [byHand]);
-    lane.learn({ ...lane.health, ...openCircuit() }, Date.now());
-    lane.giveUp();
+    queue.learn({ ...queue.health, ...openCircuit() }, Date.now());
+    queue.giveUp();
     const { releaser, released, text } = newReleaser({ disableAfterSeconds: seconds });
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
     const [webhook] = await rows(db, 'SELECT active, disabled_by, disabled_reason FROM webhook WHERE id = $1', [
-      lane.webhookId,
+      queue.webhookId,
     ]);
     expect(webhook).toEqual({
       active: false,
       disabled_by: 'system',
       disabled_reason: `The receiver has accepted nothing for ${span}.`,
     });
-    expect((await statesOf(db, lane.webhookId)).map((state) => state.failed_reason)).toEqual([
+    expect((await statesOf(db, queue.webhookId)).map((state) => state.failed_reason)).toEqual([
       'endpoint_disabled',
       'endpoint_disabled',
       null,
     ]);
     // What was asked for by hand is still sent, and at once.
-    expect(released).toEqual([{ lanes: [lane], isDue: true }]);
-    expect(await laneOf(db, lane.webhookId)).toMatchObject({ lease_token: null, circuit_opens: 0, is_blocked: false });
+    expect(released).toEqual([{ queues: [queue], isDue: true }]);
+    expect(await queueOf(db, queue.webhookId)).toMatchObject({
+      lease_token: null,
+      circuit_opens: 0,
+      is_blocked: false,
+    });
     expect(text().match(/webhook\.disabled/g)).toHaveLength(1);
   });
 
-  it('is not disabled where somebody has made it active anew meanwhile, and its lane is given back', async () => {
-    const lane = await laneWith(1);
-    lane.giveUp();
-    await db.pool.query('UPDATE webhook_lane SET failures = failures + 1 WHERE webhook_id = $1', [lane.webhookId]);
+  it('is not disabled where it was made active again meanwhile, and its queue is released', async () => {
+    const queue = await queueWith(1);
+    queue.giveUp();
+    await db.pool.query('UPDATE webhook_lane SET failures = failures + 1 WHERE webhook_id = $1', [queue.webhookId]);
     const { releaser, released, text } = newReleaser();
 
-    releaser.add(lane);
+    releaser.add(queue);
     await until(() => released.length > 0);
 
-    expect(await rows(db, 'SELECT active FROM webhook WHERE id = $1', [lane.webhookId])).toEqual([{ active: true }]);
-    expect(await statesOf(db, lane.webhookId)).toMatchObject([{ delivery_status: 'pending' }]);
-    expect(await leaseOf(lane)).toBeNull();
+    expect(await rows(db, 'SELECT active FROM webhook WHERE id = $1', [queue.webhookId])).toEqual([{ active: true }]);
+    expect(await statesOf(db, queue.webhookId)).toMatchObject([{ delivery_status: 'pending' }]);
+    expect(await leaseOf(queue)).toBeNull();
     expect(text()).not.toContain('webhook.disabled');
   });
 });
 
-/** A releaser, what it tells, and how many transactions it has begun. */
+/** A releaser, what it reports, and how many transactions it has begun. */
 function newReleaser(parts: Partial<ReleaserParts> = {}) {
-  const released: { lanes: readonly EndpointQueue[]; isDue: boolean }[] = [];
+  const released: { queues: readonly EndpointQueue[]; isDue: boolean }[] = [];
   const { log, text } = collectedLog();
   const from = parts.db ?? db;
   let transactions = 0;
@@ -193,16 +197,16 @@ function newReleaser(parts: Partial<ReleaserParts> = {}) {
     log,
     disableAfterSeconds: 432_000,
     isStopping: () => false,
-    onReleased: (lanes, isDue) => released.push({ lanes: [...lanes], isDue }),
+    onReleased: (queues, isDue) => released.push({ queues: [...queues], isDue }),
     ...parts,
     db: counting,
   });
   return { releaser, released, transactions: () => transactions, text };
 }
 
-/** A lane that is held, with so many notifications that are due. */
-async function laneWith(count: number): Promise<EndpointQueue> {
-  return heldLane(db, await claimOne(db, await webhookWith(db, count)));
+/** A queue that is held, with so many notifications that are due. */
+async function queueWith(count: number): Promise<EndpointQueue> {
+  return heldQueue(db, await claimOne(db, await webhookWith(db, count)));
 }
 
 function openCircuit(): Partial<Health> {
@@ -210,5 +214,5 @@ function openCircuit(): Partial<Health> {
 }
 
 async function leaseOf({ webhookId }: EndpointQueue): Promise<string | null> {
-  return (await laneOf(db, webhookId)).lease_token;
+  return (await queueOf(db, webhookId)).lease_token;
 }

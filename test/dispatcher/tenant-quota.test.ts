@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TenantQuota } from '../../src/dispatcher/slots.ts';
 
-describe('places that are shared out', () => {
+describe('slots that are shared out', () => {
   it.each([
     [1, 1],
     [2, 2],
@@ -15,7 +15,7 @@ describe('places that are shared out', () => {
     const taken = takeAll(share, ['one']);
 
     expect(taken).toEqual([most]);
-    expect([share.busy, share.hasPlaceFor('one')]).toEqual([most, false]);
+    expect([share.busy, share.hasSlotFor('one')]).toEqual([most, false]);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('places that are shared out', () => {
     const taken = takeAll(share, accounts);
 
     expect(taken).toEqual(each);
-    expect([share.total - share.busy, share.hasPlaceFor('next')]).toEqual([free, true]);
+    expect([share.total - share.busy, share.hasSlotFor('next')]).toEqual([free, true]);
   });
 
   it('that become free are for who has few, not for who has given them back', () => {
@@ -38,10 +38,10 @@ describe('places that are shared out', () => {
     share.giveBack('early');
 
     expect(taken).toEqual([6, 2]);
-    expect([share.hasPlaceFor('early'), share.hasPlaceFor('late')]).toEqual([false, true]);
+    expect([share.hasSlotFor('early'), share.hasSlotFor('late')]).toEqual([false, true]);
   });
 
-  it.each([1, 5, 6])('are there again for whoever has given back %i of 6', (count) => {
+  it.each([1, 5, 6])('are there again for an account that has released %i of 6', (count) => {
     const share = new TenantQuota(8);
     takeAll(share, ['one']);
     for (let given = 0; given < count; given++) share.giveBack('one');
@@ -58,13 +58,13 @@ describe('places that are shared out', () => {
         const share = new TenantQuota(total);
         const has = new Map<string, number>();
         for (const { account, isTaking } of actions) {
-          const places = has.get(account) ?? 0;
-          if (isTaking && share.hasPlaceFor(account)) {
+          const slots = has.get(account) ?? 0;
+          if (isTaking && share.hasSlotFor(account)) {
             share.take(account);
-            has.set(account, places + 1);
-          } else if (!isTaking && places > 0) {
+            has.set(account, slots + 1);
+          } else if (!isTaking && slots > 0) {
             share.giveBack(account);
-            has.set(account, places - 1);
+            has.set(account, slots - 1);
           }
           const all = [...has.values()];
           expect(share.busy).toBe(all.reduce((sum, each) => sum + each, 0));
@@ -76,13 +76,13 @@ describe('places that are shared out', () => {
   });
 });
 
-/** How many places accounts get that take one each in turn, for as long as there is one for any of them. */
+/** How many slots accounts get that take one each in turn, for as long as there is one for any of them. */
 function takeAll(share: TenantQuota, accounts: readonly string[]): number[] {
   const taken = accounts.map(() => 0);
   for (let isAny = true; isAny; ) {
     isAny = false;
     for (const [at, account] of accounts.entries()) {
-      if (!share.hasPlaceFor(account)) continue;
+      if (!share.hasSlotFor(account)) continue;
       share.take(account);
       taken[at] = (taken[at] ?? 0) + 1;
       isAny = true;

@@ -9,12 +9,12 @@ import { rows } from '../support/tracking.ts';
 import {
   type DeliveryStage,
   delivered,
-  laneOf,
   logOf,
   NEVER,
   newWebhook,
   notify,
   openDeliveryStage,
+  queueOf,
   recorded,
   SECRET,
   statesOf,
@@ -37,7 +37,7 @@ afterEach(() => stage.clear());
 afterAll(() => stage.close());
 
 describeWithDatabase('a notification', () => {
-  it('is sent once, recorded, and its lane comes to rest', async () => {
+  it('is sent once, recorded, and its queue becomes idle', async () => {
     const webhook = await newWebhook(db, { url: `${receiver.url}/hook` });
     const ids = await notify(db, webhook, 3);
 
@@ -60,7 +60,7 @@ describeWithDatabase('a notification', () => {
         due_in_ms: expect.any(Number),
       })),
     );
-    expect(await laneOf(db, webhook)).toMatchObject({ due_in_ms: null, lease_token: null, failures: 0, window: 4 });
+    expect(await queueOf(db, webhook)).toMatchObject({ due_in_ms: null, lease_token: null, failures: 0, window: 4 });
     expect((await logOf(db, webhook)).map(({ outcome, number }) => [outcome, number])).toEqual(
       ids.map(() => ['success', 1]),
     );
@@ -195,10 +195,10 @@ describeWithDatabase('the notifications of a webhook', () => {
     await until(() => busy === 16);
     open();
     await delivered(db, webhook);
-    await until(async () => (await laneOf(db, webhook)).lease_token === null);
+    await until(async () => (await queueOf(db, webhook)).lease_token === null);
 
     expect(most).toBe(16);
-    expect((await laneOf(db, webhook)).window).toBe(16);
+    expect((await queueOf(db, webhook)).window).toBe(16);
   });
 
   it('go to where the webhook points by then, and are signed with what it has by then', async () => {
@@ -242,8 +242,8 @@ describeWithDatabase('the notifications of a webhook', () => {
     const [first] = await notify(db, webhook, 3);
     stage.start({ settings: { retrySeconds: NEVER } });
     await recorded(db, webhook, 3);
-    await until(async () => (await laneOf(db, webhook)).lease_token === null);
-    const before = await laneOf(db, webhook);
+    await until(async () => (await queueOf(db, webhook)).lease_token === null);
+    const before = await queueOf(db, webhook);
     await db.pool.query("UPDATE webhook SET active = false, disabled_by = 'user', updated_at = now() WHERE id = $1", [
       webhook,
     ]);
@@ -262,11 +262,11 @@ describeWithDatabase('the notifications of a webhook', () => {
       ['endpoint_disabled', 1],
     ]);
     expect(receiver.requests).toHaveLength(4);
-    await until(async () => (await laneOf(db, webhook)).lease_token === null);
-    expect(await laneOf(db, webhook)).toMatchObject({ failures: before.failures, due_in_ms: null });
+    await until(async () => (await queueOf(db, webhook)).lease_token === null);
+    expect(await queueOf(db, webhook)).toMatchObject({ failures: before.failures, due_in_ms: null });
   });
 
-  it('are gone when it is deleted in the middle, and nobody else is kept waiting', async () => {
+  it('are gone when it is deleted in the middle, and no other webhook is kept waiting', async () => {
     const { opened, open } = gate();
     stage.answer = async (request, response) => {
       if (request.url.pathname === '/doomed') await opened;
@@ -284,9 +284,9 @@ describeWithDatabase('the notifications of a webhook', () => {
     await delivered(db, other);
     await dispatcher.stop();
 
-    // What is read already may still go until the first result tells that the webhook is gone.
+    // What is read already may still go until the first result shows that the webhook is gone.
     const sent = receiver.requests.filter(({ url }) => url.pathname === '/doomed').length;
-    expect(dispatcher.metrics()).toMatchObject({ resultsIgnored: sent, lanesHeld: 0, slotsBusy: 0 });
+    expect(dispatcher.metrics()).toMatchObject({ resultsIgnored: sent, queuesHeld: 0, slotsBusy: 0 });
     expect(await logOf(db, doomed)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { createTrackingRequest } from '../../src/services/tracking-request/creat
 import { rawRows } from './raw.ts';
 import { TEST_HOOKS } from './service-context.ts';
 
-/** A message in the outbox, with the picture that belongs to it. */
+/** A message in the outbox, with the snapshot that belongs to it. */
 export interface Message {
   id: string;
   name: string;

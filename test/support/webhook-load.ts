@@ -75,12 +75,12 @@ export async function putWebhooks(db: Database, said: WebhooksSaid): Promise<str
   return made.map(({ id }) => id);
 }
 
-/** As a change writes it: the event with its picture, and a notification of it for each webhook, in one statement. */
+/** As a change writes it: the event with its snapshot, and a notification of it for each webhook, in one statement. */
 const NOTIFY = `WITH event AS MATERIALIZED (
     SELECT x.id AS notification_id, w.id AS webhook_id, w.account_id, gen_random_uuid() AS event_id,
       gen_random_uuid() AS snapshot_id, x.place
     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS x(id, webhook_id, place) JOIN webhook w ON w.id = x.webhook_id
-  ), picture AS (
+  ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body)
     SELECT snapshot_id, now(), account_id, jsonb_build_object('container', NULL, 'shipment', NULL, 'containers', NULL,
       'tracking_requests', NULL, 'terminals', NULL, 'locations', jsonb_build_array(jsonb_build_object('id', snapshot_id,

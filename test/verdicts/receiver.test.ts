@@ -3,7 +3,7 @@ import { checkSignature } from '../../src/cli/commands/check-signature.ts';
 import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';
-import { messageOf, type TellableEvent } from '../../src/services/webhook-message/message-writer.ts';
+import { type MessageEvent, messageOf } from '../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
 import { delivered } from '../dispatcher/deliveries.ts';
@@ -49,7 +49,7 @@ describeWithDatabase('the verdict of an operations expert on what a receiver is 
       sealer: testSealer(),
       log: SILENT,
       http: loopbackClient(),
-      messageOf: (row: WebhookNotification, event: TellableEvent) => messageOf(messageWriter, row, event),
+      messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event),
       settings: { retrySeconds: RETRY_SECONDS, pollMs: 5 },
     });
     dispatcher.start();

@@ -4,7 +4,7 @@ import type { Vessel } from '../../services/record/vessel.ts';
 import type { MessageWriter } from '../../services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../services/webhook-message/notification.ts';
 import type { NotifiedEvent } from '../../services/webhook-message/notified-event.ts';
-import type { Picture } from '../../services/webhook-message/picture.ts';
+import type { RecordSnapshot } from '../../services/webhook-message/record-snapshot.ts';
 import type { ReferenceObject } from '../../services/webhook-message/reference-object.ts';
 import { includedOnce, type ResourceObject } from '../json-api.ts';
 import type { ResourceKind } from '../resource.ts';
@@ -34,19 +34,19 @@ const NOWHERE = '';
  * about, whatever the event, so that no further request is needed. It has no links: a message has the same bytes whichever
  * process sends it, and each may know the API by another address.
  */
-export function notificationMessage({ notification, reference, picture }: NotifiedEvent): {
+export function notificationMessage({ notification, reference, snapshot }: NotifiedEvent): {
   data: ResourceObject;
   included: ResourceObject[];
 } {
-  const shared = shownIn(picture);
+  const shared = shownIn(snapshot);
   return { data: dataOf(notification), included: [...shared, ...addedBy(reference, shared)] };
 }
 
 /** Writes the same. */
 export const messageWriter: MessageWriter = {
   data: dataOf,
-  included(picture, references) {
-    const shared = shownIn(picture);
+  included(snapshot, references) {
+    const shared = shownIn(snapshot);
     return { shared: membersOf(shared), own: references.map((reference) => membersOf(addedBy(reference, shared))) };
   },
 };
@@ -56,7 +56,7 @@ function dataOf(notification: WebhookNotification): ResourceObject {
 }
 
 /** What every message about a change shows. */
-function shownIn({ shipment, containers, locations, terminals }: Picture): ResourceObject[] {
+function shownIn({ shipment, containers, locations, terminals }: RecordSnapshot): ResourceObject[] {
   return includedOnce(null, [
     ...(shipment === null ? [] : [withoutLinks(shipmentResource(shipment, NOWHERE))]),
     ...containers.map((container) => containerResource({ container })),

@@ -1,7 +1,7 @@
 import type { MessageIncluded, WebhookMessage } from '../../dispatcher/message.ts';
 import type { WebhookNotification } from './notification.ts';
 import { type NotifiedEvent, type OutboxRow, toNotifiedEvent, toWaiting } from './notified-event.ts';
-import type { Picture } from './picture.ts';
+import type { RecordSnapshot } from './record-snapshot.ts';
 import type { ReferenceObject } from './reference-object.ts';
 
 /** Writes messages to receivers in the form of the API. */
@@ -9,7 +9,7 @@ export interface MessageWriter {
   /** The notification itself. */
   data(notification: WebhookNotification): object;
   /** What the messages of one change include: what all of them do, and what each adds for what it refers to. */
-  included(picture: Picture, references: readonly (ReferenceObject | null)[]): IncludedInAll;
+  included(snapshot: RecordSnapshot, references: readonly (ReferenceObject | null)[]): IncludedInAll;
 }
 
 /** As JSON without the brackets of the array that it goes into. */
@@ -21,17 +21,17 @@ export interface IncludedInAll {
 /** The message about an event. */
 export function messageAbout(
   writer: MessageWriter,
-  { notification, reference, picture }: NotifiedEvent,
+  { notification, reference, snapshot }: NotifiedEvent,
 ): WebhookMessage {
-  const { shared, own } = writer.included(picture, [reference]);
+  const { shared, own } = writer.included(snapshot, [reference]);
   return { data: writer.data(notification), included: { shared, own: own.join() } };
 }
 
-/** What a dispatcher knows of an event: what its messages include, where that was written with the change. */
-export type TellableEvent = OutboxRow | { included: MessageIncluded };
+/** What the dispatcher reads of an event: what its messages include, where that was written with the change. */
+export type MessageEvent = OutboxRow | { included: MessageIncluded };
 
 /** The message of a notification, from what the database gives of it and of its event. */
-export function messageOf(writer: MessageWriter, row: WebhookNotification, event: TellableEvent): WebhookMessage {
+export function messageOf(writer: MessageWriter, row: WebhookNotification, event: MessageEvent): WebhookMessage {
   if (!('included' in event)) return messageAbout(writer, toNotifiedEvent(row, event));
   return { data: writer.data(toWaiting(row)), included: event.included };
 }

@@ -9,7 +9,7 @@ import { ReferenceType } from '../../domain/reference-type.ts';
 export const DeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** One event that one webhook is told (`webhook_notification` of the contract). */
+/** One event for one webhook (`webhook_notification` of the contract). */
 export const WebhookNotification = z.object({
   id: z.uuid(),
   event: z.enum(EVENT_NAMES),
@@ -21,7 +21,7 @@ export const WebhookNotification = z.object({
 });
 export type WebhookNotification = z.infer<typeof WebhookNotification>;
 
-/** How far the delivery of a notification has come. Receivers are not told of it: what they are sent never changes. */
+/** How far the delivery of a notification has come. It is not part of messages, which never change. */
 export const NotificationDelivery = z.object({
   attempts: z.int().describe('How often it was sent, all in all'),
   next_attempt_at: Instant.nullable().describe('When it is sent next; null once it was accepted or given up'),
@@ -55,7 +55,7 @@ export const SHOWN_LOGS = `(SELECT * FROM webhook_attempt l
   WHERE l.notification_id = n.id AND l.started_at >= n.created_at - interval '1 day'
   ORDER BY l.started_at DESC, l.id DESC LIMIT ${LOGS_SHOWN_MAX})`;
 
-/** SQL: until when nothing is sent to the webhook of `n`. An inactive one is sent only what was asked for by hand, which does not wait. */
+/** SQL: until when nothing is sent to the webhook of `n`. An inactive one is sent only what was requested by hand, which does not wait. */
 const BLOCKED_UNTIL = `(SELECT l.blocked_until FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
   WHERE l.webhook_id = n.webhook_id AND w.active)`;
 

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { toNotification, WebhookNotification } from './notification.ts';
-import { Picture, type PictureRow, toPicture } from './picture.ts';
+import { RecordSnapshot, type RecordSnapshotRow, toRecordSnapshot } from './record-snapshot.ts';
 import { ReferenceObject } from './reference-object.ts';
 import { toReferenceObject } from './to-reference-object.ts';
 
-/** A notification with the event that it tells of, and all that the event is about: what a receiver is sent. */
+/** A notification with its event and the records that the event is about: the content of a message. */
 export const NotifiedEvent = z.object({
   notification: WebhookNotification,
   reference: ReferenceObject.nullable(),
-  picture: Picture,
+  snapshot: RecordSnapshot,
 });
 export type NotifiedEvent = z.infer<typeof NotifiedEvent>;
 
-/** What the outbox keeps of an event: its own record, and the picture that it shares with others. */
+/** What the outbox keeps of an event: its own record, and the snapshot that it shares with others. */
 export interface OutboxRow {
   record: object;
-  picture: PictureRow;
+  snapshot: RecordSnapshotRow;
 }
 
 /**
- * SQL: the event of a notification with its picture, as the JSON of its row; null where the outbox does not go back so
+ * SQL: the event of a notification with its snapshot, as the JSON of its row; null where the outbox does not go back so
  * far. `n` is the alias of the notification. Both tables are partitioned by the time that they share.
  */
 export const OUTBOX_JSON = outboxJson('p.body');
 
-/** SQL: the same as far as it takes to tell what a notification refers to: its other containers are left out. */
+/** SQL: the same without the containers that the notification does not refer to. */
 export const REFERENCE_JSON = outboxJson("p.body - 'containers'");
 
-function outboxJson(picture: string): string {
-  return `(SELECT json_build_object('record', o.record, 'picture', ${picture})
+function outboxJson(snapshot: string): string {
+  return `(SELECT json_build_object('record', o.record, 'snapshot', ${snapshot})
   FROM outbox_event o JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
   WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
 }
@@ -36,8 +36,8 @@ function outboxJson(picture: string): string {
 /** The records of a notification and its event as they come out of the database. */
 export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {
   const notification = toWaiting(row);
-  const reference = toReferenceObject(notification, outbox.record, outbox.picture);
-  return { notification, reference, picture: toPicture(outbox.picture) };
+  const reference = toReferenceObject(notification, outbox.record, outbox.snapshot);
+  return { notification, reference, snapshot: toRecordSnapshot(outbox.snapshot) };
 }
 
 /**

@@ -5,18 +5,18 @@ import { dayOfEvent } from '../record/counted-at-pickup.ts';
 import type { Location } from '../record/location.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 import type { WebhookNotification } from './notification.ts';
-import type { PictureRow } from './picture.ts';
+import type { RecordSnapshotRow } from './record-snapshot.ts';
 import { DeadlineChange, ReferenceObject } from './reference-object.ts';
 
 type Named = Pick<WebhookNotification, 'event' | 'reference_type' | 'reference_id'>;
 
 /**
- * What a notification refers to: the event's own record, completed by the picture that was taken with it. Null for a
+ * What a notification refers to: the event's own record, completed by the snapshot that was taken with it. Null for a
  * record that an older version of the program wrote and that lacks what is shown today: nothing is made up for it.
  */
-export function toReferenceObject(named: Named, record: object, picture: PictureRow): ReferenceObject | null {
+export function toReferenceObject(named: Named, record: object, snapshot: RecordSnapshotRow): ReferenceObject | null {
   const kind = kindOf(named);
-  const whole = { ...normalizeAllInstants({ ...record }), ...completion(kind, named, picture) };
+  const whole = { ...normalizeAllInstants({ ...record }), ...completion(kind, named, snapshot) };
   return ReferenceObject.safeParse({ kind, record: whole }).data ?? null;
 }
 
@@ -25,28 +25,28 @@ function kindOf({ event, reference_type }: Named): ReferenceObject['kind'] {
   return DeadlineChange.shape.event.safeParse(event).success ? 'deadline_change' : reference_type;
 }
 
-function completion(kind: ReferenceObject['kind'], named: Named, picture: PictureRow): object {
-  const { shipment, container } = picture;
+function completion(kind: ReferenceObject['kind'], named: Named, snapshot: RecordSnapshotRow): object {
+  const { shipment, container } = snapshot;
   const about = {
     id: named.reference_id,
     shipment_id: shipment?.id ?? null,
     container_id: container?.id ?? null,
   };
-  const terminal = findById(picture.terminals, container?.pod_terminal_id ?? null);
+  const terminal = findById(snapshot.terminals, container?.pod_terminal_id ?? null);
   switch (kind) {
     case 'tracking_request':
-      return requestIn(picture, named.reference_id) ?? {};
+      return requestIn(snapshot, named.reference_id) ?? {};
     case 'transport_event':
     case 'webhook':
       return {};
     case 'deadline_change':
-      return { ...about, ...placeOfDeadline(DeadlineChange.shape.event.parse(named.event), picture) };
+      return { ...about, ...placeOfDeadline(DeadlineChange.shape.event.parse(named.event), snapshot) };
     case 'estimated_event': {
       const { port_of_discharge_id = null, pod_timezone: timezone = null } = shipment ?? {};
       return {
         shipment_id: about.shipment_id,
         timezone: knownZone(timezone),
-        ...placed(findById(picture.locations, port_of_discharge_id)),
+        ...placed(findById(snapshot.locations, port_of_discharge_id)),
       };
     }
     case 'container_created_event':
@@ -60,7 +60,7 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
 /** Where a deadline counts, and whose it is. An appointment is where the container stands. */
 function placeOfDeadline(
   event: DeadlineChange['event'],
-  { shipment, container, locations, terminals }: PictureRow,
+  { shipment, container, locations, terminals }: RecordSnapshotRow,
 ): object {
   const day = container === null ? null : dayOfEvent(event, container);
   const portId = shipment?.port_of_discharge_id ?? null;
@@ -78,7 +78,7 @@ function placeOfDeadline(
   };
 }
 
-// A line that names no place means that of the pickup.
+// A last free day of the line without a place is one of the place of the pickup.
 function isOfPort({ party, place_locode }: RecordedLastFreeDay, port: Location | null): boolean {
   return place_locode === null ? party === 'terminal' : place_locode === port?.code;
 }
@@ -87,12 +87,12 @@ function placed(location: Location | null): { location: Location | null; locatio
   return { location, location_locode: location?.code ?? null };
 }
 
-function requestIn({ tracking_requests: requests }: PictureRow, requestId: string): TrackingRequest | null {
+function requestIn({ tracking_requests: requests }: RecordSnapshotRow, requestId: string): TrackingRequest | null {
   const request = findById(requests, requestId);
   if (request === null) return null;
   // When the number is polled next is over before a receiver reads it.
-  const { polling: _polling, ...told } = request;
-  return normalizeInstants(told, ['created_at', 'updated_at']);
+  const { polling: _polling, ...shown } = request;
+  return normalizeInstants(shown, ['created_at', 'updated_at']);
 }
 
 function findById<Thing extends { id: string }>(things: readonly Thing[] | null, id: string | null): Thing | null {

@@ -64,7 +64,7 @@ export async function expireNotifications(db: Database, signal?: AbortSignal): P
   const notifications = await expireInBatches(db, signal);
   if (signal?.aborted === true) return { notifications, partitions: [] };
   const [bounds] = await db.query(BOUNDS, []);
-  if (bounds === undefined) throw new Error('The database tells its own time.');
+  if (bounds === undefined) throw new Error('The database returned no time.');
   await db.prisma.webhookRecovery.deleteMany({ where: { createdAt: { lt: new Date(bounds.attempts) } } });
   const partitions = [
     ...(await dropPartitions(db.pool, ['webhook_attempt'], new Date(bounds.attempts))),

@@ -19,7 +19,7 @@ const statementOf = statementMemory(GET, NotificationInclude.options);
 
 /**
  * One notification of the account; what it refers to takes the permission `tracking:read`. Errors: `not_found`, also for
- * one of somebody else; `forbidden`.
+ * one of another account; `forbidden`.
  */
 export const getWebhookNotification = defineOperation(
   {

@@ -51,7 +51,7 @@ const LIST = sqlFamily({
 });
 
 /**
- * What the webhooks of the account were told; what that refers to takes the permission `tracking:read`. Errors:
+ * The notifications of the webhooks of the account; the records that they refer to take the permission `tracking:read`. Errors:
  * `invalid_input` for a page too deep, `forbidden`.
  */
 export const listWebhookNotifications = defineOperation(

@@ -19,7 +19,7 @@ import { LOG_COLUMNS, NotificationLog, type NotificationLogRow, toNotificationLo
 export const NotificationInclude = z.enum(['webhook', 'reference_object', 'webhook_notification_logs']);
 export type NotificationInclude = z.infer<typeof NotificationInclude>;
 
-/** A notification with what was asked to come along; what was not asked for is absent. */
+/** A notification with the requested relations; others are absent. */
 export const NotificationDetails = z.object({
   notification: NotificationRecord,
   webhook: Webhook.optional(),
@@ -45,7 +45,7 @@ const WEBHOOK_JSON = `(SELECT row_to_json(x) FROM (SELECT ${WEBHOOK_COLUMNS}
 const LOGS_JSON = `(SELECT coalesce(json_agg(x ORDER BY x.started_at, x.id), '[]')
   FROM (SELECT ${LOG_COLUMNS} FROM ${SHOWN_LOGS} a) x)`;
 
-/** Makes sure that who asks may see what is to come along. Errors: `forbidden`. */
+/** Checks that the caller may see the requested relations. Errors: `forbidden`. */
 export function requireVisible(include: readonly NotificationInclude[], { principal }: ServiceContext): void {
   if (!include.includes('reference_object') || principal.permissions.has('tracking:read')) return;
   throw missingPermission('tracking:read');
@@ -65,7 +65,7 @@ export function toNotificationDetails(
   include: readonly NotificationInclude[],
   context: ServiceContext,
 ): NotificationDetails {
-  const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.picture);
+  const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.snapshot);
   return {
     notification: toNotificationRecord(row),
     ...(webhook === null ? {} : { webhook: toWebhook(webhook, context) }),

@@ -11,7 +11,7 @@ const PENDING_AGAIN = { deliveryStatus: 'pending', tries: 0, trigger: 'manual', 
 
 /**
  * Has a notification delivered once more, whatever became of it before, with the same id and the same bytes; also to a
- * webhook that is inactive, which is then tried once. Errors: `not_found`, also for one of somebody else.
+ * webhook that is inactive, which is then tried once. Errors: `not_found`, also for one of another account.
  */
 export const redeliverWebhookNotification = defineOperation(
   {

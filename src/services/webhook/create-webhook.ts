@@ -17,7 +17,7 @@ import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
-/** So many an event is told without those who wait for the change noticing. */
+/** So many webhooks are notified of an event without a noticeable delay of the change. */
 const WEBHOOKS_MAX = 500;
 
 /** What a new webhook is made of. */
@@ -30,7 +30,7 @@ const CreateWebhookInput = z.object({
 });
 type Input = z.output<typeof CreateWebhookInput>;
 
-/** Begins to tell events to an address. Errors: `invalid_input`, also if the account has too many webhooks. */
+/** Creates a webhook, which is notified of events from now on. Errors: `invalid_input`, also if the account has too many webhooks. */
 export const createWebhook = defineOperation(
   {
     id: 'create_webhook',

@@ -28,7 +28,7 @@ const GET = sql({
   text: `SELECT ${HEALTH_COLUMNS} FROM webhook w ${HEALTH_JOINS} WHERE w.id = $1 AND w.account_id = $2`,
 });
 
-/** How one webhook of the account fares. Errors: `not_found`, also for one of somebody else. */
+/** The health of one webhook of the account. Errors: `not_found`, also for a webhook of another account. */
 export const getWebhookHealth = defineOperation(
   {
     id: 'get_webhook_health',

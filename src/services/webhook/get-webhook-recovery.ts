@@ -5,7 +5,7 @@ import { findOwned, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 
-/** One recovery of a webhook and how far it is. Errors: `not_found`, also for one of somebody else. */
+/** One recovery of a webhook and how far it is. Errors: `not_found`, also for one of another account. */
 export const getWebhookRecovery = defineOperation(
   {
     id: 'get_webhook_recovery',

@@ -4,7 +4,7 @@ import { findOwned } from '../record/own-row.ts';
 import { findWebhookRow, toWebhook, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** One webhook of the account. Errors: `not_found`, also for one of somebody else. */
+/** One webhook of the account. Errors: `not_found`, also for one of another account. */
 export const getWebhook = defineOperation(
   {
     id: 'get_webhook',

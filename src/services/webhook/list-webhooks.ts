@@ -16,7 +16,7 @@ import {
 /** Which page of the webhooks, and what comes along. */
 const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...PAGE_INPUT });
 
-/** A webhook, with how it fares if that was asked for. */
+/** A webhook, with its health if that was requested. */
 export const ListedWebhook = Webhook.extend({ health: WebhookHealth.optional() });
 export type ListedWebhook = z.infer<typeof ListedWebhook>;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Deliveries lock the lane before what belongs to it, so that every other change of a webhook does too. */
+/** Deliveries lock the endpoint queue before the webhook and its notifications, so every other change of a webhook does too. */
 const LOCK = sql({
   name: 'lock_lane_of_webhook',
   because: 'lock',

@@ -64,7 +64,7 @@ function subscribedEvent({ events }: Webhook): EventName {
   return subscribed ?? 'tracking_request.succeeded';
 }
 
-/** Whoever may write webhooks is told both, and nobody else gets here. */
+/** The caller may write webhooks, so both are shown. */
 function signedBy({ headers, secret, next_secret: nextSecret }: Webhook) {
   const custom = (headers ?? []).map(({ name, value }) => ({ name, value: value ?? '' }));
   return { custom, secrets: { secret: secret ?? '', nextSecret } };

@@ -22,7 +22,7 @@ const UpdateWebhookInput = z.object({
 type Input = z.output<typeof UpdateWebhookInput>;
 
 /**
- * Changes a webhook. Made active, it begins anew, whatever failed before; what happened meanwhile is not told by itself.
+ * Changes a webhook. Made active, it begins anew, whatever failed before; events of the meantime are sent only by a recovery.
  * Errors: `not_found`, `invalid_input`.
  */
 export const updateWebhook = defineOperation(
@@ -83,9 +83,9 @@ const BEGUN_ANEW = {
  * whoever delivers.
  */
 async function notice(tx: Transaction, webhook: { id: string; accountId: string }, active: boolean): Promise<void> {
-  const lane = { webhook };
+  const queue = { webhook };
   const { count } = active
-    ? await tx.prisma.webhookLane.updateMany({ where: lane, data: BEGUN_ANEW })
-    : { count: await tx.prisma.webhookLane.count({ where: lane }) };
+    ? await tx.prisma.webhookLane.updateMany({ where: queue, data: BEGUN_ANEW })
+    : { count: await tx.prisma.webhookLane.count({ where: queue }) };
   if (count > 0) await tx.prisma.webhookWake.create({ data: { webhookId: webhook.id }, select: { id: true } });
 }

@@ -9,7 +9,7 @@ const PENDING_COUNTED_MAX = 100_000;
 /** How long a receiver may fail before its webhook is disabled, unless the installation says otherwise. */
 const DISABLE_AFTER_SECONDS = 432_000;
 
-/** How a webhook fares. */
+/** The health of a webhook. */
 export const WebhookHealth = z.object({
   ...Webhook.pick({ active: true, disabled_by: true, disabled_reason: true, disabled_at: true }).shape,
   last_success_at: Instant.nullable(),
@@ -35,14 +35,14 @@ export interface WebhookHealthRow extends Omit<WebhookHealth, 'disabled_if_faili
   first_failure_at: Instant | null;
 }
 
-/** SQL: what `HEALTH_COLUMNS` need beside the webhook `w`: its lane, and what waits in it. */
+/** SQL: what `HEALTH_COLUMNS` need beside the webhook `w`: its endpoint queue, and what waits in it. */
 export const HEALTH_JOINS = `JOIN webhook_lane l ON l.webhook_id = w.id
   CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(q.created_at) AS oldest_at, min(q.next_attempt_at) AS next_at
     FROM (SELECT n.created_at, n.next_attempt_at FROM webhook_notification n
       WHERE n.webhook_id = w.id AND n.delivery_status = 'pending'
       ORDER BY n.next_attempt_at, n.id LIMIT ${PENDING_COUNTED_MAX}) q) waiting`;
 
-/** SQL: how the webhook `w` fares. */
+/** SQL: the health of the webhook `w`. */
 export const HEALTH_COLUMNS = `w.active, w.disabled_by, w.disabled_reason, w.disabled_at, l.last_success_at,
   l.last_failure_at, l.failures AS consecutive_failures, l.first_failure_at, l.warned_at,
   CASE WHEN l.blocked_until > now() THEN 'open' WHEN l.circuit_opens > 0 THEN 'half_open' ELSE 'closed' END AS circuit,
@@ -51,7 +51,7 @@ export const HEALTH_COLUMNS = `w.active, w.disabled_by, w.disabled_reason, w.dis
   CASE WHEN waiting.pending > 0 THEN greatest(waiting.next_at, CASE WHEN w.active THEN l.blocked_until END) END
     AS next_attempt_at`;
 
-/** The record of how a webhook fares as it comes out of the database, be it columns or JSON. */
+/** The record of the health of a webhook from its row, be it columns or JSON. */
 export function toWebhookHealth(row: WebhookHealthRow, disableAfterSeconds = DISABLE_AFTER_SECONDS): WebhookHealth {
   const { first_failure_at: failingSince, ...shown } = normalizeInstants(row, INSTANTS);
   const isFailing = shown.active && shown.consecutive_failures > 0 && failingSince !== null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 
-/** Notifications of a webhook that somebody wants delivered after all, and how far that is. */
+/** A requested redelivery of the notifications of a period, and its progress. */
 export const WebhookRecovery = z.object({
   id: z.uuid(),
   webhook_id: z.uuid(),

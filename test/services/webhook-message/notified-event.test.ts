@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type MessageIncluded, messageBytes } from '../../../src/dispatcher/message.ts';
 import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
-import { messageOf, type TellableEvent } from '../../../src/services/webhook-message/message-writer.ts';
+import { type MessageEvent, messageOf } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
 import { OUTBOX_JSON, type OutboxRow } from '../../../src/services/webhook-message/notified-event.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -28,7 +28,7 @@ describeWithDatabase('what a receiver is sent of a notification', () => {
       FROM webhook_notification n JOIN outbox_event e ON e.id = n.event_id JOIN outbox_snapshot p ON p.id = e.snapshot_id
       WHERE n.webhook_id = $1 ORDER BY n.id`;
     const found = await rows<WebhookNotification & MessageIncluded & { outbox: OutboxRow }>(db, text, [webhookId]);
-    const told = (row: WebhookNotification, event: TellableEvent) =>
+    const told = (row: WebhookNotification, event: MessageEvent) =>
       messageBytes(messageOf(messageWriter, row, event), { type: row.reference_type, id: row.reference_id }).toString();
     return found.map(({ outbox, shared, own, ...row }) => ({
       written: told(row, { included: { shared, own } }),

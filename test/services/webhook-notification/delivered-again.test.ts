@@ -7,7 +7,7 @@ import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { getWebhookRecovery } from '../../../src/services/webhook/get-webhook-recovery.ts';
 import { recoverWebhook } from '../../../src/services/webhook/recover-webhook.ts';
 import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
-import { messageOf, type TellableEvent } from '../../../src/services/webhook-message/message-writer.ts';
+import { type MessageEvent, messageOf } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../../src/services/webhook-message/notified-event.ts';
 import { getWebhookNotification } from '../../../src/services/webhook-notification/get-webhook-notification.ts';
@@ -37,7 +37,7 @@ describeWithDatabase('a notification that is delivered again', () => {
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
-    const tell = (row: WebhookNotification, event: TellableEvent) => messageOf(messageWriter, row, event);
+    const tell = (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event);
     const settings = { retrySeconds: [], pollMs: 20 };
     dispatcher = new Dispatcher({ db, http, sealer, log, messageOf: tell, settings });
     dispatcher.start();

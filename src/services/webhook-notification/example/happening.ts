@@ -13,12 +13,12 @@ import {
 } from '../../../domain/milestones.ts';
 import type { ReferenceType } from '../../../domain/reference-type.ts';
 import type { TrackingRequest } from '../../record/tracking-request.ts';
+import { DEADLINES } from './example-records.ts';
 import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
-import { DEADLINES } from './picture.ts';
 
-/** What happens in an example: when it is told, what it refers to, and the record that the outbox would have of it. */
+/** What happens in an example: when it is announced, what it refers to, and the record that the outbox would have of it. */
 export interface ExampleHappening {
-  toldAt: Instant;
+  announcedAt: Instant;
   referenceType: ReferenceType;
   record: object;
   /** What has become of the tracking request, where the event is about that. */
@@ -28,7 +28,7 @@ export interface ExampleHappening {
 /** Nothing is read of documents yet, so there is nothing to show of their events. */
 type ReservedEventName = 'document.extracted' | 'document.extraction_failed';
 
-/** When the line has told of the journey, and when the terminal has told of the container. */
+/** When the line reported the journey, and when the terminal reported the container. */
 const TRACKED_AT: Instant = '2026-05-05T09:00:00.000Z';
 const CHECKED_AT: Instant = '2026-05-26T16:00:00.000Z';
 const STOPPED_AT: Instant = '2026-06-08T06:00:00.000Z';
@@ -37,7 +37,7 @@ const STOPPED_AT: Instant = '2026-06-08T06:00:00.000Z';
 const FAILING_AT: Instant = '2026-05-12T07:30:00.000Z';
 const DISABLED_AT: Instant = '2026-05-16T07:30:00.000Z';
 
-/** How long after it came to pass a milestone is told, and how long before an estimate. */
+/** How long after its time a milestone is announced, and how long before its time an estimate. */
 const LATE_HOURS = 2;
 const EARLY_HOURS = 72;
 
@@ -65,9 +65,9 @@ const OTHERS = {
   'tracking_request.succeeded': settled('created', null, SHIPMENT_ID),
   'tracking_request.failed': settled('failed', 'not_found', null),
   'tracking_request.awaiting_manifest': settled('awaiting_manifest', 'awaiting_manifest', null),
-  'tracking_request.tracking_stopped': { ...settled('tracking_stopped', null, SHIPMENT_ID), toldAt: STOPPED_AT },
+  'tracking_request.tracking_stopped': { ...settled('tracking_stopped', null, SHIPMENT_ID), announcedAt: STOPPED_AT },
   'shipment.estimated.arrival': {
-    toldAt: shift(STAGES.vessel_arrived.at, -EARLY_HOURS * HOUR_MS),
+    announcedAt: shift(STAGES.vessel_arrived.at, -EARLY_HOURS * HOUR_MS),
     referenceType: 'estimated_event',
     record: {
       id: exampleId('estimated_event'),
@@ -79,12 +79,12 @@ const OTHERS = {
     },
   },
   'container.created': {
-    toldAt: TRACKED_AT,
+    announcedAt: TRACKED_AT,
     referenceType: 'container_created_event',
     record: { timestamp: TRACKED_AT, timezone: PORT_OF_DISCHARGE.time_zone },
   },
   'container.updated': {
-    toldAt: CHECKED_AT,
+    announcedAt: CHECKED_AT,
     referenceType: 'container_updated_event',
     record: {
       ...ABOUT_CONTAINER,
@@ -96,13 +96,13 @@ const OTHERS = {
     },
   },
   'container.pod_terminal_changed': {
-    toldAt: CHECKED_AT,
+    announcedAt: CHECKED_AT,
     referenceType: 'container_pod_terminal_changed_event',
     record: { timestamp: CHECKED_AT, data_source: 'shipping_line' },
   },
-  'webhook.failing': { toldAt: FAILING_AT, referenceType: 'webhook', record: FAILING_WEBHOOK },
+  'webhook.failing': { announcedAt: FAILING_AT, referenceType: 'webhook', record: FAILING_WEBHOOK },
   'webhook.disabled': {
-    toldAt: DISABLED_AT,
+    announcedAt: DISABLED_AT,
     referenceType: 'webhook',
     record: {
       ...FAILING_WEBHOOK,
@@ -145,20 +145,20 @@ function settled(
   shipment_id: string | null,
 ): ExampleHappening {
   const outcome = { status, failed_reason, shipment_id };
-  return { toldAt: TRACKED_AT, referenceType: 'tracking_request', record: {}, outcome };
+  return { announcedAt: TRACKED_AT, referenceType: 'tracking_request', record: {}, outcome };
 }
 
 function passed(milestone: MilestoneName): ExampleHappening {
-  const toldAt = shift(STAGES[milestone].at, LATE_HOURS * HOUR_MS);
-  return movement(transportEvent(milestone), milestone, toldAt);
+  const announcedAt = shift(STAGES[milestone].at, LATE_HOURS * HOUR_MS);
+  return movement(transportEvent(milestone), milestone, announcedAt);
 }
 
 function expected(milestone: EstimatedMilestoneName): ExampleHappening {
-  const toldAt = shift(STAGES[milestone].at, -EARLY_HOURS * HOUR_MS);
-  return movement(estimatedEvent(milestone), milestone, toldAt);
+  const announcedAt = shift(STAGES[milestone].at, -EARLY_HOURS * HOUR_MS);
+  return movement(estimatedEvent(milestone), milestone, announcedAt);
 }
 
-function movement(event: TransportEventName, milestone: MilestoneName, toldAt: Instant): ExampleHappening {
+function movement(event: TransportEventName, milestone: MilestoneName, announcedAt: Instant): ExampleHappening {
   const { at, location, terminal, vessel } = STAGES[milestone];
   const [party] = TOLD_BY[milestone];
   const record = {
@@ -171,7 +171,7 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
     voyage_number: vessel === null ? null : VOYAGE,
     location_locode: location.code,
     data_source: party === 'rail' ? 'terminal' : party,
-    created_at: toldAt,
+    created_at: announcedAt,
     invalidated_at: null,
     shipment_id: SHIPMENT_ID,
     container_id: exampleId('container'),
@@ -179,7 +179,7 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
     terminal,
     vessel,
   };
-  return { toldAt, referenceType: 'transport_event', record };
+  return { announcedAt, referenceType: 'transport_event', record };
 }
 
 /** The terminal's last free day is one of the port; all others and the appointment are of the place of the pickup. */
@@ -188,5 +188,5 @@ function changed(event: DeadlineEventName): ExampleHappening {
   const { time_zone: timezone } = isOfPort ? PORT_OF_DISCHARGE : DESTINATION;
   const values = { value: DEADLINES[DEADLINE_OF[event]], previous_value: null };
   const record = { id: exampleId(event), event, timestamp: CHECKED_AT, timezone, ...values, created_at: CHECKED_AT };
-  return { toldAt: CHECKED_AT, referenceType: 'transport_event', record };
+  return { announcedAt: CHECKED_AT, referenceType: 'transport_event', record };
 }

@@ -11,7 +11,7 @@ export function exampleId(name: string): string {
   return referenceId('example', name);
 }
 
-/** The invented journey that examples tell of: by sea from Ningbo over Busan to Los Angeles, by rail to Chicago. */
+/** The invented journey of the examples: by sea from Ningbo over Busan to Los Angeles, by rail to Chicago. */
 export const PORT_OF_LADING = place('CNNGB');
 const PORT_OF_TRANSSHIPMENT = place('KRPUS');
 export const PORT_OF_DISCHARGE = place('USLAX');

@@ -13,7 +13,7 @@ const OTHERS = 20;
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 /** One event about a shipment of many containers, of which each takes a kilobyte, for all of some webhooks. */
-const TELL = `WITH picture AS (
+const TELL = `WITH snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body)
     SELECT gen_random_uuid(), now(), $1, jsonb_build_object('container', NULL, 'shipment', NULL, 'tracking_requests', NULL,
       'terminals', NULL, 'locations', NULL, 'containers', (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(),
@@ -22,7 +22,7 @@ const TELL = `WITH picture AS (
   ), event AS (
     INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
     SELECT gen_random_uuid(), now(), $1, 'tracking_request.succeeded', 'tracking_request', gen_random_uuid(), id, '{}'
-    FROM picture RETURNING id, created_at, reference_id
+    FROM snapshot RETURNING id, created_at, reference_id
   )
   INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
     reference_id)

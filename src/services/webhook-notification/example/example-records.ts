@@ -17,7 +17,7 @@ import {
   VOYAGE,
 } from './journey.ts';
 
-/** The line of the sandbox: examples must not say of a real one what it never said. */
+/** The line of the sandbox: examples must not state for a real line what it never stated. */
 const SCAC = 'TEST';
 const NUMBER = 'TESTEXAMPLE01';
 const ASKED_AT: Instant = '2026-05-01T08:00:00.000Z';

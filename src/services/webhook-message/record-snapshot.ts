@@ -5,17 +5,17 @@ import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { TerminalRecord } from '../record/terminal.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 
-/** How the shipment and the containers that an event is about looked right after it, with their places. */
-export const Picture = z.object({
+/** The shipment and the containers of an event right after it, with their places. */
+export const RecordSnapshot = z.object({
   shipment: Shipment.nullable(),
   containers: z.array(Container),
   locations: z.array(Location),
   terminals: z.array(TerminalRecord),
 });
-export type Picture = z.infer<typeof Picture>;
+export type RecordSnapshot = z.infer<typeof RecordSnapshot>;
 
 /** The same as it is stored: one container, or all of the shipment; what there was none of is null. */
-export interface PictureRow {
+export interface RecordSnapshotRow {
   shipment: ShipmentRow | null;
   container: ContainerRow | null;
   containers: ContainerRow[] | null;
@@ -27,22 +27,22 @@ export interface PictureRow {
 const SHIPMENT_MEMBERS = Shipment.keyof().options;
 const CONTAINER_MEMBERS = Container.keyof().options;
 
-const made = new WeakMap<PictureRow, Picture>();
+const made = new WeakMap<RecordSnapshotRow, RecordSnapshot>();
 
-/** The records of a picture, which all who are told of the change share. */
-export function toPicture(row: PictureRow): Picture {
+/** The records of a snapshot, which all messages of the change share. */
+export function toRecordSnapshot(row: RecordSnapshotRow): RecordSnapshot {
   const known = made.get(row);
   if (known !== undefined) return known;
-  const picture = recordsOf(row);
-  made.set(row, picture);
-  return picture;
+  const snapshot = recordsOf(row);
+  made.set(row, snapshot);
+  return snapshot;
 }
 
 /**
- * The records of a picture as it comes out of the database's JSON. One that an older version of the program stored, and
+ * The records of a snapshot as it comes out of the database's JSON. One that an older version of the program stored, and
  * that lacks what is shown today, is left out: a message with less is better than none.
  */
-function recordsOf(row: PictureRow): Picture {
+function recordsOf(row: RecordSnapshotRow): RecordSnapshot {
   const containers = row.container === null ? (row.containers ?? []) : [row.container];
   const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
   return {
@@ -55,12 +55,12 @@ function recordsOf(row: PictureRow): Picture {
   };
 }
 
-// What toContainer computes with. The rest it only passes on, so that it may be missing.
+// The members that toContainer computes with. The others are only passed on, so they may be missing.
 function hasComputed(container: ContainerRow): boolean {
   return container.terminal_checked_at !== undefined && container.created_at !== undefined;
 }
 
-/** What was stored before these members were kept has the rest, and states nothing of them. */
+/** A snapshot that was stored before these members existed gets them as not stated. */
 function completed(container: ContainerRow): ContainerRow {
   const isWhole = UNSTATED_MEMBERS.every((member) => member in container);
   return isWhole ? container : Object.assign({ ...UNSTATED }, container);
