@@ -35,8 +35,9 @@ const Listed = z.object({
       timezone: text.nullable(),
       precision: text.optional().describe('date: the time is not known'),
       arrival_is: text.describe('actual, estimated, or unloaded (so it had come)'),
-      said_by: text.nullable().describe('shipping_line, terminal, rail or ais'),
+      said_by: text.nullable().describe('The party'),
       overdue: z.boolean().optional(),
+      may_have_arrived: z.boolean().optional(),
       tracking_stopped: z.boolean().optional(),
       last_free_day: text.nullable(),
       free_days: z.array(text).nullable(),
@@ -49,9 +50,9 @@ export const tool = defineTool({
   name: 'list_arrivals',
   title: 'List arrivals',
   description:
-    'Containers that arrive in some days, or did, the first first: when, on which vessel and by whose word. Without port ' +
+    'Containers that arrive in some days, or did, the first first: when, on which vessel, by whose word. Without port ' +
     'those at all ports of discharge; arrivals inland come where port names the inland place. Unless from is given, those ' +
-    'overdue from before today come first. containers_at_risk tells what costs money.',
+    'overdue come first. containers_at_risk tells what costs money.',
   operation: listArrivals,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),
@@ -72,11 +73,12 @@ export const tool = defineTool({
   },
 });
 
-function dataOf({ precision, is_overdue, is_tracking_stopped, ...row }: ArrivalList['containers'][number]) {
+function dataOf({ precision, is_overdue, is_unknown, is_tracking_stopped, ...row }: ArrivalList['containers'][number]) {
   return {
     ...row,
     precision: precision === 'date' ? precision : null,
     overdue: is_overdue || null,
+    may_have_arrived: is_unknown || null,
     tracking_stopped: is_tracking_stopped || null,
   };
 }

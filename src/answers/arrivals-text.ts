@@ -39,11 +39,13 @@ export function arrivalLine(row: ContainerArrival, hasPlace: boolean, now: numbe
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
   const isPast = arrival_is === 'estimated' && hasPassed(row.arrival_at, row.timezone, now);
   const how = `${row.is_overdue ? 'overdue, ' : ''}${isPast ? 'was ' : ''}${HAPPENED[arrival_is]}`;
+  const open = row.is_unknown ? ', nothing received since its deadline, so it may have arrived' : '';
   const voyage = voyage_number === null ? '' : ` voyage ${quoted(voyage_number)}`;
   return [
     `${number} ${statusTexts({ ...row, port_of_discharge_name: row.place_name }).join(', ')}`,
     `${how}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
-      (said_by === null ? '' : ` (${partyText(said_by)})`),
+      (said_by === null ? '' : ` (${partyText(said_by)})`) +
+      open,
     ...(vessel_name === null ? [] : [`on ${quoted(vessel_name)}${voyage}`]),
     ...reasonsIn(row.warnings),
     ...lastFreeDayTexts(row.free_days),

@@ -1,4 +1,5 @@
 import { HOUR_MS, type Instant, shift } from './instant.ts';
+import type { MilestoneName } from './milestones.ts';
 import {
   type Awaited,
   EXPECTED,
@@ -40,8 +41,24 @@ export function missingMilestones(progress: Progress, heard: HeardAt, asOf: Inst
   return expectedMilestones(progress, heard, asOf).filter(({ state }) => state !== 'expected');
 }
 
+/**
+ * How a call or an appointment of a certain time stands at a moment, and when who would report it last said how things
+ * stand. Every answer that names something overdue decides by `expectationState`.
+ */
+export function callState(
+  { milestone, expectedAt }: { milestone: MilestoneName; expectedAt: Instant },
+  heard: HeardAt,
+  asOf: Instant,
+): { state: ExpectationState; deadline: Instant } {
+  const deadline = callDeadline(expectedAt);
+  const [usual = 'shipping_line', ...others] = EXPECTED.filter((one) => one.milestone === milestone).flatMap(
+    ({ toldBy }) => toldBy,
+  );
+  return { state: expectationState(deadline, heard[lastHeard([usual, ...others], heard)], asOf), deadline };
+}
+
 /** Until when a departure or an arrival may be late without anybody telling. */
-export function callDeadline(expectedAt: Instant): Instant {
+function callDeadline(expectedAt: Instant): Instant {
   return deadlineOf(expectedAt, PATIENCE_HOURS_MIN);
 }
 

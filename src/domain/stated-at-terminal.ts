@@ -41,8 +41,10 @@ export interface StoredStatements extends TerminalStatements {
   looked?: Readonly<Record<string, Instant>> | undefined;
   releases?: readonly Release[] | undefined;
   held?: readonly StoredHolder[] | undefined;
-  /** When the line made its newest statement, by its own date. */
+  /** When the line, a terminal and a railroad made their newest statements, by their own dates. */
   line?: Instant | undefined;
+  terminal?: Instant | undefined;
+  rail?: Instant | undefined;
 }
 
 /** When the polled sources last answered, by their names. */

@@ -4,7 +4,8 @@ import { byTime, type FactName, type Facts, factsOf } from './facts.ts';
 import type { BoxVerdict } from './journey.ts';
 
 /** A verdict with the numbers of a run. */
-export type NumberedVerdict = Facts & Pick<BoxVerdict, 'says' | 'saysNot' | 'explains' | 'atRisk'>;
+export type NumberedVerdict = Facts &
+  Pick<BoxVerdict, 'says' | 'saysNot' | 'explains' | 'explainsNot' | 'atRisk' | 'arrives'>;
 
 /** Where an answer is not what the verdict says. */
 export interface Fault {

@@ -4,7 +4,10 @@ import type { BoxAnswer, Members, Way } from './answers.ts';
 import type { BoxVerdict } from './journey.ts';
 
 /** What is compared of a container, in the words of a verdict. */
-export type Facts = Omit<BoxVerdict, 'says' | 'saysNot' | 'explains' | 'atRisk' | 'bill'> & { bill?: string };
+export type Facts = Omit<
+  BoxVerdict,
+  'says' | 'saysNot' | 'explains' | 'explainsNot' | 'atRisk' | 'arrives' | 'bill'
+> & { bill?: string };
 export type FactName = keyof Facts;
 
 /** A way that does not have a fact gives `undefined`, which is not compared. */

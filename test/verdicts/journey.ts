@@ -83,8 +83,11 @@ export interface BoxVerdict {
   eta?: string | null;
   /** Words of the reasons for which `containers_at_risk` lists it, beside others. */
   atRisk?: readonly string[];
-  /** What the text of explain_status must contain. */
+  /** What the text of explain_status must and must not contain. */
   explains?: readonly (string | RegExp)[];
+  explainsNot?: readonly (string | RegExp)[];
+  /** What the line of list_arrivals about it must contain. */
+  arrives?: readonly RegExp[];
   /** What the text of get_container must and must not contain. */
   says?: readonly (string | RegExp)[];
   saysNot?: readonly (string | RegExp)[];

@@ -57,19 +57,26 @@ async function boxFaults({ api, ways }: Stage, run: Run, { journey, client }: Re
 /** What other tools answer about the container, as far as its verdict names it. */
 async function toolFaults(
   name: string,
-  { explains = [], atRisk, ready }: BoxVerdict,
+  { explains = [], explainsNot = [], atRisk, arrives, ready }: BoxVerdict,
   { client, id }: Pick<Reading, 'client'> & { id: string },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  if (explains.length > 0) {
+  if (explains.length + explainsNot.length > 0) {
     const { text } = await callTool(client, 'explain_status', { id });
     const isIn = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text));
-    const missing = explains.filter((part) => !isIn(part));
+    const missing = explains.filter((part) => !isIn(part)).map(String);
+    const wrong = explainsNot.filter(isIn).map((part) => `not ${String(part)}`);
     faults.push(
-      ...missing.map((part) => ({ where: `explain_status ${name} says`, right: String(part), answered: text })),
+      ...[...missing, ...wrong].map((right) => ({ where: `explain_status ${name} says`, right, answered: text })),
     );
   }
   if (ready !== undefined) faults.push(...(await readyFaults(name, ready, { client, id })));
+  if (arrives !== undefined) {
+    const { text } = await callTool(client, 'list_arrivals', {});
+    const line = text.split('\n').find((one) => one.includes(id)) ?? '';
+    const missing = arrives.filter((part) => !part.test(line));
+    faults.push(...missing.map((part) => ({ where: `list_arrivals ${name}`, right: String(part), answered: text })));
+  }
   if (atRisk === undefined) return faults;
   const { text: answered } = await callTool(client, 'containers_at_risk', {});
   const isListed = answered.includes(id) && atRisk.every((words) => answered.includes(words));

@@ -1,5 +1,6 @@
 import type { TerminalHold } from '../holds-and-fees.ts';
-import type { Observation } from '../observation.ts';
+import type { Instant } from '../instant.ts';
+import type { Observation, Party } from '../observation.ts';
 import type { StoredHolder, StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
 import type { AvailabilitySaid, StoredSnapshot } from './availability.ts';
 import type { Counting } from './listed.ts';
@@ -39,7 +40,7 @@ export function terminalStatementsOf({
     ...(fees === null ? {} : { fees }),
     ...holdersOf(held, snapshots),
     ...looksOf(snapshots),
-    ...lineIn(said),
+    ...newestIn(said),
   };
 }
 
@@ -64,12 +65,19 @@ function holdersOf(
   return holders.length === 0 ? {} : { held: holders };
 }
 
-function lineIn(said: readonly Observation[]): Pick<StoredStatements, 'line'> {
-  let newest = '';
-  for (const { party, recordedAt } of said) {
-    if (party === 'shipping_line' && recordedAt !== null && recordedAt > newest) newest = recordedAt;
+/** When each party that is waited for made its newest statement, by its own date. */
+function newestIn(said: readonly Observation[]): Pick<StoredStatements, 'line' | 'terminal' | 'rail'> {
+  const newest: Partial<Record<Party, Instant>> = {};
+  for (const one of said) {
+    const at = one.kind === 'terminal_snapshot' ? one.checkedAt : one.recordedAt;
+    if (at !== null && at > (newest[one.party] ?? '')) newest[one.party] = at;
   }
-  return newest === '' ? {} : { line: newest };
+  const { shipping_line: line, terminal, rail } = newest;
+  return {
+    ...(line === undefined ? {} : { line }),
+    ...(terminal === undefined ? {} : { terminal }),
+    ...(rail === undefined ? {} : { rail }),
+  };
 }
 
 function looksOf(snapshots: readonly StoredSnapshot[]): Pick<StoredStatements, 'looked'> {

@@ -9,6 +9,7 @@ import {
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
+import type { ExpectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
@@ -42,6 +43,7 @@ export const ContainerArrival = z.object({
   arrival_is: ArrivalKind,
   said_by: Party.nullable(),
   is_overdue: z.boolean(),
+  is_unknown: z.boolean(),
   is_tracking_stopped: z.boolean(),
   last_free_day: z.string().nullable(),
   free_days: z.array(z.string()).nullable(),
@@ -51,7 +53,8 @@ export type ContainerArrival = z.infer<typeof ContainerArrival>;
 
 /** What the database gives of such a row. */
 export interface ContainerArrivalRow
-  extends Omit<ContainerArrival, 'held' | 'warnings' | 'last_free_day' | 'free_days'> {
+  extends Omit<ContainerArrival, 'held' | 'warnings' | 'last_free_day' | 'free_days' | 'is_overdue' | 'is_unknown'> {
+  arrival_state: ExpectationState;
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
   last_free_days: RecordedLastFreeDay[];
@@ -63,7 +66,7 @@ export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.sh
   s.scac AS shipping_line_scac, ${carriage('ev.name', 's.pod_vessel_name')} AS vessel_name,
   ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number, l.locode AS place_locode, l.name AS place_name,
   h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
-  coalesce(e.party, h.party) AS said_by, h.is_overdue, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
+  coalesce(e.party, h.party) AS said_by, h.state AS arrival_state, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
   c.last_free_days, c.holds, c.contradictions, c.disruptions, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}`;
 
 // An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
@@ -95,11 +98,20 @@ const INSTANTS = ['arrival_at'] as const satisfies readonly (keyof ContainerArri
 
 /** The row of a list as it comes out of the database's JSON. */
 export function toContainerArrival(row: ContainerArrivalRow): ContainerArrival {
-  const { last_free_days: days, holds, contradictions, disruptions, ...shown } = normalizeInstants(row, INSTANTS);
+  const {
+    last_free_days: days,
+    holds,
+    contradictions,
+    disruptions,
+    arrival_state: state,
+    ...shown
+  } = normalizeInstants(row, INSTANTS);
   return {
     ...shortNames(shown, ['vessel_name', 'place_name', 'pickup_place_name']),
     held: heldOf(shown.current_status, holds),
     warnings: warningsOf({ ...shown, contradictions, disruptions }),
+    is_overdue: state === 'overdue',
+    is_unknown: state === 'unknown',
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),
   };

@@ -34,6 +34,8 @@ export interface ArrivalWindow {
   beginsAt(zone: string): string;
   endsAt(zone: string): string;
   todayAt(zone: string): string;
+  /** SQL: the moment in which it is asked. */
+  now: string;
 }
 
 /** Reads when arrivals are asked for. Errors: `invalid_input` for a window that ends before it begins. */
@@ -54,6 +56,7 @@ export function arrivalWindow(question: ArrivalQuestion, conditions: Conditions)
     beginsAt: isFromToday ? todayAt : edge(conditions, from, 0),
     endsAt: edge(conditions, to, 1),
     todayAt,
+    now: clock,
   };
 }
 

@@ -7,10 +7,10 @@ import {
   shownDisruption,
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting, shownReefer, shownSighting } from '../../domain/container-record/sightings.ts';
-import { callDeadline, expectationState } from '../../domain/expectations.ts';
+import { callState } from '../../domain/expectations.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
-import { TOLD_BY } from '../../domain/milestones.ts';
+import type { HeardAt } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';
@@ -23,7 +23,7 @@ import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from '../source/container-hearing.ts';
-import { ContainerSource } from '../source/container-sources.ts';
+import { ContainerSource, heardByParty } from '../source/container-sources.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -99,7 +99,7 @@ export const explainStatus = defineOperation(
       disruptions: state.disruptions.map(shownDisruption),
       last_seen: shownSighting(state.lastSeen),
       reefer: shownReefer(state.reefer),
-      next: nextOf(state, journey),
+      next: nextOf(state, journey, heardByParty(sources)),
       sources,
       ...contactsOf(sources),
       terminal_parties: terminalPartiesOf(journey),
@@ -135,16 +135,12 @@ function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] 
 }
 
 /** It is overdue only if somebody who would tell was heard after the deadline; what nobody expects has none. */
-function nextOf(container: ContainerState, journey: ContainerJourney): ExplainedStatus['next'] {
-  const { asOf, line, terminal } = journey;
+function nextOf(container: ContainerState, { asOf }: ContainerJourney, heard: HeardAt): ExplainedStatus['next'] {
   const next = nextMilestone(container, asOf);
   if (next === null) return null;
   const { milestone, place, expectedAt, daysOverdue } = next;
-  const deadline = expectedAt === null ? null : callDeadline(expectedAt);
-  const told: readonly Party[] = TOLD_BY[milestone];
-  const isToldByTerminal = told.includes('rail') || milestone === 'full_out';
-  const heard = [line.heardAt, isToldByTerminal ? terminal.heardAt : null].filter((at) => at !== null).sort();
-  const state = deadline === null ? 'expected' : expectationState(deadline, heard.at(-1) ?? null, asOf);
+  const call = expectedAt === null ? null : callState({ milestone, expectedAt }, heard, asOf);
+  const state = call?.state ?? 'expected';
   const timezone = place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null);
   return {
     milestone,
@@ -152,7 +148,7 @@ function nextOf(container: ContainerState, journey: ContainerJourney): Explained
     expected_at: expectedAt,
     timezone,
     state,
-    deadline,
+    deadline: call?.deadline ?? null,
     has_passed: expectedAt !== null && hasPassed(expectedAt, timezone, Date.parse(asOf)),
     days_overdue: state === 'overdue' ? daysOverdue : null,
   };

@@ -132,10 +132,7 @@ export function riskCandidatesText(
     (condition) => `SELECT c.* FROM container c WHERE ${conditions.text} AND ${condition}`,
   );
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
-      (SELECT CASE WHEN max(ls.last_succeeded_at) IS NOT NULL THEN greatest(max(ls.last_succeeded_at), o.followed_since) END
-        FROM watch_schedule ls JOIN watch lw ON lw.id = ls.watch_id AND (lw.kind <> 'container' OR lw.number = o.number)
-        WHERE ls.last_attempted_at IS NOT NULL AND ls.watch_id IN (SELECT o.watch_id UNION ALL
-          SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = o.shipment_id)) AS line_checked_at,
+      ${lineCheckedSql('o')} AS line_checked_at,
       tc.answers AS terminal_answers, t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id, c.pickup_location_id,
@@ -157,6 +154,14 @@ export function riskCandidatesText(
     LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
       JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
+}
+
+/** SQL: when the line last answered a poll; `alias` is a row with number, watch_id, shipment_id and followed_since. */
+export function lineCheckedSql(alias: string): string {
+  return `(SELECT CASE WHEN max(ls.last_succeeded_at) IS NOT NULL THEN greatest(max(ls.last_succeeded_at), ${alias}.followed_since) END
+        FROM watch_schedule ls JOIN watch lw ON lw.id = ls.watch_id AND (lw.kind <> 'container' OR lw.number = ${alias}.number)
+        WHERE ls.last_attempted_at IS NOT NULL AND ls.watch_id IN (SELECT ${alias}.watch_id UNION ALL
+          SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = ${alias}.shipment_id))`;
 }
 
 // The rule of hasLeftPort as an index can be asked by it; where a source still reports it at the port, it is listed there too.

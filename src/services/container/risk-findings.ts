@@ -222,10 +222,19 @@ function listed(first: readonly string[], total: number): string {
 function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
   // What follows the pickup costs nothing at the terminal that still reports it.
   if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
-  const { terminal_checked_at: terminal, line_checked_at: shipping_line } = candidate;
-  const heard = { shipping_line, terminal, rail: terminal };
+  const { terminal_checked_at: checked, line_checked_at: shipping_line, terminal_statements: stated } = candidate;
+  const heard = {
+    shipping_line,
+    terminal: newestOf(checked, stated.terminal),
+    rail: newestOf(checked, stated.rail),
+  };
   const missing = missingMilestones(progressOf(candidate), heard, asOf);
   return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
+}
+
+// A report of a movement is newer than the last look at the terminal may be.
+function newestOf(checked: Instant | null, stated: Instant | undefined): Instant | null {
+  return stated !== undefined && (checked === null || toEpochMs(stated) > toEpochMs(checked)) ? stated : checked;
 }
 
 /** It is overdue only if somebody was heard after its deadline who would have told. */

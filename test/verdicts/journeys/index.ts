@@ -10,6 +10,7 @@ import { journeys as inland } from './inland.ts';
 import { journeys as intermediatePorts } from './intermediate-ports.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
+import { journeys as overdue } from './overdue.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
 import { journeys as ramps } from './ramps.ts';
@@ -48,4 +49,5 @@ export const journeys: readonly Journey[] = [
   ...statedPlaces,
   ...streetTurns,
   ...reasons,
+  ...overdue,
 ];
