@@ -41,6 +41,23 @@ export const SHIPMENT_KEPT = [
   'created_at',
 ] as const satisfies readonly (keyof ShipmentColumns)[];
 
+/** Of those of a container the times from the port of discharge on; records name them as the database does. */
+export const MILESTONES_FROM_DISCHARGE = [
+  'pod_eta_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'ind_seen_at',
+  'final_destination_full_out_at',
+  'delivered_at',
+  'empty_terminated_at',
+] as const;
+
 /** The columns of a container that follow from what is derived. */
 export const CONTAINER_WRITTEN = [
   'shipment_id',
@@ -78,19 +95,7 @@ export const CONTAINER_WRITTEN = [
   'pol_full_in_at',
   'pol_loaded_at',
   'pol_departed_at',
-  'pod_eta_at',
-  'pod_arrived_at',
-  'pod_discharged_at',
-  'pod_full_out_at',
-  'pod_rail_loaded_at',
-  'pod_rail_departed_at',
-  'ind_eta_at',
-  'ind_ata_at',
-  'ind_rail_unloaded_at',
-  'ind_seen_at',
-  'final_destination_full_out_at',
-  'delivered_at',
-  'empty_terminated_at',
+  ...MILESTONES_FROM_DISCHARGE,
   'pod_timezone',
   'final_destination_timezone',
   'empty_terminated_timezone',

@@ -17,6 +17,7 @@ import { sightingBrief } from '../../wording/sightings-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
@@ -31,12 +32,7 @@ export const ContainerSummary = z.object({
   shipment_id: z.string(),
   bill_of_lading_number: z.string(),
   shipping_line_scac: z.string(),
-  port_of_lading_locode: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_locode: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
-  destination_locode: z.string().nullable(),
-  destination_name: z.string().nullable(),
+  ...SHIPMENT_PORTS,
   pod_vessel_name: z.string().nullable().describe('Of its shipment'),
   pod_eta_at: z.string().nullable(),
   pod_arrived_at: z.string().nullable(),
@@ -96,9 +92,7 @@ type MadeMember =
  * They need CONTAINER_JOINS and CONTAINER_SUMMARY_JOINS.
  */
 export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, cs.bill_of_lading_number,
-  cs.scac AS shipping_line_scac, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
-  pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
-  dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
+  cs.scac AS shipping_line_scac, ${SHIPMENT_PORT_COLUMNS}, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
   c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions, c.last_seen AS seen, c.reefer,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,
@@ -106,8 +100,7 @@ export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.sh
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
   greatest(c.updated_at, cs.updated_at) AS updated_at`;
 
-export const CONTAINER_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = cs.port_of_lading_id
-  LEFT JOIN location pod ON pod.id = cs.port_of_discharge_id LEFT JOIN location dest ON dest.id = cs.destination_id`;
+export const CONTAINER_SUMMARY_JOINS = shipmentPortJoins('cs');
 
 const INSTANTS = [
   'pod_eta_at',

@@ -24,6 +24,7 @@ import {
   TerminalStatements,
 } from '../../domain/stated-at-terminal.ts';
 import { ContainerStatus } from '../../domain/status.ts';
+import { MILESTONES_FROM_DISCHARGE } from '../../ingest/written-columns.ts';
 import { IsSandbox, isSandboxSql } from './is-sandbox.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from './since-followed.ts';
 
@@ -195,19 +196,7 @@ const INSTANTS = [
   'pol_full_in_at',
   'pol_vessel_loaded_at',
   'pol_vessel_departed_at',
-  'pod_eta_at',
-  'pod_arrived_at',
-  'pod_discharged_at',
-  'pod_full_out_at',
-  'pod_rail_loaded_at',
-  'pod_rail_departed_at',
-  'ind_eta_at',
-  'ind_ata_at',
-  'ind_rail_unloaded_at',
-  'ind_seen_at',
-  'final_destination_full_out_at',
-  'delivered_at',
-  'empty_terminated_at',
+  ...MILESTONES_FROM_DISCHARGE,
   'shipment_last_tracking_request_at',
   'followed_since',
 ] as const satisfies readonly (keyof ContainerRow)[];

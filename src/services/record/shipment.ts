@@ -6,6 +6,7 @@ import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
 import { clockOf } from './clock-of.ts';
 import { IsSandbox, isSandboxSql } from './is-sandbox.ts';
+import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, SHIPMENT_PORTS_ROW, shipmentPortJoins } from './shipment-ports.ts';
 import { attemptedSinceSql, succeededSinceSql } from './since-followed.ts';
 
 /** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
@@ -23,12 +24,7 @@ export const Shipment = z.object({
   tags: z.array(z.string()),
   created_at: Instant,
   updated_at: Instant,
-  port_of_lading_locode: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_locode: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
-  destination_locode: z.string().nullable(),
-  destination_name: z.string().nullable(),
+  ...SHIPMENT_PORTS,
   shipping_line_scac: z.string(),
   shipping_line_name: z.string(),
   shipping_line_short_name: z.string(),
@@ -76,12 +72,7 @@ export const SHIPMENT_ROW = {
   tags: 'text[]',
   created_at: 'instant',
   updated_at: 'instant',
-  port_of_lading_locode: 'text?',
-  port_of_lading_name: 'text?',
-  port_of_discharge_locode: 'text?',
-  port_of_discharge_name: 'text?',
-  destination_locode: 'text?',
-  destination_name: 'text?',
+  ...SHIPMENT_PORTS_ROW,
   shipping_line_scac: 'text',
   customer_name: 'text?',
   pod_vessel_name: 'text?',
@@ -122,9 +113,7 @@ export type ShipmentRow = RowOf<typeof SHIPMENT_ROW>;
  */
 export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_numbers, s.former_numbers,
   s.replaced_by_numbers, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
-  s.created_at, s.updated_at, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
-  pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
-  dest.name AS destination_name, s.scac AS shipping_line_scac,
+  s.created_at, s.updated_at, ${SHIPMENT_PORT_COLUMNS}, s.scac AS shipping_line_scac,
   (SELECT cu.company_name FROM party cu WHERE cu.id = s.customer_id) AS customer_name,
   s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
   s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at, s.destination_ata_at,
@@ -140,8 +129,7 @@ export const SHIPMENT_JOINS = `LEFT JOIN LATERAL (
     SELECT max(ws.last_attempted_at) AS last_attempted_at, max(ws.last_succeeded_at) AS last_succeeded_at
     FROM shipment_watch sl JOIN watch_schedule ws ON ws.watch_id = sl.watch_id
     WHERE sl.shipment_id = s.id AND (sl.ended_at IS NULL OR sl.watch_id = s.watch_id)) sw ON true
-  LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
-  LEFT JOIN location dest ON dest.id = s.destination_id LEFT JOIN terminal dt ON dt.id = s.destination_terminal_id`;
+  ${shipmentPortJoins('s')} LEFT JOIN terminal dt ON dt.id = s.destination_terminal_id`;
 
 const INSTANTS = [
   'created_at',

@@ -7,6 +7,7 @@ import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf, warningsOfShipment } from '../../wording/warnings.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
 /** A container of a shipment, no more than what tells it apart. */
 export const ShipmentContainer = z.object({
@@ -23,12 +24,7 @@ export const ShipmentSummary = z.object({
   id: z.string(),
   bill_of_lading_number: z.string(),
   shipping_line_scac: z.string(),
-  port_of_lading_locode: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_locode: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
-  destination_locode: z.string().nullable(),
-  destination_name: z.string().nullable(),
+  ...SHIPMENT_PORTS,
   pod_vessel_name: z.string().nullable(),
   pol_etd_at: z.string().nullable(),
   pol_atd_at: z.string().nullable(),
@@ -60,16 +56,14 @@ export interface ShipmentSummaryRow
 
 /** SQL: the columns of such a row, whose alias is `s`; they need SHIPMENT_SUMMARY_JOINS. */
 export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac AS shipping_line_scac,
-  pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name, pod.locode AS port_of_discharge_locode,
-  pod.name AS port_of_discharge_name, dest.locode AS destination_locode, dest.name AS destination_name, s.pod_vessel_name,
+  ${SHIPMENT_PORT_COLUMNS}, s.pod_vessel_name,
   s.pol_etd_at, s.pol_atd_at, ${clockOf('pol')} AS pol_timezone, s.pod_eta_at, s.pod_ata_at, ${clockOf('pod')} AS pod_timezone,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
   (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status, 'holds', sc.holds,
     'contradictions', sc.contradictions, 'disruptions', sc.disruptions)
     ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;
 
-export const SHIPMENT_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = s.port_of_lading_id
-  LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id`;
+export const SHIPMENT_SUMMARY_JOINS = shipmentPortJoins('s');
 
 const INSTANTS = [
   'pol_etd_at',
