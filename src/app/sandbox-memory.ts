@@ -4,7 +4,7 @@ import { toEpochMs, toInstant } from '../domain/instant.ts';
 
 const REMEMBER = sql({
   name: 'remember_sandbox_journey',
-  because: 'trip',
+  because: 'start',
   parameters: ['text', 'instant'],
   row: {},
   text: 'INSERT INTO sandbox_journey (scenario, first_asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -12,7 +12,7 @@ const REMEMBER = sql({
 
 const RECALL = sql({
   name: 'recall_sandbox_journey',
-  because: 'trip',
+  because: 'start',
   parameters: ['text'],
   row: { first_asked_at: 'instant' },
   text: 'SELECT first_asked_at FROM sandbox_journey WHERE scenario = $1',

@@ -59,7 +59,7 @@ const FIND = sql({
 
 const USED = sql({
   name: 'use_connection',
-  because: 'clock',
+  because: 'request',
   parameters: ['text'],
   row: {},
   text: 'UPDATE connection SET last_used_at = now() WHERE grant_id = $1',

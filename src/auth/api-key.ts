@@ -12,7 +12,7 @@ const REMEMBERED_MAX = 10_000;
 
 const FIND = sql({
   name: 'find_api_key',
-  because: 'clock',
+  because: 'request',
   parameters: ['bytes'],
   row: { id: 'uuid', account_id: 'uuid', permissions: 'text[]' },
   text: `UPDATE api_key SET last_used_at = now() WHERE key_hash = $1 AND revoked_at IS NULL

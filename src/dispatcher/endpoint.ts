@@ -43,7 +43,7 @@ const CustomHeaders = z.array(z.object({ name: z.string(), value: z.string() }))
 
 const READ = sql({
   name: 'read_webhook_endpoints',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid[]'],
   row: {
     webhook_id: 'uuid',

@@ -23,7 +23,7 @@ const TURN = sql({
 
 const MAKE = sql({
   name: 'channel_make',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'text', 'text', 'text'],
   row: {},
   text: `INSERT INTO watch (id, source, kind, number, journey_month)

@@ -34,7 +34,7 @@ const LOCK = sql({
 /** The number is not known: wait for the manifest, or give up at once or after a week. */
 const UNKNOWN = sql({
   name: 'miss_unknown',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'bool', 'float'],
   row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false,
@@ -49,7 +49,7 @@ const UNKNOWN = sql({
 /** The line failed: try again, and say so; after the last try give up. What is awaited daily is only asked again. */
 const FAILED = sql({
   name: 'miss_failed',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'bool', 'text'],
   row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
@@ -63,7 +63,7 @@ const FAILED = sql({
 /** The line has no time: no try is counted, but a request does not wait for ever. */
 const THROTTLED = sql({
   name: 'miss_throttled',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid'],
   row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = NOT old.is_late,

@@ -17,7 +17,7 @@ const KEPT_MAX = 1_000;
  */
 const KEEP = sql({
   name: 'quarantine_keep',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'text', 'uuid?', 'text', 'text', 'bytes', 'text?', 'text?', 'bool', 'bigint'],
   row: {},
   text: `WITH counted AS (

@@ -32,7 +32,7 @@ export interface Unasked {
  */
 const SETTLE = sql({
   name: 'ingest_settle_unasked',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'text', 'instant?', 'instant?', 'bool', 'bool', 'instant?', 'bool', 'bool'],
   row: {},
   text: `UPDATE watch_schedule s SET phase = $2, eta_at = $3, changes_at = $4,
@@ -85,7 +85,7 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
 /** When a terminal was last heard is seen at the watches of its containers; when a line was, at that of the journey. */
 const HEAR = sql({
   name: 'ingest_hear_channel',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'bool'],
   row: {},
   text: `UPDATE watch_schedule s SET last_attempted_at = now(), last_succeeded_at = now(),

@@ -41,7 +41,7 @@ const ROOM = `${ROOM_FIRST} - r.points`;
  */
 const TAKE = sql({
   name: 'take_rate_limit',
-  because: 'lock',
+  because: 'request',
   parameters: ['text[]', 'text', 'int', 'int', 'int'],
   row: { key: 'text', points: 'int', granted: 'int' },
   text: `WITH earlier AS MATERIALIZED (
@@ -59,7 +59,7 @@ const TAKE = sql({
 
 const GIVE_BACK = sql({
   name: 'give_back_rate_limit',
-  because: 'lock',
+  because: 'request',
   parameters: ['text', 'int'],
   row: {},
   text: 'UPDATE rate_limit SET points = points - $2 WHERE key = $1',

@@ -66,7 +66,7 @@ export const CLAIM = sql({
 
 const BLOCK = sql({
   name: 'block_lane',
-  because: 'clock',
+  because: 'poll',
   parameters: ['text', 'float'],
   row: {},
   text: `INSERT INTO source_lane AS l (lane, blocked_until) VALUES ($1, now() + $2 * interval '1 second')

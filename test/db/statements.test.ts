@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { type ColumnType, declaredStatements, type Sql, type SqlFamily } from '../../src/db/sql.ts';
+import type { Reason } from '../../src/db/sql-reasons.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type DescribedColumn, describeStatement, notNullColumns, typeNames } from '../support/described-statement.ts';
 import { intercepted } from '../support/intercepted.ts';
@@ -40,6 +41,16 @@ const DECLARED_LATER = /^[ \t]+.*\b(?:sql|sqlFamily)\(/m;
 
 /** What imports one of both ways to declare a statement. */
 const DECLARES = /\b(?:sql|sqlFamily)\(\{/;
+
+/** What the text of a statement has for a reason that can be seen in it. */
+const EVIDENCE: Partial<Record<Reason, RegExp>> = {
+  lease: /SKIP LOCKED|lease_(until|token)|holder/,
+  lock: /FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|pg_advisory/,
+  clock: /now\(\)/,
+  batch: /unnest\(|recordset\(|= ANY\(\$/,
+  partition: /_rest\b/,
+  union: /UNION/,
+};
 
 const SOURCES = path.join(packageRoot(), 'src');
 const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
@@ -116,6 +127,16 @@ describeWithDatabase('raw statements', () => {
       ['wrong answers with id, name, password_hash'],
       ['wrong: column "passwort_hash" does not exist'],
     ]);
+  });
+
+  it('give a reason that their texts bear out', () => {
+    const wrong = all.flatMap((statement) => {
+      const evidence = EVIDENCE[statement.because];
+      const isShown = evidence === undefined || !('text' in statement) || evidence.test(statement.text);
+      return isShown ? [] : [`${statement.name} is no ${statement.because}`];
+    });
+
+    expect(wrong).toEqual([]);
   });
 
   it('are declared under the names that the registry knows', () => {

@@ -22,7 +22,7 @@ const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE
 /** Of one account, or with null of any. */
 const LOOK = sql({
   name: 'container_watch_look',
-  because: 'trip',
+  because: 'count',
   parameters: ['uuid[]', 'uuid?'],
   row: { id: 'uuid', version: 'text' },
   text: `SELECT c.id, ${VERSION} FROM container c

@@ -27,7 +27,7 @@ const LOCK = sql({
 
 const UPDATE = sql({
   name: 'update_custom_field_definition',
-  because: 'clock',
+  because: 'json',
   parameters: ['uuid', 'text', 'text?', 'json?', 'text?', 'text?'],
   row: DEFINITION_ROW,
   text: `UPDATE custom_field_definition d SET display_name = $2, description = $3, validation = $4::jsonb,

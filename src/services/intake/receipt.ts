@@ -29,7 +29,7 @@ export interface IntakeReceived {
 
 const REPEAT = sql({
   name: 'intake_repeat',
-  because: 'clock',
+  because: 'poll',
   parameters: ['text', 'bytes'],
   row: { format: 'text?', known: 'int' },
   text: `UPDATE intake SET times = times + 1, last_seen_at = now()
@@ -45,7 +45,7 @@ export async function repeatedReceipt(db: Database, { sender, hash }: IntakeRece
 
 const KEEP = sql({
   name: 'intake_keep',
-  because: 'clock',
+  because: 'poll',
   parameters: ['uuid', 'text', 'text?', 'text', 'bytes', 'int', 'int', 'int', 'int'],
   row: {},
   text: `INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)

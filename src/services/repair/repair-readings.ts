@@ -26,7 +26,7 @@ export interface ReadingChange {
 
 const LOAD = sql({
   name: 'repair_load_readings',
-  because: 'trip',
+  because: 'json',
   parameters: ['date', 'uuid'],
   row: { id: 'uuid', receivedAt: 'instant', body: column<ObservationDraft>('json'), raw: 'json?' },
   text: `SELECT id, received_at AS "receivedAt", body, raw FROM observation WHERE journey_month = $1 AND watch_id = $2

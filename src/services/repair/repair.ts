@@ -48,7 +48,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const NEXT = sql({
   name: 'repair_next',
-  because: 'trip',
+  because: 'index',
   parameters: ['uuid'],
   row: { id: 'uuid' },
   text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
@@ -67,7 +67,7 @@ const TURN = sql({
 /** The index of what is to be repaired serves a version that stands in the text, but no parameter. */
 const COUNT = sql({
   name: 'repair_count',
-  because: 'count',
+  because: 'index',
   parameters: [],
   row: { count: 'int' },
   text: `SELECT count(*)::int AS count FROM watch WHERE rules_version < ${RULES_VERSION}`,

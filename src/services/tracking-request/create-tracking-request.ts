@@ -45,7 +45,7 @@ interface Created extends TrackingRequest {
  */
 const CREATE = sql({
   name: 'create_tracking_request',
-  because: 'clock',
+  because: 'trip',
   parameters: [
     'uuid',
     'text',

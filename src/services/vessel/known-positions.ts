@@ -29,7 +29,7 @@ const COLUMNS = `at, latitude, longitude, speed_knots AS "speedKnots", heading_d
 /** The first of each stretch of time. */
 const DURING = sql({
   name: 'vessel_positions',
-  because: 'trip',
+  because: 'count',
   parameters: ['text', 'instant', 'instant', 'float'],
   row: { at: 'instant', latitude: 'float', longitude: 'float', speedKnots: 'float?', headingDegrees: 'float?' },
   text: `SELECT DISTINCT ON (floor(extract(epoch FROM minute_at) / $4::float8)) ${COLUMNS} FROM vessel_position

@@ -8,7 +8,7 @@ const PROPOSALS_MAX = 101;
 
 const COMPLETE = sql({
   name: 'complete_webhook',
-  because: 'trip',
+  because: 'count',
   parameters: ['uuid', 'text'],
   row: { id: 'uuid' },
   text: `SELECT w.id FROM webhook w
