@@ -1,7 +1,7 @@
 import { firstBy } from '../../core/first.ts';
 import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
-import { type Carriage, isSameVessel } from './carriage.ts';
+import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Statement } from './statement.ts';
@@ -36,7 +36,7 @@ export function expectedOf(
   const inland = destination?.key ?? null;
   return {
     departure: latest(ofWay.filter((one) => isCall(one, 'depart', lading))),
-    arrival: arrivalOf(ofWay, scheduled, discharge),
+    arrival: arrivalOf(ofItsVessel(ofWay, statements, discharge), scheduled, discharge),
     originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], discharge),
     inlandArrival:
       latest(line.filter((one) => isInland(one, 'arrive', inland))) ??
@@ -60,6 +60,21 @@ export function scheduledFor(call: Call, scheduled: readonly Statement[]): State
 /** The time of an expectation. */
 export function expectedAt(statement: Statement | null): Instant | null {
   return statement?.at ?? null;
+}
+
+// Aboard one vessel, what was stated of another one before it was loaded counts only if nothing is stated of its own. Later
+// than that, the other one may be a connection.
+function ofItsVessel(
+  line: readonly Statement[],
+  statements: readonly Statement[],
+  port: Call | null,
+): readonly Statement[] {
+  if (port === null || !namesVessel(port.inbound)) return line;
+  const isOwn = ({ carriage }: Statement) => isSameVessel(carriage, port.inbound);
+  const isComing = (one: Statement) => isCall(one, 'arrive', port) || isCall(one, 'discharge', port);
+  const load = statements.find((one) => one.standing === 'actual' && one.movement === 'load' && isOwn(one));
+  if (load === undefined || !line.some((one) => isComing(one) && isOwn(one) && !one.isWithdrawn)) return line;
+  return line.filter((one) => mayBeSameVessel(one.carriage, port.inbound) || one.version > load.at);
 }
 
 // Schedules know the vessel, the line knows the container: its own word counts as long as it stands by it.

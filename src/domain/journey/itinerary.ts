@@ -3,7 +3,7 @@ import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UN
 import { destinationOf } from './destination.ts';
 import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Spot } from './places.ts';
-import { isRolledFrom, type Rolled, rolledOf } from './rolled.ts';
+import { isRolledFrom, notTaken, type Rolled, rolledOf } from './rolled.ts';
 import { type Visit, visitsOf } from './visits.ts';
 import { endOfVoyage, NO_END_STATED, type VoyageEnd } from './voyage-end.ts';
 
@@ -30,7 +30,7 @@ export interface Itinerary {
   boardedUntilMs: number | null;
   /** When it came, or is to come, to its port of discharge, in milliseconds; null if unknown. */
   landedMs: number | null;
-  /** The vessels on which it was loaded and that sailed without it. */
+  /** The vessels on which it was loaded, or was planned to be, and that do not carry it. */
   rolledFrom: readonly Carriage[];
 }
 
@@ -44,7 +44,8 @@ export interface Itinerary {
 export function itineraryOf(all: readonly Happening[], stated: VoyageEnd = NO_END_STATED): Itinerary {
   const ashoreMs = ashoreSince(all);
   const told = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
-  const rolled = rolledOf(told);
+  const moved = rolledOf(told);
+  const rolled = { moves: moved.moves, from: [...moved.from, ...notTaken(told)] };
   const known = onItsVessels(told, rolled);
   const boarding = boardingOf(known);
   const { landing, sea } = endOfVoyage(landingOf(known, boarding), { all, sea: known, boarding, stated });
@@ -78,7 +79,7 @@ function ashoreSince(all: readonly Happening[]): number | null {
 // Where the vessels that it was rolled from go does not matter any more, unless nobody tells yet where it goes instead:
 // then it is still bound for the same port.
 function onItsVessels(told: readonly Happening[], { moves, from }: Rolled): readonly Happening[] {
-  if (moves.size === 0) return told;
+  if (moves.size === 0 && from.length === 0) return told;
   const all = told.filter((one) => !moves.has(one));
   const sea = all.filter(({ carriage }) => !isRolledFrom(carriage, from));
   return landingOf(sea, boardingOf(sea)) === null ? all : sea;

@@ -1,4 +1,4 @@
-import { type Carriage, isSameVessel, namesVessel } from './carriage.ts';
+import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
 import { NOWHERE } from './places.ts';
 
@@ -37,6 +37,44 @@ export function rolledOf(sea: readonly Happening[]): Rolled {
   const left = moves.filter((one) => isLoad(one) && one.isActual).map(({ carriage }) => carriage);
   const others = handled.filter((one) => !moves.includes(one));
   return { moves: new Set(moves), from: left.filter((vessel) => isNobodys(vessel, others)) };
+}
+
+/**
+ * The vessels that were planned to take the container from a port that it left with another one, on which it had been
+ * loaded. A vessel that is also stated elsewhere on the way may still take it.
+ */
+export function notTaken(sea: readonly Happening[]): Carriage[] {
+  const planned = sea.filter((one) => !one.isActual && isLeaving(one) && namesVessel(one.carriage));
+  if (planned.length === 0) return [];
+  const left = sea.filter((one) => one.isActual && one.movement === 'depart' && wasLoadedOn(one, sea));
+  return planned.filter((plan) => isLeftWithAnother(plan, { left, sea })).map(({ carriage }) => carriage);
+}
+
+function wasLoadedOn(departure: Happening, sea: readonly Happening[]): boolean {
+  const here = sea.filter((one) => one.isActual && isLoad(one) && one.placeKey === departure.placeKey);
+  const load = here.at(-1);
+  return load !== undefined && load.atMs <= departure.untilMs && isSameVessel(load.carriage, departure.carriage);
+}
+
+function isLeftWithAnother(
+  { placeKey, carriage }: Happening,
+  { left, sea }: { left: readonly Happening[]; sea: readonly Happening[] },
+): boolean {
+  const departure = left.find((one) => one.placeKey === placeKey && !mayBeSameVessel(one.carriage, carriage));
+  if (departure === undefined || placeKey === NOWHERE) return false;
+  const isStatedElsewhere = sea.some(
+    (one) => isSameVessel(one.carriage, carriage) && (one.isActual || (isLeaving(one) && one.placeKey !== placeKey)),
+  );
+  // It may come back to the port, to go on from there with that vessel.
+  return !isStatedElsewhere && !sea.some((one) => one.placeKey === placeKey && isComing(one, departure));
+}
+
+function isComing({ movement, atMs }: Happening, departure: Happening): boolean {
+  return (movement === 'arrive' || movement === 'discharge') && atMs > departure.atMs;
+}
+
+function isLeaving({ movement }: Happening): boolean {
+  return movement === 'load' || movement === 'depart';
 }
 
 /** Whether something is told of a vessel from which the container was rolled. */

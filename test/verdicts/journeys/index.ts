@@ -18,6 +18,7 @@ import { journeys as reasons } from './reasons.ts';
 import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
+import { journeys as sailedAsBooked } from './sailed-as-booked.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
 import { journeys as streetTurns } from './street-turns.ts';
@@ -41,6 +42,7 @@ export const journeys: readonly Journey[] = [
   ...pickupPlaces,
   ...conflicts,
   ...changes,
+  ...sailedAsBooked,
   ...bills,
   ...places,
   ...numbers,
