@@ -145,14 +145,14 @@ function updated({ old, row, statusParty }: Updated, now: Instant): Announcement
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
   const stated = [...alerted, ...otherDaysChanged(old, row)];
-  const changeset = [...stated, ...movedOffDock(old, row)];
+  const withdrawn = withdrawnEstimates(old, row);
+  const changeset = [...stated, ...movedOffDock(old, row), ...withdrawn];
   if (changeset.length === 0) return [];
   const record = {
     changeset: Object.fromEntries(changeset),
     timestamp: now,
     timezone: knownZone(row.pod_timezone),
-    // A move alone is the statement of the party that decided the status.
-    data_source: stated.length === 0 ? dataSource(statusParty) : 'terminal',
+    data_source: stated.length > 0 ? 'terminal' : sourceOfOthers(withdrawn, statusParty),
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
   const announcements = [containerAnnouncement(row, 'container.updated', record)];
@@ -162,6 +162,27 @@ function updated({ old, row, statusParty }: Updated, now: Instant): Announcement
         containerAnnouncement(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' }),
       ]
     : announcements;
+}
+
+// A move alone is the statement of the party that decided the status; arrivals at the port are estimated by the line.
+function sourceOfOthers(withdrawn: readonly (readonly [string, unknown])[], statusParty: Party | null) {
+  return withdrawn.some(([name]) => name === 'pod_eta_at') ? 'shipping_line' : dataSource(statusParty);
+}
+
+/** What has happened where one of these is known: an estimate that is not known any more has come true. */
+const TRUE_BY = {
+  pod_eta_at: ['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'delivered_at', 'empty_terminated_at'],
+  ind_eta_at: ['ind_ata_at', 'ind_seen_at', 'final_destination_full_out_at', 'delivered_at', 'empty_terminated_at'],
+} as const satisfies Partial<Record<keyof DerivedContainerColumns, readonly (keyof DerivedContainerColumns)[]>>;
+
+// A new estimate is an event of its own; that there is none any more is said by no event.
+function withdrawnEstimates(old: ContainerColumns, row: ContainerColumns): (readonly [string, [Instant, null]])[] {
+  const names = ['pod_eta_at', 'ind_eta_at'] as const;
+  return names.flatMap((name) => {
+    const [before, after] = [old[name], row[name]];
+    const isTrue = TRUE_BY[name].some((column) => row[column] !== null);
+    return before === null || after !== null || isTrue ? [] : [[name, [before, null]] as const];
+  });
 }
 
 // A line reports that a truck put it down at a yard; terminals and railroads report what stands in theirs.

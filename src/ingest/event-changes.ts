@@ -1,6 +1,13 @@
 import { newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { EventName } from '../domain/milestones.ts';
+import {
+  ESTIMATED_MILESTONES,
+  type EstimatedMilestoneName,
+  type EventName,
+  estimatedEvent,
+  type MilestoneName,
+  transportEvent,
+} from '../domain/milestones.ts';
 import { type Announcement, containerAnnouncement, type Owner } from './announcement.ts';
 import { type Changes, differs } from './changes.ts';
 import { renumbered } from './renumbered.ts';
@@ -9,8 +16,8 @@ import type { DerivedEventColumns, EventColumns } from './rows.ts';
 /**
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
  * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
- * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not came true, or fell with its
- * place: that is told by other events, and the estimate only if it comes again with another time.
+ * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not derived any more came true, or fell
+ * with its place, which other events announce; where none does, its source has withdrawn it, and it is taken back like an event.
  */
 export function eventChanges(
   old: readonly EventColumns[],
@@ -31,11 +38,12 @@ export function eventChanges(
     const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
     const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
     rows.push(row);
-    if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
+    const isNews = isExpectation(row) ? known?.at !== row.at || wasWithdrawn(known, old) : !stands;
+    if (isNews) announcements.push(happened(row));
     else if (!isExpectation(row) && known !== undefined && known.at !== row.at) corrected.push({ was: known, is: row });
   }
   const gone = [...former.values()].filter((row) => row.invalidated_at === null);
-  const taken = gone.filter((row) => !isExpectation(row));
+  const taken = gone.filter((row) => !isExpectation(row) || isWithdrawn(row, derived));
   rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
   // A row that takes over the key of another is written after that one.
   const written = [
@@ -43,6 +51,31 @@ export function eventChanges(
     ...rows.filter((row) => !moved.has(row.id)),
   ];
   return { rows: written, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
+}
+
+const LANDED = ['vessel_arrived', 'vessel_berthed', 'vessel_discharged', 'rail_loaded', 'rail_departed'] as const;
+const OVER = ['rail_unloaded', 'arrived_at_inland_destination', 'full_out', 'delivered', 'empty_in'] as const;
+const AT_SEA = ['transshipment_arrived', 'transshipment_discharged', 'transshipment_loaded'] as const;
+
+/** The milestones that an estimate comes true with, or that show that it did. */
+const COME_TRUE: Record<EstimatedMilestoneName, readonly MilestoneName[]> = {
+  vessel_departed: ['vessel_departed', 'transshipment_departed', ...AT_SEA, ...LANDED, ...OVER],
+  vessel_arrived: [...LANDED, 'rail_arrived', ...OVER],
+  arrived_at_inland_destination: OVER,
+};
+
+/** Whether an estimate is gone without a newer one, at whatever place, and without any event that it came true with. */
+function isWithdrawn({ event }: EventColumns, derived: readonly DerivedEventColumns[]): boolean {
+  const milestone = ESTIMATED_MILESTONES.find((name) => estimatedEvent(name) === event);
+  if (milestone === undefined) return false;
+  const others = new Set<string>([event, ...COME_TRUE[milestone].map(transportEvent)]);
+  return derived.every((one) => !others.has(one.event));
+}
+
+/** Whether it was announced that an estimate was withdrawn, so that it is news although it is the same again. */
+function wasWithdrawn(row: EventColumns, old: readonly EventColumns[]): boolean {
+  const standing = old.filter(({ invalidated_at }) => invalidated_at === null);
+  return row.invalidated_at !== null && isWithdrawn(row, standing);
 }
 
 /** An event that stands with another time. */

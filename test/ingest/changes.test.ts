@@ -283,20 +283,24 @@ describe('the events of a container', () => {
     expect(announcements).toHaveLength(2);
   });
 
-  it('that are gone are marked and told as one update; estimates that are gone are marked alone', () => {
+  it('that are gone are marked and told as one update, with estimates that are withdrawn', () => {
     const { rows, announcements } = eventChanges(known, forgotten, OWNER, NOW);
 
     expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
       ['container.transport.vessel_loaded', NOW],
       ['container.transport.estimated.vessel_arrived', NOW],
     ]);
-    const changeset = { transport_events: [[{ event: 'container.transport.vessel_loaded' }], []] };
+    const gone = [
+      { event: 'container.transport.vessel_loaded' },
+      { event: 'container.transport.estimated.vessel_arrived' },
+    ];
+    const changeset = { transport_events: [gone, []] };
     expect(announcements).toMatchObject([
       { name: 'container.updated', container_id: 'container', record: { changeset } },
     ]);
   });
 
-  it('that were marked and are there again stand in their row and are told again; estimates only with another time', () => {
+  it('that were marked and are there again stand in their row and are told again, and so are estimates that were withdrawn', () => {
     const marked = known.map((row) => ({ ...row, invalidated_at: BEFORE }));
 
     const { rows, announcements } = eventChanges(marked, AT_SEA.events, OWNER, NOW);
@@ -304,7 +308,7 @@ describe('the events of a container', () => {
     const happened = known.filter(({ key }) => !key.startsWith('estimated.'));
     const others = marked.map((row) => (happened.some(({ id }) => id === row.id) ? row : { ...row, at: BEFORE }));
     expect(rows).toEqual(known);
-    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(happened.map(({ id }) => id));
+    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(known.map(({ id }) => id));
     expect(eventChanges(others, AT_SEA.events, OWNER, NOW).announcements).toHaveLength(known.length);
   });
 
@@ -328,6 +332,7 @@ describe('the events of a container', () => {
     const departed = known.find(({ key }) => key.startsWith('vessel_departed'));
     const [was, is] = [BEFORE, departed?.at].map((timestamp) => ({ event: departed?.event, timestamp }));
     const loaded = { event: 'container.transport.vessel_loaded' };
+    const estimated = { event: 'container.transport.estimated.vessel_arrived' };
     expect(moved.announcements).toMatchObject([
       {
         name: 'container.updated',
@@ -335,7 +340,7 @@ describe('the events of a container', () => {
       },
     ]);
     expect(both.announcements).toMatchObject([
-      { name: 'container.updated', record: { changeset: { transport_events: [[loaded, was], [is]] } } },
+      { name: 'container.updated', record: { changeset: { transport_events: [[loaded, estimated, was], [is]] } } },
     ]);
     expect(ofTerminal.announcements).toMatchObject([{ record: { data_source: 'terminal' } }]);
   });

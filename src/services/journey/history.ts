@@ -85,12 +85,15 @@ function changeOf(
   { at, before, after, fresh }: ReplayedMoment,
   said: Said,
 ): HistoryChange[] {
-  const from = before === null ? null : FACTS[fact](before, said).value;
+  const former: FactReading | null = before === null ? null : FACTS[fact](before, said);
+  const from = former?.value ?? null;
   const reading: FactReading = FACTS[fact](after, said);
   if (from === reading.value) return [];
+  // Of what is not known any more the clock is that of the place where it was.
+  const timezone = reading.value === null && former !== null ? former.timezone : reading.timezone;
   const decisive = said.get(reading.because[0] ?? '');
   const said_by = STATED.has(fact) && decisive ? decisive.party : speakerOf(reading.because[0], fresh, said);
-  const change = { known_at: at, fact, from, to: reading.value, said_by, timezone: reading.timezone };
+  const change = { known_at: at, fact, from, to: reading.value, said_by, timezone };
   return [isComputed(decisive) ? { ...change, computed: true } : change];
 }
 

@@ -9,6 +9,7 @@ import {
   loaded,
   NEXT_SHIP,
   pickedUp,
+  retracted,
 } from '../say/line.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -161,6 +162,28 @@ export const journeys: readonly Journey[] = [
         },
       },
       notified: ['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival'],
+    },
+  },
+  {
+    name: 'the estimate of arrival is retracted: none is known, and that is notified',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-20 06:00', { ...EST, sent: '2026-10-05 10:00', id: 'eta' }),
+      retracted('eta', '2026-10-12 10:00Z'),
+    ],
+    now: '2026-10-15T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          to: null,
+          eta: null,
+          saysNot: ['2026-10-20'],
+        },
+      },
+      notified: ['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival', 'container.updated'],
+      changes: ['port_of_discharge USLAX > null'],
     },
   },
   {
