@@ -4,7 +4,7 @@ import { packageRoot } from '../core/package-root.ts';
 
 // `npx landfall` finds the command in node_modules/.bin. package.json has no `bin` for it: of a package's own bin npx
 // makes an installation in its cache first, which takes seconds, and two hosts that start at once would share it half made.
-const program = path.join(packageRoot(), 'dist', 'src', 'cli', 'main.js');
+const program = path.join(packageRoot(), 'dist', 'bin', 'landfall.js');
 const link = path.join(packageRoot(), 'node_modules', '.bin', 'landfall');
 chmodSync(program, 0o755);
 mkdirSync(path.dirname(link), { recursive: true });

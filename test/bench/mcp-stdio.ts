@@ -19,7 +19,7 @@ export const mcpStdio: Bench = { names: ['mcp-stdio'], run };
 
 /** Starts `landfall stdio` with these variables of the environment; what it logs is shown. */
 export function startStdio(env: Record<string, string>): ChildProcessByStdio<Writable, Readable, null> {
-  const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../bin/landfall.js', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, [program, 'stdio'], {
     env: { PATH, HOME, ...env },

@@ -46,7 +46,7 @@ export async function serve(
 ): Promise<Served> {
   const port = await freePort();
   const env = { DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMITS, ...more };
-  const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../bin/landfall.js', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
   const child = spawn(process.execPath, [...(probe === undefined ? [] : ['--import', probe.href]), program, 'serve'], {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
@@ -18,20 +18,13 @@ export interface Compiled {
 export function compile(entry: string): Compiled {
   const root = packageRoot();
   const folder = mkdtempSync(path.join(inject('compiledFolder'), 'entry-'));
-  const project = path.join(folder, 'tsconfig.json');
-  const compilerOptions = { rootDir: root, outDir: folder, incremental: false, noCheck: true, sourceMap: false };
-  writeFileSync(
-    project,
-    JSON.stringify({
-      extends: path.join(root, 'tsconfig.json'),
-      compilerOptions: { ...compilerOptions, tsBuildInfoFile: null },
-      files: [path.join(root, entry)],
-      include: [],
-    }),
-  );
-  execFileSync(process.execPath, [path.join(root, 'node_modules', 'typescript', 'lib', 'tsc.js'), '-p', project]);
+  const bundler = path.join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
+  execFileSync(process.execPath, [
+    ...[bundler, '--config', path.join(root, 'rolldown.config.ts')],
+    ...['--input', path.join(root, entry), '--dir', folder],
+  ]);
   return {
-    file: path.join(folder, entry.replace(/\.ts$/, '.js')),
+    file: path.join(folder, path.basename(entry).replace(/\.ts$/, '.js')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
