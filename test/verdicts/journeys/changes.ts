@@ -137,7 +137,10 @@ export const journeys: readonly Journey[] = [
           to: 'USOAK',
           eta: '2026-10-22 06:00',
           says: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
-          explains: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
+          explains: [
+            /The port of discharge was changed from .*USLAX.* to .*USOAK/,
+            /The newest estimate of its arrival is 2 days later than the first estimate that is known .*, 2026-10-20 06:00/,
+          ],
         },
       },
       changes: ['port_of_discharge USLAX > USOAK'],
