@@ -1,5 +1,5 @@
 import { missingPermission } from '../src/core/operation.ts';
-import { ESTIMATED_MILESTONES, estimatedEvent, eventCatalogue, TOLD_BY } from '../src/domain/milestones.ts';
+import { ESTIMATED_MILESTONES, estimatedEvent, eventCatalogue, REPORTED_BY } from '../src/domain/milestones.ts';
 import type { Party } from '../src/domain/observation.ts';
 import { ContainerStatus, STATUS_MEANINGS } from '../src/domain/status.ts';
 import { defineMcpResource, type FixedResource } from '../src/mcp/define-resource.ts';
@@ -29,11 +29,11 @@ const PARTIES: Record<Party, string> = {
 };
 
 /** The parties that report milestones and estimates; every other event is a change that Landfall itself detects. */
-const REPORTED_BY: ReadonlyMap<string, readonly Party[]> = new Map([
-  ...Object.entries<readonly Party[]>(TOLD_BY).map(
+const EVENTS_REPORTED_BY: ReadonlyMap<string, readonly Party[]> = new Map([
+  ...Object.entries<readonly Party[]>(REPORTED_BY).map(
     ([name, parties]) => [`container.transport.${name}`, parties] as const,
   ),
-  ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), TOLD_BY[name]] as const),
+  ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), REPORTED_BY[name]] as const),
 ]);
 
 function glossary(): string {
@@ -64,6 +64,6 @@ function row(code: string, ...texts: string[]): string {
 }
 
 function reportersOf(event: string): string {
-  const parties = REPORTED_BY.get(event);
+  const parties = EVENTS_REPORTED_BY.get(event);
   return parties === undefined ? 'Landfall' : parties.map((party) => PARTIES[party]).join(', ');
 }

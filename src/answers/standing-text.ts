@@ -1,7 +1,7 @@
 import { ago, inline } from '../core/text.ts';
 import { HOUR_MS } from '../domain/instant.ts';
+import type { JourneyPart } from '../domain/reported-parts.ts';
 import type { ContainerStatus } from '../domain/status.ts';
-import type { TellablePart } from '../domain/told.ts';
 import { suspicionText } from '../services/ais/vessel-suspicion.ts';
 import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from '../services/container/container-standing.ts';
 import type { ContainerSource } from '../services/source/container-sources.ts';
@@ -9,7 +9,7 @@ import { localTime } from '../wording/local-time.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { refusalText } from './request-text.ts';
 
-const PART_WORDS: Record<TellablePart, string> = {
+const PART_WORDS: Record<JourneyPart, string> = {
   departure: 'departure',
   arrival: 'arrival and discharge',
   availability_and_holds: 'availability, holds and fees',
@@ -20,7 +20,7 @@ const PART_WORDS: Record<TellablePart, string> = {
 };
 
 /** What somebody wants to hear next of a container with such a status; of what lies further ahead nobody asks yet. */
-const NEXT_PARTS: Record<ContainerStatus, readonly TellablePart[]> = {
+const NEXT_PARTS: Record<ContainerStatus, readonly JourneyPart[]> = {
   new: ['departure'],
   loaded: ['departure'],
   dropped: ['departure'],

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { Failure } from '../core/failure.ts';
 import { errorCode } from './error-code.ts';
 
-/** The connections of one database address, and how to speak about it. */
+/** The connections of one database address, and how it is shown in messages. */
 export interface Address {
   config: ClientConfig;
   /** `db.example:5432/landfall`: for people, without user and password. */

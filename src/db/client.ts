@@ -153,7 +153,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     const client = await pool.connect().catch((error: unknown) => {
       throw asUnavailable(error, address);
     });
-    // While a connection is lent out the pool does not listen to it, and an unheard error would end the program.
+    // The pool does not listen to an acquired connection, and an unhandled error event would end the program.
     client.on('error', ignore);
     let broken = false;
     // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.

@@ -142,7 +142,7 @@ function chooseSocketFolder(root: string): string {
   if (Buffer.byteLength(inside) <= SOCKET_FOLDER_BYTES_MAX) return inside;
   const outside = path.join('/tmp', `landfall-${shortHash(root)}`);
   mkdirSync(outside, { recursive: true, mode: 0o700 });
-  // Anybody may make a folder in /tmp, and whoever made this one would be our database.
+  // Any user may create a folder in /tmp, and the owner of this one would control our database.
   const { uid, mode } = lstatSync(outside);
   if ((uid === process.geteuid?.() || uid === lstatSync(root).uid) && (mode & 0o077) === 0) return outside;
   const advice = 'remove it, or choose a data directory with a shorter path';

@@ -84,7 +84,7 @@ function serverOwner(cluster: Cluster): 'none' | 'alive' | 'impostor' {
   }
 }
 
-/** Waits until a server has gone, as its file tells; false when it is still there after the time. */
+/** Waits until the file of a server is gone; false when it is still there after the time. */
 export async function waitUntilDown(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (serverPid(cluster) === pid && serverOwner(cluster) === 'alive') {
@@ -98,7 +98,7 @@ function launch(cluster: Cluster, { account, libraries }: Tools): ChildProcess {
   writeSettings(cluster.data, cluster, account);
   const [command, ...args] = commandLine(account, 'postgres', ['-D', cluster.data]);
   const output = openLog(cluster);
-  // Detached: the server outlives whoever started it, for the others that have joined.
+  // Detached: the server outlives the process that started it, for the others that have joined.
   const stdio = ['ignore' as const, output, output];
   const child = spawn(command, args, { cwd: '/', env: environment(libraries), ...account.user, detached: true, stdio });
   closeSync(output);

@@ -12,7 +12,7 @@ export interface Seat {
   socket: net.Socket;
 }
 
-/** The advisory lock that every user of the server shares, and that the last one asks for alone. */
+/** The advisory lock that every user of the server shares, and that the last one acquires exclusively. */
 export const SEAT_LOCK = 72_707_370;
 const CONNECT_TIMEOUT_MS = 5_000;
 const SEAT_WAIT_MS_MAX = 30_000;
@@ -48,13 +48,13 @@ export async function takeSeat(socketFolder: string): Promise<Seat> {
 
 /**
  * Gives the seat up and tries to become the only one at the table, which succeeds for at most one process and at
- * least for the last. True when the server is now ours to stop: whoever wants a seat waits until we let go.
+ * least for the last. True when the server is now ours to stop: a process that wants a seat waits until the lock is released.
  */
 export async function isLastAtTable({ client }: Seat): Promise<boolean> {
   await client.query(`SELECT pg_advisory_unlock_shared(${SEAT_LOCK})`);
   const locked = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${SEAT_LOCK}) AS alone`);
   if (locked.rows[0]?.alone !== true) return false;
-  // Pools and seats that were closed a moment ago still show and will vanish; somebody's psql will not.
+  // Pools and seats that were closed a moment ago still show and will vanish; a psql session of a user will not.
   for (let poll = 0; poll < LEAVING_POLLS_MAX; poll++) {
     const { connected, waiting } = await otherClients(client);
     if (connected === 0) return true;

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL writes instants inside JSON as `2026-11-21T02:46:15.1+00:00`, since our sessions speak UTC. This writes
+ * PostgreSQL writes instants inside JSON as `2026-11-21T02:46:15.1+00:00`, since our sessions are in UTC. This writes
  * those of the named columns the way the program does, in place, and answers with the same row.
  */
 export function normalizeInstants<Row extends object>(row: Row, columns: readonly (keyof Row)[]): Row {

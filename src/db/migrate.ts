@@ -77,7 +77,7 @@ function readMigrations(directory = path.join(packageRoot(), 'prisma', 'migratio
   });
 }
 
-// A connection of its own: the lock belongs to the session, and no pool may hand that session to somebody else.
+// A connection of its own: the lock belongs to the session, and no pool may give that session to another caller.
 async function withClient<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = readAddress(url, 'landfall-migrate');
   const client = new pg.Client({ ...address.config, options: `${address.config.options} -c statement_timeout=0` });

@@ -49,7 +49,7 @@ const OVER = `SELECT child.relname AS name FROM pg_inherits
     AND to_date(right(child.relname, 7), 'YYYY"m"MM') + interval '1 month' <= $2::timestamptz AT TIME ZONE 'UTC'
   ORDER BY child.relname`;
 
-/** Nobody can read or write a table while somebody waits to take a part of it away, so that is not waited for long. */
+/** Reads and writes of a table wait while a statement waits to detach a partition, so its lock timeout is short. */
 const DROP_LOCK_TIMEOUT = '200ms';
 
 /**
@@ -99,7 +99,7 @@ async function partitionedTables(db: Pick<pg.Pool | pg.Client, 'query'>): Promis
 
 /*
  * A new partition is made beside its table and then attached, which leaves the table open to readers and writers;
- * making it in place would wait for all of them and let nobody else in meanwhile. Only the partition for the rest is
+ * making it in place would wait for all of them and block all others meanwhile. Only the partition for the rest is
  * closed for a moment, because rows of the month that it already holds have to move over first.
  */
 async function makePartition(
@@ -133,7 +133,7 @@ async function makePartition(
   }
 }
 
-// Asked of the catalogue itself: what a session remembers of names may be older than the lock it has just been given.
+// Read from the catalogue itself: what a session caches of names may be older than the lock it has just been given.
 function exists(name: string): string {
   return `EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname = '${name}')`;
 }

@@ -33,7 +33,7 @@ export const ROW_TYPES: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-// The session speaks UTC in the ISO style, so the text only changes its clothes. A fraction finer than milliseconds
+// The session is in UTC and the ISO style, so only the format of the text changes. A fraction finer than milliseconds
 // is cut off, as Prisma does. What has another form (`infinity`, years before Christ) passes as it is.
 function instantOf(text: string): string {
   const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];

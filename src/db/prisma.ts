@@ -98,7 +98,7 @@ export function lazyModels(prisma: LazyPrisma<PrismaModels>): PrismaModels {
   return models as PrismaModels;
 }
 
-/** What is told of Prisma's statements, and whether they have names. */
+/** The observer of Prisma's statements, and whether they have names. */
 export interface Naming {
   report(text: string): void;
   isNamed: boolean;

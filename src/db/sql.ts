@@ -114,7 +114,7 @@ interface Variant<Parameters extends readonly ParameterName[]> {
   key?: string;
 }
 
-/** Raw statements of one row type whose text depends on what is asked. */
+/** Raw statements of one row type whose text depends on the request. */
 export interface SqlFamily<Row extends RowType = RowType>
   extends Readonly<Omit<Declaration<readonly ParameterName[], Row>, 'parameters' | 'text'>> {
   /** The statement of one text. */
@@ -134,7 +134,7 @@ export function sql<const Parameters extends readonly ParameterName[], const Row
 }
 
 /**
- * Declares raw statements whose text depends on what is asked. A test calls the operations with every choice that they
+ * Declares raw statements whose text depends on the request. A test calls the operations with every choice that they
  * offer, and describes each text that is sent. Throws for a name that is taken.
  */
 export function sqlFamily<const Row extends RowType>(declaration: Omit<SqlFamily<Row>, 'of'>): SqlFamily<Row> {

@@ -44,7 +44,7 @@ const ON_THE_RAILS = ['rail', 'shipping_line', 'terminal'] as const;
 const AT_THE_GATE = ['terminal', 'rail', 'shipping_line'] as const;
 
 /** The parties that report a milestone; each event names the party that reported it. */
-export const TOLD_BY = {
+export const REPORTED_BY = {
   empty_out: AT_THE_QUAY,
   full_in: AT_THE_QUAY,
   vessel_loaded: AT_THE_QUAY,

@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6') && !isIsatap(address);
 }
 
-/** Tells whether an address is in one of some networks in CIDR notation; one without a length is a single address. */
+/** Whether an address is in one of some networks in CIDR notation; one without a length is a single address. */
 export function within(networks: readonly string[]): (address: string) => boolean {
   const open = new BlockList();
   for (const network of networks) {

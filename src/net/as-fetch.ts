@@ -45,7 +45,7 @@ type PlainCall = Pick<HttpCall, 'method' | 'url' | 'headers' | 'body' | 'signal'
 async function toCall(input: string | URL | Request, init: FetchInit | undefined): Promise<PlainCall> {
   const request = toRequest(input, init);
   const method = METHODS.find((name) => name === request.method);
-  if (method === undefined) throw new NoAnswer(`${new URL(request.url).host} is not asked by ${request.method}.`);
+  if (method === undefined) throw new NoAnswer(`${new URL(request.url).host} is not requested by ${request.method}.`);
   // A header that was emptied is one that its library does not want to decide.
   const headers = Object.fromEntries([...request.headers].filter(([, value]) => value !== ''));
   const body = request.body === null ? {} : { body: Buffer.from(await request.arrayBuffer()) };

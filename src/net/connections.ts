@@ -1,5 +1,5 @@
 import { Client } from 'undici';
-import type { Dial, Dialling } from './connector.ts';
+import type { Dial, PendingConnection } from './connector.ts';
 
 /** The sole use of a connection, for one request. */
 export interface Lease {
@@ -21,7 +21,7 @@ export interface ConnectionsOptions {
 /** No connection is available, because too many are in use or the client is being closed. */
 class NoConnection extends Error {}
 
-/** Most servers close idle connections after five seconds or more; a server may ask for up to a minute. */
+/** Most servers close idle connections after five seconds or more; a server may state up to a minute. */
 const IDLE_MS = 4_000;
 const IDLE_MS_MAX = 60_000;
 
@@ -35,7 +35,7 @@ const WAIT_MS_MAX = 500;
 interface Connection {
   client: Client;
   origin: string;
-  dialling: Dialling | null;
+  connecting: PendingConnection | null;
 }
 
 interface Origin {
@@ -156,12 +156,12 @@ export class Connections {
     this.#destroy(connection);
   }
 
-  #destroy({ client, origin, dialling }: Connection): void {
+  #destroy({ client, origin, connecting }: Connection): void {
     const own = this.#origins.get(origin);
     if (own !== undefined) own.size -= 1;
     if (own?.size === 0) this.#origins.delete(origin);
     client.destroy(new Error('The connection was closed.'), () => {});
-    dialling?.abandon();
+    connecting?.abandon();
   }
 }
 
@@ -179,13 +179,13 @@ function waitAt({ waiting }: Origin): Promise<Connection | null> {
 }
 
 function connectionTo(origin: string, { dial, connectMs, headerBytesMax }: ConnectionsOptions): Connection {
-  const connection: Connection = { client: makeClient(), origin, dialling: null };
+  const connection: Connection = { client: makeClient(), origin, connecting: null };
   return connection;
 
   function makeClient(): Client {
     return new Client(origin, {
       connect: (destination, connected) => {
-        connection.dialling = dial({ destination, withinMs: connectMs }, connected);
+        connection.connecting = dial({ destination, withinMs: connectMs }, connected);
       },
       maxHeaderSize: headerBytesMax,
       keepAliveTimeout: IDLE_MS,

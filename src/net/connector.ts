@@ -12,8 +12,8 @@ export interface Destination {
   port: string;
 }
 
-/** A connection that is being made. */
-export interface Dialling {
+/** A connection that is being opened. */
+export interface PendingConnection {
   /** Ends it in any state; the callback is not called any more. */
   abandon(): void;
 }
@@ -26,8 +26,8 @@ export interface DialOptions {
   withinMs: number;
 }
 
-/** Makes a connection that HTTP can be spoken over at once. */
-export type Dial = (options: DialOptions, connected: Connected) => Dialling;
+/** Opens a connection that is ready for HTTP. */
+export type Dial = (options: DialOptions, connected: Connected) => PendingConnection;
 
 export interface ConnectorOptions {
   resolver: Resolver;

@@ -24,7 +24,7 @@ export interface Approach {
   port: number;
 }
 
-/** Tells why an address may not be dialled; null if it may. */
+/** Why connections to an address are blocked; null if they are allowed. */
 export type Guard = (address: string, approach: Approach) => AddressRefusal | null;
 
 export interface GuardOptions {

@@ -120,7 +120,7 @@ function networkMessage(detail: HttpErrorDetail | null, host: string, because: s
   if (detail === 'not_sendable') return `The request to ${host} cannot be sent: a header of it is not valid.`;
   if (detail === 'not_http') return `What ${host} answered is not HTTP${because}.`;
   if (detail === 'headers_too_long') return `The headers of the answer of ${host} are too long${because}.`;
-  if (detail === 'refused') return `Nobody accepts connections at ${host}${because}.`;
+  if (detail === 'refused') return `No server accepts connections at ${host}${because}.`;
   if (detail === 'reset') return `The connection to ${host} was closed before the answer was whole${because}.`;
   return `The connection to ${host} failed${because}.`;
 }

@@ -100,7 +100,7 @@ interface Spoken {
 async function reached(options: LineStreamOptions): Promise<Spoken | null> {
   const { signal, log, host, port, delayMsMin = DELAY_MS_MIN, delayMsMax = DELAY_MS_MAX } = options;
   try {
-    return await pRetry(() => speak(options), {
+    return await pRetry(() => readLines(options), {
       retries: Number.POSITIVE_INFINITY,
       factor: 2,
       minTimeout: delayMsMin,
@@ -116,7 +116,7 @@ async function reached(options: LineStreamOptions): Promise<Spoken | null> {
   }
 }
 
-async function speak(options: LineStreamOptions): Promise<Spoken> {
+async function readLines(options: LineStreamOptions): Promise<Spoken> {
   const socket = await connected(options);
   const onAbort = () => socket.destroy();
   options.signal.addEventListener('abort', onAbort, { once: true });
@@ -133,10 +133,10 @@ function connected({ host, port, resolver, guard, signal, connectMs }: LineStrea
   return new Promise((resolve, reject) => {
     const destination = { protocol: 'http:', hostname: host, port: String(port) };
     const onAbort = () => {
-      dialling.abandon();
+      connecting.abandon();
       reject(new Error('The stream was ended.'));
     };
-    const dialling = dial({ destination, withinMs: connectMs ?? CONNECT_MS }, (error, socket) => {
+    const connecting = dial({ destination, withinMs: connectMs ?? CONNECT_MS }, (error, socket) => {
       signal.removeEventListener('abort', onAbort);
       if (error === null) resolve(socket);
       else reject(error);

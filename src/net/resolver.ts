@@ -15,7 +15,7 @@ export interface ResolverOptions {
   /** Addresses of name servers, with or without a port; those of this machine without it. */
   nameServers?: readonly string[];
   hostsFile?: string;
-  /** Asks the system for names that no name server knows: it may have search domains and other directories. */
+  /** Looks names up in the system that no name server knows: it may have search domains and other directories. */
   asksSystem?: boolean;
 }
 
@@ -42,14 +42,14 @@ interface Remembered {
 }
 
 /**
- * Asks name servers over sockets of its own. The look-up of the system has four threads, which are those of the file
+ * Queries name servers over sockets of its own. The look-up of the system has four threads, which are those of the file
  * system too: a few names with dead name servers would hold up everything else for as long as they are waited for.
  */
 export function createResolver(options: ResolverOptions = {}): Resolver {
   const hosts = createHostsFile(options.hostsFile ?? HOSTS_FILE);
-  const channel = channelTo(options.nameServers);
+  const resolver = resolverOf(options.nameServers);
   const remembered = new Map<string, Remembered>();
-  const asking = new Map<string, Promise<readonly LookupAddress[]>>();
+  const lookups = new Map<string, Promise<readonly LookupAddress[]>>();
   return { addressesOf, ownAddressesOf };
 
   async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
@@ -58,9 +58,9 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
     const name = plainName(hostname);
     const known = remembered.get(name);
     if (known !== undefined && known.untilMs > performance.now()) return known.addresses;
-    const asked = asking.get(name) ?? ask(name).finally(() => asking.delete(name));
-    asking.set(name, asked);
-    return asked;
+    const pending = lookups.get(name) ?? lookUp(name).finally(() => lookups.delete(name));
+    lookups.set(name, pending);
+    return pending;
   }
 
   function ownAddressesOf(hostname: string): readonly LookupAddress[] {
@@ -70,9 +70,9 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
     return name === 'localhost' || name.endsWith('.localhost') ? THIS_MACHINE : [];
   }
 
-  async function ask(name: string): Promise<readonly LookupAddress[]> {
+  async function lookUp(name: string): Promise<readonly LookupAddress[]> {
     try {
-      const { addresses, ttlSeconds } = await within(RESOLVE_MS_MAX, askBoth(channel(), name));
+      const { addresses, ttlSeconds } = await within(RESOLVE_MS_MAX, queryBoth(resolver(), name));
       remember(name, addresses, Math.min(ttlSeconds * 1_000, REMEMBERED_MS_MAX));
       return addresses;
     } catch (error) {
@@ -100,16 +100,16 @@ class NotResolvedInTime extends Error {
 }
 
 /** The way to the name servers of this machine is made anew when it moved to another network. */
-function channelTo(nameServers: readonly string[] | undefined): () => dns.Resolver {
-  let channel: dns.Resolver | null = null;
+function resolverOf(nameServers: readonly string[] | undefined): () => dns.Resolver {
+  let current: dns.Resolver | null = null;
   let madeAt: string | null = null;
   return () => {
     const stamp = nameServers === undefined ? fileStamp(NAME_SERVERS_FILE) : null;
-    if (channel !== null && stamp === madeAt) return channel;
-    channel = new dns.Resolver({ timeout: TRY_MS, tries: TRIES });
+    if (current !== null && stamp === madeAt) return current;
+    current = new dns.Resolver({ timeout: TRY_MS, tries: TRIES });
     madeAt = stamp;
-    if (nameServers !== undefined) channel.setServers(nameServers);
-    return channel;
+    if (nameServers !== undefined) current.setServers(nameServers);
+    return current;
   };
 }
 
@@ -119,13 +119,13 @@ interface Found {
   ttlSeconds: number;
 }
 
-async function askBoth(channel: dns.Resolver, name: string): Promise<Found> {
-  const asked = [channel.resolve4(name, { ttl: true }), channel.resolve6(name, { ttl: true })] as const;
-  const six = asked[1].then(
+async function queryBoth(resolver: dns.Resolver, name: string): Promise<Found> {
+  const queries = [resolver.resolve4(name, { ttl: true }), resolver.resolve6(name, { ttl: true })] as const;
+  const six = queries[1].then(
     (records) => ({ records, error: null }),
     (error: unknown) => ({ records: [], error }),
   );
-  const four = await asked[0].then(
+  const four = await queries[0].then(
     (records) => ({ records, error: null }),
     (error: unknown) => ({ records: [], error }),
   );

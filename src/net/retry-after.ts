@@ -1,7 +1,7 @@
-/** Nobody is waited for longer than a day: a later date is a mistake or an attack. */
+/** The longest wait is a day: a later date is a mistake or an attack. */
 const RETRY_AFTER_SECONDS_MAX = 86_400;
 
-/** How many seconds a `Retry-After` header asks to wait, in seconds or as an HTTP date (RFC 9110 §10.2.3); null if it does not. */
+/** How many seconds a `Retry-After` header states, in seconds or as an HTTP date (RFC 9110 §10.2.3); null if it does not. */
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,15}(\.\d+)?$/.test(text)) return clamp(Math.ceil(Number(text)));

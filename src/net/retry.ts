@@ -17,7 +17,7 @@ export interface RetryOptions {
   delayMsMin?: number;
 }
 
-/** The last outcome, after how many attempts it came, and when the other side asked to come again. */
+/** The last outcome, after how many attempts it came, and the server's `Retry-After`. */
 export interface RetriedOutcome {
   outcome: HttpOutcome;
   attempts: number;

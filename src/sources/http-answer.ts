@@ -108,7 +108,7 @@ function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | 
     return { outcome: 'refused', requests, reason, cause: 'credentials' };
   }
   if (status === 429) {
-    const reason = 'The source asks us to come less often (status 429).';
+    const reason = 'The source limits the rate of requests (status 429).';
     return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: true };
   }
   if (status >= 500 || status === 408 || status === 425) {

@@ -37,7 +37,7 @@ interface Stored {
 
 /** SQL: the attempt ended before a request was sent. */
 const IS_UNHEARD = `(outcome IN ('tls_error', 'dns_error', 'blocked_address', 'endpoint_disabled', 'not_sendable')
-  OR error ~ '^(No connection to .* was made in time|Nobody accepts connections)')`;
+  OR error ~ '^(No connection to .* was made in time|No server accepts connections)')`;
 
 const ACCEPTING = [200, 201, 202, 204];
 const TOLERANCE_SECONDS = 30;

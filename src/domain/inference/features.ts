@@ -1,6 +1,6 @@
 /**
  * What of a number may repeat in the next one of the same line: the owner of a box; the beginning of a document number,
- * where lines write their office, and its shape, letters and digits told apart. From the narrowest to the widest.
+ * where lines write their office, and its shape, letters and digits distinguished. From the narrowest to the widest.
  */
 export function featuresOf(stem: Stem): string[] {
   const { head, shape } = stem;
@@ -8,7 +8,7 @@ export function featuresOf(stem: Stem): string[] {
   return HEAD_LENGTHS.map((length) => `${head.slice(0, length)} ${shape}`);
 }
 
-/** What is kept of a number that was asked for, so that no number is kept itself. */
+/** The features that are stored of a polled number, so that no number is stored itself. */
 export interface Stem {
   isContainer: boolean;
   /** The first four characters. */

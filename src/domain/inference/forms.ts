@@ -48,7 +48,7 @@ export function linesOfForm(number: string): FormMatch[] {
   }
   const matches = [...best.values()].sort((one, other) => other.odds - one.odds);
   const total = matches.reduce((sum, { odds }) => sum + odds, 0);
-  // The numbers of the sandbox are its own invention, so that nobody else writes them.
+  // The numbers of the sandbox are its own invention, so that no line uses them.
   if (total <= LINES_SHARE_MAX || matches[0]?.scac === SANDBOX_SCAC) return matches;
   return matches.map((match) => ({ ...match, odds: (match.odds / total) * LINES_SHARE_MAX }));
 }

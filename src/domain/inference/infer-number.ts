@@ -22,7 +22,7 @@ export type Validity =
 /** What is inferred of a number. */
 export interface InferredNumber {
   ok: true;
-  /** As it is asked for: capitals and digits only. */
+  /** As it is polled: capitals and digits only. */
   number: string;
   /** What it is taken for; what has no known form most likely is a bill of lading, which is what people hold in hands. */
   kind: NumberKind;
@@ -34,10 +34,10 @@ export interface InferredNumber {
   reason: string;
 }
 
-/** What is known beside the tables; without it the tables speak alone. */
+/** What is known beside the tables; without it only the tables count. */
 export interface Knowledge {
   priors?: Priors;
-  /** What the account that asks has tracked itself. */
+  /** What the account of the caller has tracked itself. */
   own?: OwnNumbers;
 }
 
@@ -54,7 +54,7 @@ const OWN_PREFIX = 0.95;
 const SHARED_PREFIX = 0.75;
 const SHARERS = 0.2;
 
-/** The letters may be right where a digit is not, but nobody should track such a number unasked. */
+/** The letters may be right where a digit is not, but such a number is not tracked without a confirmation. */
 const WRONG_NUMBER_FACTOR = 0.79;
 
 /** Before a bill of lading stands the code of who wrote it. */
@@ -84,7 +84,7 @@ export function inferFromForm(text: string, knowledge: Knowledge = {}): Inferred
   if (!checked.ok) return { ok: false, reason: checked.reason };
   const { number } = checked;
   const prefix = containerOwnerPrefix(number) ?? unfinishedPrefix(number);
-  if (prefix !== null) return { ok: true, number, ...inferContainer({ number, prefix, ...told(knowledge) }) };
+  if (prefix !== null) return { ok: true, number, ...inferContainer({ number, prefix, ...withDefaults(knowledge) }) };
   const inferred = inferDocument(number, knowledge);
   return { ok: true, number, ...(isSureDocument(number, inferred) ? inferred : withTypo(number, inferred)) };
 }
@@ -120,7 +120,7 @@ function unfinishedPrefix(number: string): string | null {
   return lineOfContainerPrefix(prefix) !== null || isLeasedPrefix(prefix) ? prefix : null;
 }
 
-function told({ priors = NOTHING_LEARNT, own }: Knowledge): { priors: Priors; own: OwnNumbers } {
+function withDefaults({ priors = NOTHING_LEARNT, own }: Knowledge): { priors: Priors; own: OwnNumbers } {
   return { priors, own: own ?? NOBODYS };
 }
 
@@ -128,8 +128,8 @@ const NOBODYS: OwnNumbers = new Map();
 
 type Inferred = Omit<InferredNumber, 'ok' | 'number'>;
 
-function inferContainer(asked: { number: string; prefix: string; priors: Priors; own: OwnNumbers }): Inferred {
-  const { number, prefix, priors, own } = asked;
+function inferContainer(input: { number: string; prefix: string; priors: Priors; own: OwnNumbers }): Inferred {
+  const { number, prefix, priors, own } = input;
   const parsed = parseContainerNumber(number);
   const owners = ownersOf(prefix);
   if (!parsed.ok) {
@@ -143,11 +143,11 @@ function inferContainer(asked: { number: string; prefix: string; priors: Priors;
   }
   const isLeased = isLeasedPrefix(prefix);
   const lines = rankCandidates({ number, isContainer: true, table: owners, isNeverProven: isLeased, priors, own });
-  const nobody = isLeased
+  const withoutLine = isLeased
     ? `${prefix} belongs to a lessor, so the number does not tell the shipping line; give the line.`
     : `No shipping line is known for the container prefix ${prefix}; give the line.`;
   const validity: Validity = { type: 'container', isValid: true };
-  return { kind: 'container', isKnownForm: true, validity, lines, reason: lines[0]?.because ?? nobody };
+  return { kind: 'container', isKnownForm: true, validity, lines, reason: lines[0]?.because ?? withoutLine };
 }
 
 /** The line that owns a prefix, and those that fill its containers too. */
@@ -170,7 +170,7 @@ function inferDocument(number: string, knowledge: Knowledge): Inferred {
   const [prefix, body] = [number.slice(0, PREFIX_LENGTH), number.slice(PREFIX_LENGTH)];
   const line = body === '' ? null : lineOfBillOfLadingPrefix(prefix);
   const validity: Validity = { type: 'shipment', isValid: null };
-  const { priors, own } = told(knowledge);
+  const { priors, own } = withDefaults(knowledge);
   if (line !== null) {
     const { kind, ...named } = prefixed({ scac: line.scac, name: line.name, prefix, body });
     // Who wrote the number says so itself: what was learnt of others weighs nothing against that.

@@ -2,21 +2,21 @@ import { featuresOf, type Stem, stemOf } from './features.ts';
 
 /**
  * What the tracking requests of an installation have taught of numbers: how many that begin and look like this one a
- * line knew. Only what numbers have in common is kept, and only where enough of them have it, so that nobody's tracking
+ * line knew. Only what numbers have in common is kept, and only where enough of them have it, so that no account's tracking
  * shows through.
  */
 
-/** How many numbers of one stem a line knew, or did not know though it was asked. */
+/** How many numbers of one stem a line knew, or did not know when it was polled. */
 export interface StemCount extends Stem {
   scac: string;
   isKnown: boolean;
   numbers: number;
 }
 
-/** What is known of the numbers that share a feature: by line how many it knew, and how many were asked for in all. */
+/** What is known of the numbers that share a feature: by line how many it knew, and how many were polled in all. */
 export interface Prior {
   known: ReadonlyMap<string, number>;
-  asked: number;
+  polled: number;
 }
 
 /** What was learnt, by feature. */
@@ -27,21 +27,21 @@ export interface Priors {
 /** What there is before anything was tracked. */
 export const NOTHING_LEARNT: Priors = { of: () => null };
 
-/** Fewer numbers than these with a feature are somebody's, not the installation's. */
+/** With fewer numbers than these, a feature may disclose a single account. */
 const NUMBERS_MIN = 5;
 
 /** Puts counts together by feature. */
 export function learn(counts: readonly StemCount[]): Priors {
-  const priors = new Map<string, { known: Map<string, number>; asked: number }>();
+  const priors = new Map<string, { known: Map<string, number>; polled: number }>();
   for (const count of counts) {
     for (const feature of featuresOf(count)) {
-      const prior = priors.get(feature) ?? { known: new Map<string, number>(), asked: 0 };
+      const prior = priors.get(feature) ?? { known: new Map<string, number>(), polled: 0 };
       priors.set(feature, prior);
-      prior.asked += count.numbers;
+      prior.polled += count.numbers;
       if (count.isKnown) prior.known.set(count.scac, (prior.known.get(count.scac) ?? 0) + count.numbers);
     }
   }
-  for (const [feature, { asked }] of priors) if (asked < NUMBERS_MIN) priors.delete(feature);
+  for (const [feature, { polled }] of priors) if (polled < NUMBERS_MIN) priors.delete(feature);
   return { of: (feature) => priors.get(feature) ?? null };
 }
 
@@ -55,7 +55,7 @@ const PROOF_MIN = 20;
 export interface Learnt {
   odds: Map<string, number>;
   /** By line how many numbers with the narrowest feature that is known it knew, out of how many. */
-  proof(scac: string): { known: number; asked: number; isEnough: boolean };
+  proof(scac: string): { known: number; polled: number; isEnough: boolean };
 }
 
 /**
@@ -68,16 +68,16 @@ export function weigh(number: string, table: ReadonlyMap<string, number>, option
   const [narrowest] = found;
   if (narrowest === undefined) return null;
   let odds = new Map(table);
-  for (const { known, asked } of [...found].reverse()) {
+  for (const { known, polled } of [...found].reverse()) {
     const scacs = new Set([...odds.keys(), ...known.keys()]);
     const weighed = (scac: string) =>
-      ((known.get(scac) ?? 0) + TABLE_WEIGHT * (odds.get(scac) ?? 0)) / (asked + TABLE_WEIGHT);
+      ((known.get(scac) ?? 0) + TABLE_WEIGHT * (odds.get(scac) ?? 0)) / (polled + TABLE_WEIGHT);
     odds = new Map([...scacs].map((scac) => [scac, weighed(scac)]));
   }
   const isNarrow = options.priors.of(features[0] ?? '') !== null;
   const proof = (scac: string) => {
     const known = narrowest.known.get(scac) ?? 0;
-    return { known, asked: narrowest.asked, isEnough: isNarrow && known >= PROOF_MIN };
+    return { known, polled: narrowest.polled, isEnough: isNarrow && known >= PROOF_MIN };
   };
   return { odds, proof };
 }

@@ -24,17 +24,17 @@ export interface Weighed {
   number: string;
   isContainer: boolean;
   table: readonly TableLine[];
-  /** Whatever was learnt of numbers like it, none makes a line sure: boxes of lessors sail for anybody. */
+  /** Whatever was learnt of numbers like it, none makes a line certain: leased containers sail for any line. */
   isNeverProven: boolean;
   priors: Priors;
   own: OwnNumbers;
 }
 
-/** What is just not sure enough to be taken unasked, which begins at 0.95. */
+/** The highest confidence that still needs a confirmation; a line is selected from 0.95. */
 const UNPROVEN_MAX = 0.94;
 const PROVEN_MAX = 0.99;
 
-/** No more than these are told; what is less likely than that is not. */
+/** No more candidates are returned, and none that is less likely. */
 const LINES_MAX = 8;
 const CONFIDENCE_MIN = 0.02;
 
@@ -44,7 +44,7 @@ const OWN = 0.97;
 /** A leased box mostly comes again with the line that rents it, but it need not. */
 const OWN_FORMER_VOYAGE = 0.8;
 
-/** Numbers are stored as their line is asked for them, which may be without its four letters. */
+/** Numbers are stored as their line is polled for them, which may be without its four letters. */
 const PREFIX_LENGTH = 4;
 
 /** The lines that a number may belong to, the likeliest first. */
@@ -79,11 +79,11 @@ function toLine(
   { table, learnt }: { table: readonly TableLine[]; learnt: Learnt | null },
 ): LikelyLine {
   const said = table.find((line) => line.scac === scac);
-  const { known, asked } = learnt?.proof(scac) ?? { known: 0, asked: 0 };
-  // How many there were is not told: it would say what others track.
+  const { known, polled } = learnt?.proof(scac) ?? { known: 0, polled: 0 };
+  // The count is not shown, because it would disclose what other accounts track.
   const because =
     known > 0 && confidence > (said?.odds ?? 0)
-      ? `${known * 2 > asked ? 'Most' : 'Some'} numbers like this one that are tracked here belong to ${formName(scac)}.`
+      ? `${known * 2 > polled ? 'Most' : 'Some'} numbers like this one that are tracked here belong to ${formName(scac)}.`
       : (said?.because ?? `Some numbers like this one that are tracked here belong to ${formName(scac)}.`);
   return { scac, confidence: rounded(confidence), because };
 }

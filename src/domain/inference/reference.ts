@@ -24,7 +24,7 @@ export function classifyReference(text: string): ReferenceClass {
   return inferred.ok ? classOf(inferred) : { number: '', kind: null, candidates: [], reason: inferred.reason };
 }
 
-/** What was inferred of a number, as far as it matters to whoever asks for it: a wrong number has no candidates. */
+/** What was inferred of a number, as far as a caller needs it: a wrong number has no candidates. */
 export function classOf({ number, kind, isKnownForm, validity, lines, reason }: InferredNumber): ReferenceClass {
   if (validity.isValid === false) return { number, kind, candidates: [], reason: validity.reason };
   return { number, kind: isKnownForm ? kind : null, candidates: lines, reason };

@@ -4,7 +4,7 @@ import { expectedMilestones } from '../../domain/expectations.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReusedRule } from '../../domain/journey/status-rank.ts';
 import { Party } from '../../domain/observation.ts';
-import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
+import { JOURNEY_PARTS, type JourneyPart, reportedParts } from '../../domain/reported-parts.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { clockOf } from '../record/clock-of.ts';
 import type { Container } from '../record/container.ts';
@@ -34,15 +34,15 @@ export const AwaitedMilestone = z.object({
 });
 export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;
 
-/** What is known of a part of the journey: that something happened, that nothing was told, or nothing at all. */
+/** What is known of a part of the journey: something was reported, nothing was reported, or no data. */
 export const PartOfJourney = z.object({
-  part: z.enum(TELLABLE_PARTS),
+  part: z.enum(JOURNEY_PARTS),
   state: z.enum(['told', 'nothing_told', 'no_data']).describe('no_data: nobody who would tell it was heard yet'),
   as_of: Instant.nullable(),
 });
 export type PartOfJourney = z.infer<typeof PartOfJourney>;
 
-/** How well a container is known: who tells of it, what they leave open, and what is awaited from them. */
+/** How well a container is known: which sources report it, what they do not state, and what is expected from them. */
 export const ContainerStanding = ContainerHearing.extend({
   awaited: z.array(AwaitedMilestone).describe('None once tracking has stopped'),
   parts: z.array(PartOfJourney),
@@ -114,18 +114,20 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
         timezone: zones[place],
       }),
     ),
-    parts: toldParts(heard, { told: toldOf(container), left: leftOf(known) }).map(({ part, state, asOf: as_of }) => ({
-      part,
-      state,
-      as_of,
-    })),
+    parts: reportedParts(heard, { reported: reportedOf(container), omitted: omittedOf(known) }).map(
+      ({ part, state, asOf: as_of }) => ({
+        part,
+        state,
+        as_of,
+      }),
+    ),
     vessel_suspicions: toUnplacedSuspicions(row.suspicions),
   };
 }
 
-function toldOf(container: Container): Set<TellablePart> {
+function reportedOf(container: Container): Set<JourneyPart> {
   const { availability_known, last_free_days } = container;
-  const facts: Record<TellablePart, readonly (string | null)[]> = {
+  const facts: Record<JourneyPart, readonly (string | null)[]> = {
     departure: [
       container.empty_out_at,
       container.pol_full_in_at,
@@ -145,10 +147,10 @@ function toldOf(container: Container): Set<TellablePart> {
     pickup: [container.pod_full_out_at, container.final_destination_full_out_at, container.delivered_at],
     empty_return: [container.empty_terminated_at],
   };
-  const told = (part: TellablePart) => facts[part].some((fact) => fact !== null);
-  return new Set(TELLABLE_PARTS.filter(told));
+  const isReported = (part: JourneyPart) => facts[part].some((fact) => fact !== null);
+  return new Set(JOURNEY_PARTS.filter(isReported));
 }
 
-function leftOf(row: ProgressRow): Set<TellablePart> {
+function omittedOf(row: ProgressRow): Set<JourneyPart> {
   return new Set(goesInland(row) ? [] : (['inland'] as const));
 }

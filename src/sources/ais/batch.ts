@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import type { Association } from './associations.ts';
 
-/** Where a tracked vessel was, in the words of its own transponder. */
+/** Where a tracked vessel was, as its own transponder reports it. */
 export interface BatchPosition {
   imo: string;
   mmsi: number;

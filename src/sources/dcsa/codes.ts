@@ -81,7 +81,7 @@ export const TRANSPORT_EVENTS: DcsaCodes<Movement | null> = dcsaCodes<Movement |
 /** Event types of version 3 in which a device in or at a container reports: temperatures, doors, positions. */
 export const MEASUREMENTS: ReadonlySet<string> = new Set(['IOT', 'REEFER']);
 
-/** `eventClassifierCode`. PLAN is what some lines write for PLN; REQ asks for a time and states none, so it is absent. */
+/** `eventClassifierCode`. PLAN is what some lines write for PLN; REQ requests a time and states none, so it is absent. */
 export const CLASSIFIERS: DcsaCodes<Classifier> = dcsaCodes<Classifier>({
   ACT: 'actual',
   ACTUAL: 'actual',

@@ -31,7 +31,7 @@ export interface NotSent {
 
 /** The way into a line. */
 export interface Credentials {
-  /** Asks with credentials, and once more with new ones where those were refused. */
+  /** Sends a request with credentials, and once more with new ones where those were refused. */
   use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent>;
 }
 

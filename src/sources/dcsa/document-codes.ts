@@ -2,7 +2,7 @@ import type { DocumentObservation } from '../../domain/observation.ts';
 import { type DcsaCodes, dcsaCodes } from './codes.ts';
 
 /**
- * `shipmentEventTypeCode` of 2.2, its later minor versions and 3.0.0, and the words of the newer drafts of 3.0.0: what
+ * `shipmentEventTypeCode` of 2.2, its later minor versions and 3.0.0, and the names of the newer drafts of 3.0.0: what
  * became of a document. That a cancellation was requested or declined changes nothing yet.
  */
 export const SHIPMENT_EVENTS: DcsaCodes<DocumentObservation['event']> = dcsaCodes<DocumentObservation['event']>({

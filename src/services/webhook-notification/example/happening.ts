@@ -7,7 +7,7 @@ import {
   MILESTONES,
   type MilestoneName,
   type OtherEventName,
-  TOLD_BY,
+  REPORTED_BY,
   type TransportEventName,
   transportEvent,
 } from '../../../domain/milestones.ts';
@@ -160,7 +160,7 @@ function expected(milestone: EstimatedMilestoneName): ExampleHappening {
 
 function movement(event: TransportEventName, milestone: MilestoneName, announcedAt: Instant): ExampleHappening {
   const { at, location, terminal, vessel } = STAGES[milestone];
-  const [party] = TOLD_BY[milestone];
+  const [party] = REPORTED_BY[milestone];
   const record = {
     id: exampleId(event),
     event,

@@ -16,7 +16,7 @@ export interface EdifactEquipment {
   isoCode: string | null;
   sealNumber: string | null;
   weightKg: number | null;
-  /** Each in the words of the message. */
+  /** Each as it is written in the message. */
   damages: string[];
 }
 

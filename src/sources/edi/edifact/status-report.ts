@@ -155,8 +155,8 @@ function carriedBy(meaning: Meaning, transport: Transport): Pick<Move, 'mode' | 
   const isByIt =
     transport.mode === null || transport.mode === mode || (mode === 'vessel' && transport.mode === 'barge');
   const isAfloat = mode === null || mode === 'vessel' || mode === 'barge';
-  const isTold = isByIt && isAfloat;
-  return { mode, vessel: isTold ? transport.vessel : null, voyage: isTold ? transport.voyage : null };
+  const isStated = isByIt && isAfloat;
+  return { mode, vessel: isStated ? transport.vessel : null, voyage: isStated ? transport.voyage : null };
 }
 
 function callDraft(
