@@ -229,6 +229,17 @@ export const EXPECTED: readonly Expectation[] = [
   },
   {
     milestone: 'full_out',
+    from: 'pickupAppointmentAt',
+    by: 'terminal',
+    patienceHours: 24,
+    unless: AWAY,
+    onlyIf: (progress) => isInland(progress) && progress.broughtBackAt === null,
+    place: 'inland',
+    toldBy: ['terminal', 'rail', 'shipping_line'],
+    explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
+  },
+  {
+    milestone: 'full_out',
     from: 'podDischargedAt',
     after: 'vessel_discharged',
     patienceHours: 7 * 24,
@@ -243,7 +254,7 @@ export const EXPECTED: readonly Expectation[] = [
     from: 'indAtaAt',
     after: 'arrived_at_inland_destination',
     patienceHours: 7 * 24,
-    unless: AWAY,
+    unless: ['pickupAppointmentAt', ...AWAY],
     onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
     place: 'inland',
     toldBy: ['shipping_line', 'rail'],
@@ -254,7 +265,7 @@ export const EXPECTED: readonly Expectation[] = [
     from: 'indSeenAt',
     after: 'available',
     patienceHours: 7 * 24,
-    unless: ['indAtaAt', ...AWAY],
+    unless: ['indAtaAt', 'pickupAppointmentAt', ...AWAY],
     onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
     place: 'inland',
     toldBy: ['rail', 'shipping_line'],
@@ -285,3 +296,8 @@ export const EXPECTED: readonly Expectation[] = [
 
 /** No expectation is overdue sooner than this after the moment it counts from. */
 export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));
+
+/** Whether it stands, or stood, inland; the appointment of a place that it left is none any more. */
+function isInland({ indAtaAt, indRailUnloadedAt, indSeenAt, foundInlandAt }: Progress): boolean {
+  return [indAtaAt, indRailUnloadedAt, indSeenAt, foundInlandAt].some((at) => at !== null);
+}

@@ -54,6 +54,30 @@ function turnedBack(out: string | undefined, back: string | undefined, name: str
 /** Ramps: found there without a train, several trains, and trucks that are turned back. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'an appointment at the ramp that has passed: the pickup is missing, as it would be at the port',
+    said: [
+      ...BY_RAIL,
+      rampShows('USCHI', '2026-10-27 09:00', { available: true, appointment: '2026-10-28 21:30' }),
+      rampShows('USCHI', '2026-10-30 09:00', { available: true, appointment: '2026-10-28 21:30' }),
+    ],
+    now: '2026-10-30T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...CAME_BY_RAIL, 'available USCHI 2026-10-27 09:00'],
+          appointment: '2026-10-28 21:30',
+          says: [
+            'The pickup appointment was on 2026-10-28 21:30 America/Chicago; no pickup is reported.',
+            /Overdue: full out/,
+          ],
+          explains: [/Overdue: full out/],
+          atRisk: ['Its pickup was booked for 2026-10-28; no pickup is reported'],
+        },
+      },
+    },
+  },
+  {
     name: 'available at the ramp without any report of a train: every text has it at the ramp, as an inference',
     said: [
       ...LANDED,
