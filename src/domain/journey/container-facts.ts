@@ -17,6 +17,7 @@ import type { Gazetteer, Spot } from './places.ts';
 import { releasesOf } from './released.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
+import { silentSnapshots } from './silent-snapshots.ts';
 import type { Because, ContainerFacts } from './state.ts';
 import type { StoredDeadline } from './stated-day.ts';
 import { isAhead, type Statement } from './statement.ts';
@@ -61,7 +62,8 @@ export function factsOf(derived: FactsInput, material: Material) {
   const own = derived.terminals.size === 0 ? snapshots : snapshots.filter((one) => !isOfOther(one));
   const isAtPort = whereabouts.stage === 'at_port' || whereabouts.stage === 'before_landing';
   const isAhead = (one: StoredSnapshot) => isAtPort && isFurtherInland({ ...one, spot: spotOf(one) }, itinerary);
-  const terminal = terminalState(own, material.asOf, { isPast, isAhead });
+  const silent = silentSnapshots(own, ofTrip);
+  const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => silent.has(one) });
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
   const reports = reportsHere(derived, gazetteer);
   const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, gazetteer });
@@ -106,7 +108,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
     terminalStatements: terminalStatementsOf({
-      ...{ current, because, held: terminal.held, snapshots: own, said: ofTrip },
+      ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !silent.has(one)), said: ofTrip },
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
     }),
     pickup,

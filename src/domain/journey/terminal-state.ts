@@ -30,6 +30,7 @@ export interface TerminalState {
 interface Elsewhere {
   isPast?(snapshot: StoredSnapshot): boolean;
   isAhead?(snapshot: StoredSnapshot): boolean;
+  isSilent?(snapshot: StoredSnapshot): boolean;
 }
 
 /**
@@ -38,12 +39,13 @@ interface Elsewhere {
  * or fee, which its source can take back by that id; it leaves those of others as they are. What one source states stands
  * beside what another states, be it of another party or of the same: none can release what the other keeps. `isPast`
  * tells what was said at a place that the container has left: its holds, fees and appointment ended there. `isAhead`
- * tells what was said at one to which it is not known to have come: its position there is not where it stands.
+ * tells what was said at one to which it is not known to have come: its position there is not where it stands. `isSilent`
+ * tells which snapshots state nothing at all.
  */
 export function terminalState(
   snapshots: readonly StoredSnapshot[],
   asOf: Instant,
-  { isPast = () => false, isAhead = () => false }: Elsewhere = {},
+  { isPast = () => false, isAhead = () => false, isSilent = () => false }: Elsewhere = {},
 ): TerminalState {
   const newestFirst = [...snapshots].sort(
     (one, other) => compareText(other.checkedAt, one.checkedAt) || byVersion(one, other),
@@ -90,8 +92,8 @@ export function terminalState(
     ),
     chassisNumber: latest('chassisNumber', ({ chassis }) => chassis),
     // A line that tells of its own hold has not looked at the terminal.
-    terminalCheckedAt: latest<Instant>('terminalCheckedAt', ({ party, checkedAt }) =>
-      isSaidThere(party) ? checkedAt : null,
+    terminalCheckedAt: latest<Instant>('terminalCheckedAt', (one) =>
+      isSaidThere(one.party) && !isSilent(one) ? one.checkedAt : null,
     ),
   };
   return { facts, because, held: holds.items, settlesAtMs: earlier(holds, fees) };

@@ -7,7 +7,7 @@ import type { StoredStatements, TerminalAnswers } from '../../domain/stated-at-t
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
-import { ANSWERS_JSON, IS_POLLED_FEED } from '../record/container.ts';
+import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 
@@ -151,7 +151,7 @@ export function riskCandidatesText(
     ) o ON true
     LEFT JOIN terminal t ON t.id = o.pod_terminal_id LEFT JOIN location tl ON tl.id = t.location_id
     LEFT JOIN terminal pf ON pf.id = o.pickup_facility_id LEFT JOIN location pl ON pl.id = o.pickup_location_id
-    LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
+    LEFT JOIN LATERAL (SELECT ${answeredSql('o.terminal_statements')} AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
       JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
 }

@@ -167,6 +167,11 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
 /** SQL: that a watch, whose alias is `tw`, is of a terminal or railroad that is polled. The source of a line is its SCAC. */
 export const IS_POLLED_FEED = "tw.source NOT LIKE '%-push%' AND tw.source !~ '^[A-Z]{4}$'";
 
+/** SQL: when a polled terminal or railroad last answered that has shown the container: another answer says nothing of it. */
+export function answeredSql(statements: string): string {
+  return `max(ts.last_succeeded_at) FILTER (WHERE ${statements} -> 'looked' ? tw.source)`;
+}
+
 /** SQL: when each polled terminal or railroad last answered; `tw` is the alias of its watch, `ts` of the schedule. */
 export const ANSWERS_JSON =
   'json_object_agg(tw.source, ts.last_succeeded_at) FILTER (WHERE ts.last_succeeded_at IS NOT NULL)';
@@ -179,7 +184,7 @@ export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
   LEFT JOIN location pl ON pl.id = c.pickup_location_id
   LEFT JOIN watch_schedule cw ON cw.watch_id = coalesce(c.watch_id, cs.watch_id)
-  LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
+  LEFT JOIN LATERAL (SELECT ${answeredSql('c.terminal_statements')} AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
     JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND ${IS_POLLED_FEED}
     JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = coalesce(c.watch_id, cs.watch_id)) tc ON true`;
 

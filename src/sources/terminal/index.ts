@@ -69,6 +69,8 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
       return malformed(poll.requests, 'None of the snapshots is of the form that was agreed.', page.text);
     }
 
+    if (!snapshots.some(statesSomething)) return { outcome: 'unknown', requests: poll.requests };
+
     const translation = { source: key, receivedAt: toInstant(clock.now()), container: number };
     return {
       outcome: 'found',
@@ -77,6 +79,14 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
       statements: () => toObservations(snapshots, translation),
     };
   }
+}
+
+// An answer that only repeats which container was asked for says nothing of it.
+function statesSomething(snapshot: unknown): boolean {
+  const parsed = TerminalSnapshot.safeParse(snapshot);
+  if (!parsed.success) return true;
+  const { terminal: _terminal, facility_kind: _kind, container: _container, checked_at: _at, ...facts } = parsed.data;
+  return Object.values(facts).some((fact) => fact != null);
 }
 
 // The time of the check is not part of the content: otherwise every poll would be a change.

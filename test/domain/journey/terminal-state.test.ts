@@ -6,7 +6,7 @@ import { derive } from '../../../src/domain/journey/derive.ts';
 import { replay } from '../../../src/domain/journey/replay.ts';
 import type { ContainerState } from '../../../src/domain/journey/state.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { bySea, CONTAINER, retraction, type Said, snapshot } from '../../support/observations.ts';
+import { bySea, CONTAINER, deadline, retraction, type Said, snapshot } from '../../support/observations.ts';
 
 const VESSEL = { imo: '9321483', name: 'EMMA' };
 const LANDED: Instant = '2026-06-01T00:00:00.000Z';
@@ -102,6 +102,16 @@ describe('holds', () => {
 
     expect(at(minute(900), ofLine).terminalCheckedAt).toBeNull();
     expect(at(minute(900), shows(30, { holds: [] }), ofLine).terminalCheckedAt).toBe(minute(30));
+  });
+
+  it('are not what a look without any statement tells: it is none', () => {
+    const listed = shows(30, { holds: [] });
+    const silent = shows(90, {});
+    const dated = deadline('terminal', '2026-06-20', { recordedAt: silent.recordedAt, source: silent.source });
+
+    expect(at(minute(900), silent)).toMatchObject({ terminalCheckedAt: null, terminalStatements: {} });
+    expect(at(minute(900), listed, silent).terminalCheckedAt).toBe(minute(30));
+    expect(at(minute(900), listed, silent, dated).terminalCheckedAt).toBe(minute(90));
   });
 
   it('appear at once, and disappear only if they stay away where they had just appeared', () => {

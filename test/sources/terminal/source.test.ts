@@ -235,6 +235,11 @@ describe('the source', () => {
   it.each([
     ['unknown', '404', (response: ServerResponse) => sendStatus(response, 404)],
     ['unknown', 'an empty list', (response: ServerResponse) => sendJson(response, { snapshots: [] })],
+    [
+      'unknown',
+      'a snapshot that states nothing',
+      (response: ServerResponse) => sendJson(response, { snapshots: [BARE] }),
+    ],
     ['unknown', 'an empty body', (response: ServerResponse) => sendStatus(response, 200)],
     ['refused', '401', (response: ServerResponse) => sendStatus(response, 401)],
     ['unavailable', '429', (response: ServerResponse) => sendStatus(response, 429, '', { 'retry-after': '999' })],
