@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
+import type { Observation } from '../domain/observation.ts';
 import type { IngestTools, Intake } from './ingest.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
@@ -17,7 +18,7 @@ export interface Unasked {
   intake: Intake;
   root: WatchRow;
   loaded: Loaded;
-  fresh: readonly unknown[];
+  fresh: readonly { observation: Observation }[];
   state: JourneyState;
   plan: Plan;
   isLine: boolean;
@@ -28,19 +29,21 @@ export interface Unasked {
 
 /**
  * A line that is polled is asked as before, though not later than time changes something; one that is only heard is never
- * polled, and its date is that of the next look (services/intake/keep-heard.ts).
+ * polled, and its date is that of the next look (services/intake/keep-heard.ts). What a polled line sends by itself is as old
+ * as its own date: a message that comes late must not make its answers look new.
  */
 const SETTLE = sql({
   name: 'ingest_settle_unasked',
   because: 'poll',
-  parameters: ['uuid', 'text', 'instant?', 'instant?', 'bool', 'bool', 'instant?', 'bool', 'bool'],
+  parameters: ['uuid', 'text', 'instant?', 'instant?', 'bool', 'bool', 'instant?', 'bool', 'bool', 'instant?'],
   row: {},
   text: `UPDATE watch_schedule s SET phase = $2, eta_at = $3, changes_at = $4,
       next_due_at = CASE WHEN NOT $5 THEN 'infinity'::timestamptz
         WHEN $6 THEN least($7::timestamptz, coalesce($4::timestamptz, 'infinity'))
         ELSE least(s.next_due_at, coalesce($4::timestamptz, 'infinity')) END,
       failures = CASE WHEN $8 THEN 0 ELSE s.failures END,
-      last_succeeded_at = CASE WHEN $8 THEN now() ELSE s.last_succeeded_at END,
+      last_succeeded_at = CASE WHEN NOT $8 THEN s.last_succeeded_at WHEN s.last_attempted_at IS NULL THEN now()
+        WHEN NOT $9 THEN s.last_succeeded_at ELSE greatest(s.last_succeeded_at, least(now(), $10::timestamptz)) END,
       last_changed_at = CASE WHEN $9 THEN now() ELSE s.last_changed_at END
     WHERE s.watch_id = $1`,
 });
@@ -72,6 +75,7 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
     shift(now, LOOK_AGAIN_MS),
     hasSpoken,
     journey.fresh.length > 0,
+    statedAt(journey),
   ]);
   const moved = movedContainers(loaded, state);
   const asked = loaded.companions.flatMap(({ id, source, number }) => {
@@ -80,6 +84,16 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
   });
   if (asked.length === 0 || !plan.isWanted) return;
   await tx.query(RESET, [asked.map(({ id }) => id), asked.map(({ seconds }) => seconds)]);
+}
+
+/** As of when the line said what came now; null where it gives no date, and now is as good. */
+function statedAt({ fresh }: Unasked): Instant | null {
+  return (
+    fresh
+      .flatMap(({ observation }) => observation.recordedAt ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** When a terminal was last heard is seen at the watches of its containers; when a line was, at that of the journey. */

@@ -4,6 +4,7 @@ import type { Observation, Party } from '../../../src/domain/observation.ts';
 import type { ContainerStanding } from '../../../src/services/container/container-standing.ts';
 import { explainStatus } from '../../../src/services/container/explain-status.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
+import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
@@ -83,6 +84,19 @@ describeWithDatabase('how a container stands', () => {
     expect(asked.awaited).toEqual([
       { ...awaited, state: 'overdue', overdue_since: DEADLINE, last_heard_at: shift(DEADLINE, 1) },
     ]);
+  });
+
+  it('does not take a late message of a polled line for a new answer, in no list', async () => {
+    const { context, clock, box, number } = await follow();
+    clock.advance(Date.parse(DEADLINE) + 2 * DAY_MS - clock.now());
+    const said = { container: box, recordedAt: '2026-05-20T11:00:00.000Z', source: 'MAEU' };
+    const late = saying(bySea('gate_in', 'CNSHA', '2026-05-18T10:00:00.000Z', said));
+
+    await push(context, pushSender(), pushedText({ scac: 'MAEU', billsOfLading: [number] }, late));
+
+    const { containers } = await listContainersAtRisk.run(context, {});
+    expect(containers.map((one) => one.number)).toEqual([box]);
+    expect(containers[0]?.reasons[0]?.explanation).toContain('last said how it stands 21 d ago');
   });
 
   it('says each of these aloud, and does not call silence a delay', async () => {
