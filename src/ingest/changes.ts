@@ -5,8 +5,10 @@ import type { DeadlineEventName } from '../domain/milestones.ts';
 import type { Party } from '../domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { type Announcement, containerAnnouncement } from './announcement.ts';
+import { contradictionsChanged } from './contradictions-changed.ts';
 import { otherDaysChanged } from './other-days.ts';
 import type { ContainerColumns, DerivedContainerColumns, DerivedShipmentColumns, ShipmentColumns } from './rows.ts';
+import { dataSourceOf } from './stated-by.ts';
 
 /** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
 export interface Changes<Row> {
@@ -144,15 +146,22 @@ function updated({ old, row, statusParty }: Updated, now: Instant): Announcement
     const [before, after] = [announced(old[column]), announced(row[column])];
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
-  const stated = [...alerted, ...otherDaysChanged(old, row)];
-  const withdrawn = withdrawnEstimates(old, row);
-  const changeset = [...stated, ...movedOffDock(old, row), ...withdrawn];
+  const changeset = [
+    ...alerted,
+    ...otherDaysChanged(old, row),
+    ...contradictionsChanged(old, row),
+    ...movedOffDock(old, row),
+    ...withdrawnEstimates(old, row),
+  ];
   if (changeset.length === 0) return [];
   const record = {
     changeset: Object.fromEntries(changeset),
     timestamp: now,
     timezone: knownZone(row.pod_timezone),
-    data_source: stated.length > 0 ? 'terminal' : sourceOfOthers(withdrawn, statusParty),
+    data_source: dataSourceOf(
+      changeset.map(([name]) => name),
+      { old, row, statusParty },
+    ),
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
   const announcements = [containerAnnouncement(row, 'container.updated', record)];
@@ -162,11 +171,6 @@ function updated({ old, row, statusParty }: Updated, now: Instant): Announcement
         containerAnnouncement(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' }),
       ]
     : announcements;
-}
-
-// A move alone is the statement of the party that decided the status; arrivals at the port are estimated by the line.
-function sourceOfOthers(withdrawn: readonly (readonly [string, unknown])[], statusParty: Party | null) {
-  return withdrawn.some(([name]) => name === 'pod_eta_at') ? 'shipping_line' : dataSource(statusParty);
 }
 
 /** What has happened where one of these is known: an estimate that is not known any more has come true. */
@@ -183,11 +187,6 @@ function withdrawnEstimates(old: ContainerColumns, row: ContainerColumns): (read
     const isTrue = TRUE_BY[name].some((column) => row[column] !== null);
     return before === null || after !== null || isTrue ? [] : [[name, [before, null]] as const];
   });
-}
-
-// A line reports that a truck put it down at a yard; terminals and railroads report what stands in theirs.
-function dataSource(party: Party | null): 'shipping_line' | 'terminal' {
-  return party === 'shipping_line' ? 'shipping_line' : 'terminal';
 }
 
 // No milestone and no other event announces a move to a yard outside of the terminal, or back.

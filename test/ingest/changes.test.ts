@@ -21,6 +21,7 @@ const BEFORE = '2026-06-01T12:00:00.000Z';
 const IDENTITY = { account_id: 'account', shipment_id: 'shipment', watch_id: null, number: CONTAINER };
 const OWNER = { id: 'container', account_id: 'account', shipment_id: 'shipment' };
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
+const TERMINAL = { statusParty: 'terminal' } as const;
 const EXAM = { type: 'exam', amount: 80, currency_code: 'USD' } as const;
 
 function derived(observations: Observation[]) {
@@ -74,7 +75,7 @@ describe('a container', () => {
   it('that is new is told to have been created', () => {
     const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, {
       now: NOW,
-      statusParty: 'terminal',
+      ...TERMINAL,
     });
 
     expect(rows).toEqual([{ ...ROW, id, created_at: NOW, updated_at: NOW }]);
@@ -92,9 +93,7 @@ describe('a container', () => {
     const holds = [{ description: null, status: 'hold' as const, name: 'customs' }];
     const before = { ...ROW, holds: [CUSTOMS] };
 
-    expect(
-      containerChanges(before, { ...AT_SEA.container, holds }, IDENTITY, { now: NOW, statusParty: 'terminal' }),
-    ).toEqual({
+    expect(containerChanges(before, { ...AT_SEA.container, holds }, IDENTITY, { now: NOW, ...TERMINAL })).toEqual({
       id: 'container',
       rows: [],
       announcements: [],
@@ -171,7 +170,7 @@ describe('a container', () => {
   ])('that changes in %s is told by the events that are meant for it', (_what, change, told) => {
     const { rows, announcements } = containerChanges(ROW, { ...AT_SEA.container, ...change }, IDENTITY, {
       now: NOW,
-      statusParty: 'terminal',
+      ...TERMINAL,
     });
 
     expect(rows).toEqual([{ ...ROW, ...change, updated_at: NOW }]);
@@ -187,7 +186,7 @@ describe('a changed last free day', () => {
   const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
     const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, {
       now: NOW,
-      statusParty: 'terminal',
+      ...TERMINAL,
     });
     return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
   };
@@ -224,7 +223,7 @@ describe('a withdrawn hold', () => {
     const changesetOf = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
       const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, {
         now: NOW,
-        statusParty: 'terminal',
+        ...TERMINAL,
       });
       return announcements.map(({ record }) => record);
     };
@@ -371,8 +370,85 @@ describe('a move to a yard outside of the terminal', () => {
   it('leaves the source of another change as it is', () => {
     const change = { ...AT_SEA.container, last_free_days: [OF_OTHER_FEED] };
 
-    const { announcements } = containerChanges(ROW, change, IDENTITY, { now: NOW, statusParty: 'shipping_line' });
+    const { announcements } = containerChanges(ROW, change, IDENTITY, {
+      now: NOW,
+      statusParty: 'shipping_line',
+    });
 
     expect(announcements).toMatchObject([{ name: 'container.updated', record: { data_source: 'terminal' } }]);
+  });
+});
+
+describe('the source of a change of holds or fees', () => {
+  const FREIGHT = { ...CUSTOMS, name: 'freight' };
+  const by = (hold: string, party: 'shipping_line' | 'terminal') => ({
+    ...{ hold, description: null, party, source: 'any', at: BEFORE },
+  });
+  const OF_LINE = { holds: [CUSTOMS], terminal_statements: { held: [by('customs', 'shipping_line')] } };
+  const OF_TERMINAL = { holds: [FREIGHT], terminal_statements: { held: [by('freight', 'terminal')] } };
+  const OF_BOTH = {
+    holds: [CUSTOMS, FREIGHT],
+    terminal_statements: { held: [by('customs', 'shipping_line'), by('freight', 'terminal')] },
+  };
+
+  it.each<[string, Partial<ContainerColumns>, Partial<ContainerColumns>, string]>([
+    ['a hold of the line', {}, OF_LINE, 'shipping_line'],
+    ['a hold of the terminal', {}, OF_TERMINAL, 'terminal'],
+    ['a hold of each', {}, OF_BOTH, 'terminal'],
+    ['a hold of the line beside that of a terminal', OF_TERMINAL, OF_BOTH, 'shipping_line'],
+    ['the release of the line beside a hold of a terminal', OF_BOTH, OF_TERMINAL, 'shipping_line'],
+    ['a hold that the terminal no longer lists', OF_BOTH, OF_LINE, 'terminal'],
+  ])('is that of %s', (_what, before, after, data_source) => {
+    const old = { ...ROW, ...before };
+
+    const { announcements } = containerChanges(old, { ...AT_SEA.container, ...after }, IDENTITY, {
+      now: NOW,
+      ...TERMINAL,
+    });
+
+    expect(announcements).toMatchObject([{ name: 'container.updated', record: { data_source } }]);
+  });
+});
+
+describe('a contradiction', () => {
+  const said = (value: string, more: object = {}) => ({
+    ...{ party: 'terminal' as const, source: 'trapac', value, observed_at: BEFORE, precision: 'time' as const },
+    ...{ timezone: null, received_at: BEFORE, ...more },
+  });
+  const HERE = said('available for pickup');
+  const GONE = said('picked up', { party: 'shipping_line', source: 'MAEU' });
+  const WAITING = said('not available for pickup', { waiting: true });
+  const PICKUP = { fact: 'pickup' as const, shown: 'picked up', statements: [GONE, HERE] };
+  const IN_SHORT = {
+    ...PICKUP,
+    statements: [
+      { party: 'shipping_line', source: 'MAEU', value: 'picked up' },
+      { party: 'terminal', source: 'trapac', value: 'available for pickup' },
+    ],
+  };
+
+  function announced(before: ContainerColumns['contradictions'], after: ContainerColumns['contradictions']) {
+    const old = { ...ROW, contradictions: before };
+    const { announcements } = containerChanges(old, { ...AT_SEA.container, contradictions: after }, IDENTITY, {
+      now: NOW,
+      ...TERMINAL,
+    });
+    return announcements.map(({ record }) => record);
+  }
+
+  it('that arises or ends is announced', () => {
+    expect(announced([], [PICKUP])).toMatchObject([{ changeset: { contradictions: [[], [IN_SHORT]] } }]);
+    expect(announced([PICKUP], [])).toMatchObject([{ changeset: { contradictions: [[IN_SHORT], []] } }]);
+  });
+
+  it('that is stated again is not announced', () => {
+    expect(announced([PICKUP], [{ ...PICKUP, statements: [GONE, { ...HERE, observed_at: NOW }] }])).toEqual([]);
+  });
+
+  it('with a newer statement of the same source is announced when that counts', () => {
+    const waiting = { fact: 'availability' as const, shown: 'available for pickup', statements: [HERE, WAITING] };
+
+    expect(announced([], [{ ...waiting, settles_at: NOW }])).toEqual([]);
+    expect(announced([{ ...waiting, settles_at: NOW }], [])).toEqual([]);
   });
 });

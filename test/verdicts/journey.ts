@@ -100,7 +100,7 @@ export interface JourneyVerdict {
    * `container.created` and `tracking_request.succeeded`, which every journey sends. Not compared if it is left out.
    */
   notified?: readonly string[];
-  /** The changed places that were notified as it happened: `port_of_discharge USLAX > USOAK`. */
+  /** The changed places and contradictions that were notified as it happened: `port_of_discharge USLAX > USOAK`, `contradictions none > pickup`. */
   changes?: readonly string[];
   /** Names that no order of arrival may send. */
   neverNotified?: readonly string[];

@@ -65,7 +65,7 @@ function withdrawnIn({ included }: SentMessage, reference: string): string[] {
 }
 
 const Places = z.looseObject({ changeset: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])) });
-const NAMED = ['port_of_lading', 'port_of_discharge', 'destination'];
+const NAMED = ['port_of_lading', 'port_of_discharge', 'destination', 'contradictions'];
 
 function changesetsIn(messages: readonly SentMessage[]): Record<string, [unknown, unknown]>[] {
   return messages.flatMap((message) => {
@@ -81,11 +81,20 @@ function emptyFaults(messages: readonly SentMessage[]): Fault[] {
   return isEmpty ? [{ where: 'container.updated', right: 'names a change', answered: {} }] : [];
 }
 
-/** The places that were announced as changed. */
+const Facts = z.array(z.looseObject({ fact: z.string() }));
+
+/** The code of a place, or the facts of contradictions. */
+function changedText(value: unknown): string {
+  const facts = Facts.safeParse(value);
+  if (!facts.success) return String(value);
+  return facts.data.length === 0 ? 'none' : facts.data.map(({ fact }) => fact).join(', ');
+}
+
+/** The places and contradictions that were announced as changed. */
 function changeFaults(messages: readonly SentMessage[], right: readonly string[]): Fault[] {
   const answered = changesetsIn(messages).flatMap((changeset) =>
     Object.entries(changeset).flatMap(([name, [before, after]]) =>
-      NAMED.includes(name) ? [`${name} ${before} > ${after}`] : [],
+      NAMED.includes(name) ? [`${name} ${changedText(before)} > ${changedText(after)}`] : [],
     ),
   );
   return isDeepStrictEqual(right, answered) ? [] : [{ where: 'changed places', right, answered }];

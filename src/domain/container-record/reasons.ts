@@ -35,6 +35,7 @@ export const ShownContradiction = z.object({
       timezone: z.string().nullable(),
       received_at: Instant,
       relayed: z.literal(true).optional().describe('The source relays what the party stated'),
+      waiting: z.literal(true).optional().describe('It does not count yet, see settles_at'),
       facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
     }),
   ),
@@ -99,7 +100,7 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
     fact,
     shown,
     ...(settlesAt === undefined ? {} : { settles_at: settlesAt }),
-    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt, relayed, facility }) => ({
+    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt, ...marks }) => ({
       party,
       source,
       value,
@@ -107,8 +108,7 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
       precision,
       timezone,
       received_at: receivedAt < since ? since : receivedAt,
-      ...(relayed === undefined ? {} : { relayed }),
-      ...(facility === undefined ? {} : { facility }),
+      ...marks,
     })),
   };
 }

@@ -9,6 +9,7 @@ import { type SaidAndShown, statedBy } from './stated-value.ts';
 interface Answer {
   one: AvailabilitySaid;
   by: Observation;
+  isWaiting?: true;
 }
 
 /**
@@ -32,7 +33,7 @@ export function availabilityContradictions({ availability, said }: SaidAndShown)
   const newer = waiting === null ? undefined : byOf(waiting);
   const sides = [
     { one: current, by },
-    ...(waiting === null || newer === undefined ? [] : [{ one: waiting, by: newer }]),
+    ...(waiting === null || newer === undefined ? [] : [{ one: waiting, by: newer, isWaiting: true as const }]),
     ...rivals.sort((one, other) => (one.by.source < other.by.source ? -1 : 1)),
   ];
   if (sides.length < 2) return [];
@@ -48,8 +49,9 @@ function isLater(one: AvailabilitySaid, other: AvailabilitySaid): boolean {
   return one.atMs > other.atMs || (one.atMs === other.atMs && newestFirst(one, other) < 0);
 }
 
-function statedIn({ one, by }: Answer) {
-  return statedBy(by, { value: answerText(one), at: one.at, timezone: one.spot.place?.timezone ?? null });
+function statedIn({ one, by, isWaiting }: Answer) {
+  const stated = statedBy(by, { value: answerText(one), at: one.at, timezone: one.spot.place?.timezone ?? null });
+  return isWaiting === undefined ? stated : { ...stated, waiting: isWaiting };
 }
 
 function answerText({ available }: AvailabilitySaid): string {

@@ -14,6 +14,8 @@ export interface StatedValue {
   receivedAt: Instant;
   /** Its source relays what the party stated; absent where it is of the party. */
   relayed?: true;
+  /** It is newer than what its source stated before and does not count yet; absent otherwise (settled.ts). */
+  waiting?: true;
   /** The terminal or ramp that states it, in its own words, where two of one place contradict each other. */
   facility?: string;
 }

@@ -2,6 +2,7 @@ import { holdId } from '../hold-id.ts';
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
+import type { StatedValue } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
 import { settle } from './settled.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
@@ -44,9 +45,10 @@ export function listContradictions(known: SaidAndShown): Found {
     found.changesAtMs.push(...settling);
     const [shown] = counting;
     if (shown === undefined) continue;
-    const statements = counting.map(({ said, at, timezone, level, hasNamed }) => {
+    const statements = counting.map(({ said, at, timezone, level, hasNamed, countsAtMs }): StatedValue => {
       const value = level === 0 && !hasNamed ? `${kind.name} not listed` : kind.valueOf(level);
-      return statedBy(said, { value, at, timezone });
+      const stated = statedBy(said, { value, at, timezone });
+      return countsAtMs === null ? stated : { ...stated, waiting: true };
     });
     const settles = settling.length === 0 ? {} : { settlesAt: toInstant(Math.min(...settling)) };
     found.contradictions.push({ fact: kind.fact, shown: kind.valueOf(shown.level), statements, ...settles });

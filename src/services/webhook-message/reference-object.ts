@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
+import { Party } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { Location } from '../record/location.ts';
 import { TerminalRecord } from '../record/terminal.ts';
@@ -64,6 +66,11 @@ const StatedDay = RecordedLastFreeDay.pick({ party: true, source: true, date: tr
   relayed: z.boolean(),
 });
 
+/** A contradiction as a changeset names it. */
+const Disputed = ShownContradiction.pick({ fact: true, shown: true }).extend({
+  statements: z.array(z.object({ party: Party, source: z.string(), value: z.string() })),
+});
+
 const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
 
 /** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
@@ -79,6 +86,9 @@ const Changeset = z.object({
   ind_eta_at: change(Instant.nullable()).describe('The estimated arrival inland was withdrawn'),
   pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
   last_free_days: change(z.array(StatedDay)).describe('Where a day changes that no pickup_lfd attribute shows'),
+  contradictions: change(z.array(Disputed)).describe(
+    'Contradictions that arise, change or end; without statements that do not count yet',
+  ),
   current_status: change(ContainerStatus).describe('Moved to a yard outside the terminal, or back from it'),
   bill_of_lading_number: change(z.string()).describe('The line replaced the bill of lading, or took that back'),
   replaced_by: change(z.array(z.string())).describe('The numbers into which the line split the bill of lading'),

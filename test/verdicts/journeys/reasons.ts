@@ -1,5 +1,6 @@
 import type { Journey } from '../journey.ts';
-import { arrived, documentSays } from '../say/line.ts';
+import { arrived, documentSays, pickedUp } from '../say/line.ts';
+import { terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 const EST = { classifier: 'EST' } as const;
@@ -140,6 +141,33 @@ export const journeys: readonly Journey[] = [
           saysNot: [/[Rr]eason of/],
         },
       },
+    },
+  },
+  {
+    name: 'a contradiction on the pickup arises alone and ends: both are announced',
+    said: [
+      ...fromShanghai(),
+      ...toLosAngeles(),
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true }),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      terminalShows('USLAX', '2026-10-22 20:00', { available: true }),
+      terminalShows('USLAX', '2026-10-23 08:00', { fullOut: '2026-10-22 13:00' }),
+    ],
+    now: '2026-10-23T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          contradictions: [],
+          happened: [
+            ...LEFT_SHANGHAI,
+            ...REACHED_LOS_ANGELES,
+            'available USLAX 2026-10-21 08:00',
+            'full_out USLAX 2026-10-22 13:00',
+          ],
+        },
+      },
+      changes: ['contradictions none > pickup', 'contradictions pickup > none'],
     },
   },
 ];
