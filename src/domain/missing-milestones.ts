@@ -99,6 +99,7 @@ const DONE = ['deliveredAt', 'emptyReturnedAt'] as const;
 const AWAY = ['finalFullOutAt', ...DONE] as const;
 const INLAND = ['indAtaAt', 'indRailUnloadedAt', 'indSeenAt', ...AWAY] as const;
 const GONE_INLAND = ['podRailLoadedAt', 'podRailDepartedAt', 'foundInlandAt', ...INLAND] as const;
+const STOOD_INLAND = ['foundInlandAt', 'indAtaAt', 'indRailUnloadedAt', 'indSeenAt'] as const;
 const LEFT_PORT = ['podFullOutAt', ...GONE_INLAND] as const;
 const LANDED = ['podDischargedAt', ...LEFT_PORT] as const;
 
@@ -233,7 +234,7 @@ export const EXPECTED: readonly Expectation[] = [
     by: 'terminal',
     patienceHours: 24,
     unless: AWAY,
-    onlyIf: (progress) => isInland(progress) && progress.broughtBackAt === null,
+    onlyIf: (known) => known.broughtBackAt === null && STOOD_INLAND.some((at) => known[at] !== null),
     place: 'inland',
     toldBy: ['terminal', 'rail', 'shipping_line'],
     explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
@@ -296,8 +297,3 @@ export const EXPECTED: readonly Expectation[] = [
 
 /** No expectation is overdue sooner than this after the moment it counts from. */
 export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));
-
-/** Whether it stands, or stood, inland; the appointment of a place that it left is none any more. */
-function isInland({ indAtaAt, indRailUnloadedAt, indSeenAt, foundInlandAt }: Progress): boolean {
-  return [indAtaAt, indRailUnloadedAt, indSeenAt, foundInlandAt].some((at) => at !== null);
-}
