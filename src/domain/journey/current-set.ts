@@ -141,8 +141,25 @@ function latestVersions(observations: readonly Observation[]) {
     if (known === undefined || byVersion(observation, known) < 0) best.set(key, observation);
   }
   const latest = [...best.values()];
+  latest.push(...rivalDays(observations, best));
   const kept = new Set(latest);
   return { latest, earlier: observations.filter((one) => !kept.has(one)), keys: new Set(best.keys()) };
+}
+
+// Two notices of one moment that state different last free days have no order: the receipt only shows which was on its way
+// longer, and the earlier day must not be lost.
+function rivalDays(observations: readonly Observation[], best: ReadonlyMap<string, Observation>): Observation[] {
+  const kept = new Set<string>();
+  return observations.filter((one) => {
+    if (one.kind !== 'deadline' || one.sourceEventId === null || one.recordedAt === null) return false;
+    const key = statementKey(one);
+    const newest = best.get(key);
+    if (newest?.kind !== 'deadline' || newest === one || newest.recordedAt !== one.recordedAt) return false;
+    const day = `${key}\n${one.lastFreeDay}`;
+    if (newest.lastFreeDay === one.lastFreeDay || kept.has(day)) return false;
+    kept.add(day);
+    return true;
+  });
 }
 
 // One event of a source may say several things: where a container is, what it is, which numbers it travels under. They

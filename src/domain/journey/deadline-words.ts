@@ -84,12 +84,19 @@ function latestByPlace(
   for (const deadline of newestFirst) {
     const facility = reading.facilityOf(deadline);
     const spot = spotOf(deadline, reading);
-    if (latest.some((one) => isSamePlace(one, { spot }) && !isOtherFacility(one.facility, facility))) continue;
+    const same = latest.filter((one) => isSamePlace(one, { spot }) && !isOtherFacility(one.facility, facility));
+    if (same.some((one) => !isRival(one.deadline, deadline))) continue;
     const since = firstReported(deadline, newestFirst);
     latest.push({ deadline, spot, facility, since, isRelayed, isReplaced: false });
     if (latest.length === PLACES_MAX) break;
   }
   return latest;
+}
+
+// Of two days that a source states as of one moment neither replaces the other: which is the newer one is not known.
+function isRival(one: StoredDeadline, other: StoredDeadline): boolean {
+  const isSameMoment = one.recordedAt !== null && one.recordedAt === other.recordedAt;
+  return isSameMoment && one.lastFreeDay !== other.lastFreeDay;
 }
 
 // A terminal that names no place means the port, a ramp the place inland; a line may mean wherever it is picked up.
@@ -106,6 +113,7 @@ function firstReported(latest: StoredDeadline, newestFirst: readonly StoredDeadl
   let first = latest;
   for (const one of newestFirst) {
     if (compareText(versionOf(one), versionOf(first)) > 0) continue;
+    if (isRival(first, one)) continue;
     if (one.lastFreeDay !== latest.lastFreeDay) break;
     first = one;
   }

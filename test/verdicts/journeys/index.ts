@@ -8,6 +8,7 @@ import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as intermediatePorts } from './intermediate-ports.ts';
+import { journeys as lastFreeDays } from './last-free-days.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as overdue } from './overdue.ts';
@@ -35,6 +36,7 @@ export const journeys: readonly Journey[] = [
   ...inland,
   ...ramps,
   ...money,
+  ...lastFreeDays,
   ...holds,
   ...statementTimes,
   ...relayedDays,

@@ -1,0 +1,78 @@
+import type { Journey } from '../journey.ts';
+import { lineNotifies } from '../say/notice.ts';
+import { terminalShows } from '../say/terminal.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
+
+const LANDED = [...fromShanghai(), ...toLosAngeles()];
+const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+
+/** Last free days that cannot be ordered, that are older than the discharge, or that had passed at the pickup. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'two notices of one moment state different last free days: both are named and the earlier one binds',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 09:00', { port: 'USLAX', lastFreeDay: '2026-10-24' }),
+      lineNotifies('2026-10-20 09:00', { port: 'USLAX', lastFreeDay: '2026-10-28' }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: BEFORE,
+          lastFreeDays: ['shipping_line 2026-10-24', 'shipping_line 2026-10-28'],
+          binding: 'shipping_line 2026-10-24',
+          pickupLfd: '2026-10-24',
+          contradictions: ['last_free_day'],
+          atRisk: ['2026-10-24'],
+          says: [/2026-10-24, in 2 days \(imminent\)/, /2026-10-28/],
+        },
+      },
+    },
+  },
+  {
+    name: 'a newer notice replaces two of one moment that state different last free days',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 09:00', { port: 'USLAX', lastFreeDay: '2026-10-28' }),
+      lineNotifies('2026-10-20 09:00', { port: 'USLAX', lastFreeDay: '2026-10-24' }),
+      lineNotifies('2026-10-21 09:00', { port: 'USLAX', lastFreeDay: '2026-10-29' }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: BEFORE,
+          lastFreeDays: ['shipping_line 2026-10-29'],
+          binding: 'shipping_line 2026-10-29',
+          pickupLfd: '2026-10-29',
+          contradictions: [],
+        },
+      },
+    },
+  },
+  {
+    name: 'a terminal shows two last free days as of one moment: both are named and the earlier one binds',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-27' }),
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-24' }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          lastFreeDays: ['terminal 2026-10-24', 'terminal 2026-10-27'],
+          binding: 'terminal 2026-10-24',
+          pickupLfd: '2026-10-24',
+          contradictions: ['last_free_day'],
+          says: [/2026-10-24, in 2 days/, /2026-10-27/],
+        },
+      },
+    },
+  },
+];
