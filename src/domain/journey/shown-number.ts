@@ -10,7 +10,7 @@ export type MainWatch = Pick<ContainerObservations['watch'], 'id' | 'source' | '
 export interface ShownNumbers {
   /** The number under which it is shown. */
   bill_of_lading_number: string;
-  /** All bills of lading that the line names for its containers. */
+  /** All bills of lading that the line names for its containers; of a shipment of one bill of lading its own numbers. */
   named_bill_numbers: string[];
   /** The numbers that were replaced by the one that is shown. */
   former_numbers: string[];
@@ -32,10 +32,18 @@ export function shownNumbers(main: MainWatch, known: string | null, state: Journ
   );
   return {
     bill_of_lading_number: number,
-    named_bill_numbers: billsOfLading,
+    named_bill_numbers: namedFor(main, [number, ...split, ...before.map((one) => one.number)], billsOfLading),
     former_numbers: before.map((one) => one.number),
     replaced_by_numbers: split,
   };
+}
+
+// Other bills of lading of the same containers are those of other consignees: the shipment of one bill of lading names its
+// own, also where a container of it is tracked by its number.
+function namedFor(main: MainWatch, shown: readonly string[], named: readonly string[]): string[] {
+  const asked = main.kind === 'bill_of_lading' ? spellings(main, main.source).map(({ number }) => number) : [];
+  const own = named.filter((number) => shown.includes(number) || asked.includes(number));
+  return main.kind === 'bill_of_lading' && own.length > 0 ? own : [...named];
 }
 
 function followed(main: MainWatch, known: string | null, { shipment }: JourneyState) {

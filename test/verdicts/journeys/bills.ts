@@ -163,6 +163,41 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'less than a container load, the box asked for first: neither shipment names the bill of the other',
+    asked: [
+      { type: 'container', number: 'box' },
+      { type: 'bill_of_lading', number: 'bill' },
+      { type: 'bill_of_lading', number: 'bill2' },
+    ],
+    said: [...fromShanghai(BOTH), ...toLosAngeles(BOTH)],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'grounded', happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES], saysNot: ['as well'] },
+      },
+      shipments: 2,
+      requests: 'any',
+    },
+  },
+  {
+    name: 'less than a container load, the bills asked for after the box: neither shipment names the bill of the other',
+    asked: [{ type: 'container', number: 'box' }],
+    said: [
+      ...fromShanghai(BOTH),
+      asksFor('bill', 'bill', '2026-10-10 08:00Z'),
+      asksFor('bill', 'bill2', '2026-10-10 09:00Z'),
+      ...toLosAngeles(BOTH),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'grounded', happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES], saysNot: ['as well'] },
+      },
+      shipments: 2,
+      requests: 'any',
+    },
+  },
+  {
     name: 'one of two bills of a box is tracked: its shipment shows that bill',
     asked: [{ type: 'bill_of_lading', number: 'bill2' }],
     said: [...fromShanghai(BOTH), ...toLosAngeles(BOTH)],
