@@ -85,6 +85,14 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     expect(ended.stderr).toContain('TEST has not answered within 0.1 s');
   });
 
+  it('ends with 4 at the first refusal of the credentials, and says nothing else', async () => {
+    const ended = await track('SBX0DENIED01', '--timeout', '300');
+
+    expect(ended.code).toBe(4);
+    expect(ended.stdout).toMatch(/credentials/);
+    expect(ended.stderr).toBe('TEST refuses the credentials; renew them.\n');
+  });
+
   it('closes its database when it is told to end while it waits', async () => {
     const run = program.start(['track', 'SBX0HALFJSON01', '--scac', 'TEST'], { ...env(), LOG_LEVEL: 'info' });
     await run.logged('source.failed');

@@ -58,7 +58,7 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
   }
 }
 
-/** Waits until the request has left `pending`, or as long as was allowed. */
+/** Waits until the request has left `pending` or the line has refused the credentials, or as long as was allowed. */
 async function untilAnswered(
   context: ServiceContext,
   requestId: string,
@@ -66,10 +66,16 @@ async function untilAnswered(
 ): Promise<FollowedRequest> {
   const deadline = performance.now() + timeoutSeconds * 1000;
   for (;;) {
-    const { status } = await getTrackingRequest.run(context, { id: requestId });
-    if (status !== 'pending' || performance.now() > deadline) return untilTerminalsAnswered(context, requestId);
+    const request = await getTrackingRequest.run(context, { id: requestId });
+    if (request.status !== 'pending' || isRefused(request) || performance.now() > deadline)
+      return untilTerminalsAnswered(context, requestId);
     await sleep(LOOK_AGAIN_MS);
   }
+}
+
+/** Credentials that are refused once are refused again: waiting is in vain until they are renewed. */
+function isRefused({ polling }: TrackingRequest): boolean {
+  return polling?.refusal?.cause === 'credentials';
 }
 
 /** The terminals are polled as soon as the line has named the containers; their answers are awaited for a limited time. */
@@ -93,7 +99,8 @@ function isAtTerminal(container: FollowedRequest['containers'][number]): boolean
 }
 
 /** A script has to see by the exit code what became of it. */
-function refuseFailure({ status, failed_reason, request_number, scac }: TrackingRequest, timeoutSeconds: number): void {
+function refuseFailure(request: TrackingRequest, timeoutSeconds: number): void {
+  const { status, failed_reason, request_number, scac } = request;
   const reason = failed_reason === null ? '' : ` (${failed_reason})`;
   if (status === 'failed')
     throw new Failure(
@@ -101,6 +108,8 @@ function refuseFailure({ status, failed_reason, request_number, scac }: Tracking
       `Tracking ${request_number} at ${scac ?? 'an unknown line'} has failed${reason}.`,
     );
   if (status !== 'pending') return;
+  if (isRefused(request))
+    throw new Failure('unavailable', `${scac ?? 'The line'} refuses the credentials; renew them.`);
   const why = `${scac ?? 'The line'} has not answered within ${timeoutSeconds} s${reason}; a running service continues to poll.`;
   throw new Failure('unavailable', why);
 }
