@@ -4,6 +4,7 @@ import {
   bindingOf,
   facilityBeside,
   lastFreeDayState,
+  mayCount,
   type RecordedLastFreeDay,
   sourceBeside,
 } from '../domain/container-record/last-free-day.ts';
@@ -72,6 +73,12 @@ export function daysLeftText({ date, daysLeft }: LastFreeDayState, timezone: str
     : `was ${day}, ${count(-daysLeft)} ago ${urgency}`;
 }
 
+/** `was 2026-11-25`: of a day that does not count, how far away it is says nothing. */
+function dateText({ date, daysLeft }: LastFreeDayState, timezone: string | null): string {
+  const day = knownZone(timezone) === null ? `${date} (local date, zone not known)` : date;
+  return `${daysLeft < 0 ? 'was' : 'is'} ${day}`;
+}
+
 /** `the terminal's last free day at Los Angeles`, with the source where another of its party states another day. */
 export function ownerText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[] = []): string {
   const { party, place_name, relayed } = day;
@@ -95,12 +102,15 @@ const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: 
 function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: number): string {
   const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
   const landedAt = pod_discharged_at ?? pod_arrived_at;
-  const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
+  const owner = capital(ownerText(day, days));
+  const without = `${owner} ${dateText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
-    return `${what}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
-  if (day.replaced === true) return `${what}; another day was stated since, so it has no effect.`;
+    return `${without}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
+  if (day.replaced === true) return `${without}; another day was stated since, so it has no effect.`;
+  if (!mayCount(day)) return `${without}; it does not apply where the container is.`;
+  const what = `${owner} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
-  return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
+  return `${what}.`;
 }
 
 interface Silence {

@@ -46,8 +46,8 @@ export type RecordedLastFreeDay = z.infer<typeof RecordedLastFreeDay>;
 
 /** The same with how far away it is by the calendar of its place. */
 const DatedLastFreeDay = RecordedLastFreeDay.extend({
-  days_left: z.int().describe('Negative: days over it'),
-  urgency: z.enum(URGENCIES),
+  days_left: z.int().nullable().describe('Negative: days over it; null: it does not count'),
+  urgency: z.enum(URGENCIES).nullable(),
 });
 type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
@@ -74,8 +74,14 @@ function countedFrom({ days, event, date, isExpected }: CountedFrom): RecordedLa
   return { days, event, date, is_expected: isExpected };
 }
 
-/** How far away a last free day is at a moment, in milliseconds since the epoch. */
+/** Whether free time may run by a day: where the container stands, or may stand by the word of a party. */
+export function mayCount({ applies, conditional, replaced }: RecordedLastFreeDay): boolean {
+  return replaced !== true && (applies || conditional === true);
+}
+
+/** How far away a last free day is at a moment, in milliseconds since the epoch; what does not count is never urgent. */
 function datedLastFreeDay(day: RecordedLastFreeDay, now: number): DatedLastFreeDay {
+  if (!mayCount(day)) return { ...day, days_left: null, urgency: null };
   const { daysLeft } = lastFreeDayState(day, now);
   return { ...day, days_left: daysLeft, urgency: urgencyOf(daysLeft) };
 }
