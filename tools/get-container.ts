@@ -28,7 +28,9 @@ const ListedContainer = z.looseObject(
   Container.extend({
     ...plainMoments(Container),
     last_free_days: z
-      .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }))
+      .array(
+        z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }),
+      )
       .describe('Of every party, local days; the binding one counts'),
     holds_at_pod_terminal: z.array(z.looseObject({ name: z.string(), status: z.string() })),
     fees_at_pod_terminal: z

@@ -84,7 +84,8 @@ function returnedText(container: Container): string | null {
     final_destination_full_out_at === null
       ? [pod_full_out_at, pod_timezone]
       : [final_destination_full_out_at, final_destination_timezone];
-  const out = outAt === null ? null : `picked up on ${localTime(outAt, zone)}`;
+  const inland = final_destination_full_out_at === null ? '' : inlandPickupText(container);
+  const out = outAt === null ? null : `picked up${inland} on ${localTime(outAt, zone)}`;
   const back =
     empty_terminated_at === null
       ? null
@@ -93,6 +94,12 @@ function returnedText(container: Container): string | null {
   const ended = happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
   const texts = [gatedInText(container, outAt), ended].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
+}
+
+/** Two places are possible, so the one inland is named. */
+function inlandPickupText({ pickup_facility_name: facility, pickup_place_name, pickup_place_locode }: Container) {
+  const names = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
+  return names.length === 0 ? '' : ` at ${names.map(placeName).join(', ')}`;
 }
 
 /** After its pickup it was gated in laden elsewhere: the last movement comes first. */

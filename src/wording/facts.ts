@@ -53,6 +53,7 @@ export const FACTS = {
     because: because.pickupAppointmentAt ?? [],
   }),
   pod_full_out_at: moment('podFullOutAt', 'podTimezone'),
+  final_destination_full_out_at: moment('finalDestinationFullOutAt', 'finalDestinationTimezone'),
 } as const satisfies Record<string, Read>;
 
 export type FactName = keyof typeof FACTS;
@@ -78,6 +79,7 @@ const FACT_WORDS = {
   pickup_lfd_rail: "railroad's last free day",
   pickup_appointment_at: 'pickup appointment',
   pod_full_out_at: 'pickup at the port of discharge',
+  final_destination_full_out_at: 'pickup inland',
 } as const satisfies Record<FactName, string>;
 
 /** A fact in words, by its name. */
@@ -133,7 +135,8 @@ type MomentFact =
   | 'destinationEtaAt'
   | 'indEtaAt'
   | 'indAtaAt'
-  | 'podFullOutAt';
+  | 'podFullOutAt'
+  | 'finalDestinationFullOutAt';
 
 function moment(fact: MomentFact, zone: 'podTimezone' | 'finalDestinationTimezone'): Read {
   return (state, said) => {

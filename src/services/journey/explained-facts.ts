@@ -25,6 +25,7 @@ const EXPLAINED = [
   'last_free_day',
   'pickup_appointment_at',
   'pod_full_out_at',
+  'final_destination_full_out_at',
 ] as const satisfies readonly FactName[];
 
 /** A journey may have a dozen witnesses of one happening; so many are told. */

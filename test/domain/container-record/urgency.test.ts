@@ -12,7 +12,10 @@ describe('the urgency of a last free day', () => {
     ['does not apply where the container stands', { applies: false }, { days_left: null, urgency: null }],
     ['was replaced by another', { replaced: true }, { days_left: null, urgency: null }],
   ])('is stated of a day only where that may count: it %s', (_what, more, expected) => {
-    const { last_free_days: days } = withUrgency({ last_free_days: [{ ...statedDay('terminal', PASSED), ...more }] }, NOW);
+    const { last_free_days: days } = withUrgency(
+      { last_free_days: [{ ...statedDay('terminal', PASSED), ...more }] },
+      NOW,
+    );
 
     expect(days).toMatchObject([expected]);
   });

@@ -14,6 +14,59 @@ const RAIL = { mode: 'RAIL', box: 'box' } as const;
 /** Where a container is to be picked up: at the terminal only while it stands there. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'it was picked up at the ramp: that place is named, and so is the statement of it',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-24', holds: [] }),
+      rampShows('USCHI', '2026-10-26 10:00', { available: true, lfd: '2026-10-30', holds: [], fees: [] }),
+      pickedUp('USCHI', '2026-10-27 10:00', { facility: 'RAMP', box: 'box' }),
+    ],
+    now: '2026-10-28T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [
+            ...BEFORE,
+            'available USLAX 2026-10-21 08:00',
+            'available USCHI 2026-10-26 10:00',
+            'full_out USCHI 2026-10-27 10:00',
+          ],
+          says: [/It was picked up at .*Chicago on 2026-10-27 10:00/],
+          explains: [/- pickup inland: 2026-10-27 10:00 America\/Chicago, by shipping line .* at .*Chicago/],
+        },
+      },
+    },
+  },
+  {
+    name: 'it stands at the ramp: the last free day of the port does not apply, and is not overdue',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-24', holds: [] }),
+      departed('USLAX', '2026-10-22 20:00', RAIL),
+      rampShows('USCHI', '2026-10-26 10:00', { available: true, lfd: '2026-10-30', holds: [], fees: [] }),
+    ],
+    now: '2026-10-27T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [
+            ...BEFORE,
+            'available USLAX 2026-10-21 08:00',
+            'rail_departed USLAX 2026-10-22 20:00',
+            'available USCHI 2026-10-26 10:00',
+          ],
+          binding: 'rail 2026-10-30',
+          says: [
+            /The terminal's last free day at Los Angeles was 2026-10-24; it does not apply where the container is/,
+          ],
+          saysNot: [/overdue/],
+        },
+      },
+    },
+  },
+  {
     name: 'it stands at the terminal: that is where it is to be picked up',
     said: [...LANDED, AT_TERMINAL],
     now: '2026-10-22T12:00:00.000Z',
