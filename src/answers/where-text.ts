@@ -254,12 +254,19 @@ function vesselText(name: string | null, voyage: string | null, words: string): 
 
 function waitsText(last: ShownMovement, now: number): string {
   const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
-  if (milestone === 'call_discharged') return ' It is to go on with the same vessel.';
+  if (milestone === 'call_discharged') return againText(last, now);
   const isWaiting = milestone.endsWith('_discharged');
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';
   const when = at === null ? '' : departureText(at, timezone, now);
   return ` It waits there for ${quoted(next)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}${when}.`;
+}
+
+// Where no vessel is stated, it is expected at its port of discharge only by what was stated before.
+function againText({ next_vessel_name: next, next_departure_at: at, timezone }: ShownMovement, now: number): string {
+  if (next !== null)
+    return ` It is to go on with the same vessel${at === null ? '' : departureText(at, timezone, now)}.`;
+  return ' The vessel that is to take it on is not stated; the estimate for its port of discharge is older than the discharge.';
 }
 
 function departureText(at: string, timezone: string | null, now: number): string {

@@ -22,6 +22,7 @@ import { formerPlans } from './former-plans.ts';
 import type { Happening } from './happening.ts';
 import { foundInland, isNearby } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
+import { leftBehindAtMs } from './landed-elsewhere.ts';
 import { lastMovementOf } from './last-movement.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
@@ -34,7 +35,7 @@ import { rawEventsOf } from './raw-events.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { ContainerState } from './state.ts';
 import { statedDestination, withStatedDischarge } from './stated-ends.ts';
-import { formerStatedPlaces } from './stated-places.ts';
+import { formerStatedPlaces, statedPlaces } from './stated-places.ts';
 import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
@@ -95,10 +96,11 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   );
   const actual = withoutCorrectedPickups(aboard, available);
   const planned = plannedOf(statements, actual);
-  const way = withStatedDischarge(itineraryOf([...actual, ...planned], { forecast, available }), {
-    ...{ actual, forecast, available, said: ofTrip },
-    gazetteer: material.gazetteer,
-  });
+  const end = {
+    ...{ forecast, available, said: ofTrip, gazetteer: material.gazetteer, asOfMs: toEpochMs(material.asOf) },
+    ports: statedPlaces('port_of_discharge', ofTrip, material.gazetteer),
+  };
+  const way = withStatedDischarge(itineraryOf([...actual, ...planned], end), { ...end, actual });
   const stated = statedDestination(way, ofTrip, material.gazetteer);
   const course = courseWith(way, actual, { available, stated });
   const { itinerary } = course;
@@ -174,7 +176,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     statusRule,
     statusParty: ofTrip.find(({ id }) => id === because.currentStatus?.[0])?.party ?? null,
   };
-  const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs].sort((one, other) => one - other);
+  const leftBehindMs = leftBehindAtMs(itinerary, actual, end.asOfMs);
+  const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort((one, other) => one - other);
   const settlesAt = settlesMs === undefined ? null : toInstant(settlesMs);
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }

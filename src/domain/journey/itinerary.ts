@@ -49,7 +49,7 @@ export function itineraryOf(all: readonly Happening[], stated: VoyageEnd = NO_EN
   const known = onItsVessels(told, rolled);
   const boarding = boardingOf(known);
   const { landing, sea } = endOfVoyage(landingOf(known, boarding), { all, sea: known, boarding, stated });
-  const calls = withCarriage(withWindows(callsOf(sea, boarding, landing)), sea);
+  const calls = withCarriage(withWindows(callsOf(sea, { boarding, landing, stated })), sea);
   const ends = {
     lading: calls.find(({ role }) => role === 'lading') ?? null,
     discharge: calls.find(({ role }) => role === 'discharge') ?? null,
@@ -136,7 +136,13 @@ function isOnwardDeparture(one: Happening, sea: readonly Happening[]): boolean {
   );
 }
 
-function callsOf(sea: readonly Happening[], boarding: Happening | null, landing: Happening | null): Call[] {
+interface Ends {
+  boarding: Happening | null;
+  landing: Happening | null;
+  stated: VoyageEnd;
+}
+
+function callsOf(sea: readonly Happening[], { boarding, landing, stated }: Ends): Call[] {
   if (boarding === null && landing === null) return [];
   const isOfWay = (one: Happening) =>
     one === boarding ||
@@ -144,7 +150,7 @@ function callsOf(sea: readonly Happening[], boarding: Happening | null, landing:
     ((boarding === null || one.untilMs >= boarding.atMs) &&
       (landing === null || one.atMs <= landing.untilMs) &&
       isChange(one, sea));
-  const visits = visitsOf(sea.filter(isOfWay), { landing, sea });
+  const visits = visitsOf(sea.filter(isOfWay), { landing, sea, stated });
   const last = visits.findLastIndex(({ key }) => key === landing?.placeKey);
   return visits.map((visit, index) => {
     const isLading = boarding !== null && index === 0;

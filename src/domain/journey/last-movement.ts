@@ -1,4 +1,5 @@
 import { firstBy } from '../../core/first.ts';
+import { toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { byNews } from './authority.ts';
 import type { Availability, InferredStay } from './availability.ts';
@@ -60,7 +61,7 @@ export function lastMovementOf(
     place,
     vesselName: vesselName ?? (vesselImo === null ? null : `IMO ${vesselImo}`),
     voyage,
-    next: WAITS.has(milestone) ? nextOf(last.key, course.itinerary, expected) : null,
+    next: nextAfter(last, course.itinerary, expected),
     formerly: milestone === 'turned_back' ? formerlyOf(last, availability.flips) : null,
   };
 }
@@ -78,10 +79,44 @@ function formerlyOf({ key, atMs }: Moved, flips: Availability['flips']): LastMov
     : { available: last.available, at: last.at, party: last.party };
 }
 
+function nextAfter(last: Moved, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
+  if (last.milestone === 'call_discharged') return sameVesselOf(last, itinerary, expected);
+  return WAITS.has(last.milestone) ? nextOf(last.key, itinerary, expected) : null;
+}
+
+/** The vessel that discharged it, where the line plans that it takes the container on, or expects that since then. */
+function sameVesselOf(last: Moved, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
+  const { vesselName: name, vesselImo: imo, voyage, key, atMs } = last;
+  const vessel = { name, imo, voyage };
+  const own = expected.filter((one) => !one.isWithdrawn && isOfLine(one) && isSameVessel(one.carriage, vessel));
+  const leaving = own.filter(({ movement, placeKey }) => isLeaving(movement) && placeKey === key);
+  const isStatedSince = own.some(
+    (one) => one.placeKey === itinerary.discharge?.key && toEpochMs(one.version) > atMs && !isLeaving(one.movement),
+  );
+  const departure = firstBy(
+    leaving.filter(({ movement }) => movement === 'depart'),
+    byNews,
+  );
+  if (leaving.length === 0 && !isStatedSince) return null;
+  return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
+}
+
+function isOfLine({ party, mode }: Statement): boolean {
+  return party === 'shipping_line' && mode === 'vessel';
+}
+
+function isLeaving(movement: Statement['movement']): boolean {
+  return movement === 'load' || movement === 'depart';
+}
+
 // The planned departure may lie before the moment at which the container came: then it is known to be overdue.
 function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
   const call = itinerary.calls.find((one) => one.key === key && one.role !== 'discharge');
   if (call === undefined || !namesVessel(call.outbound)) return null;
+  // The vessel that set it ashore is to take it on only where that is planned: it is expected further on without it.
+  const isSame = isSameVessel(call.inbound, call.outbound);
+  const isPlanned = expected.some((one) => isLeaving(one.movement) && !one.isWithdrawn && isHere(one, call, itinerary));
+  if (isSame && !isPlanned) return null;
   const departures = expected.filter(
     (one) =>
       one.movement === 'depart' &&

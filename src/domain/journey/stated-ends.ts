@@ -5,15 +5,14 @@ import { byVersion } from './current-set.ts';
 import type { Happening } from './happening.ts';
 import { isNearby } from './inland-place.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
+import { hasLanded } from './landed-elsewhere.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
-import { type StatedPlace, statedPlaces } from './stated-places.ts';
-import { countryOf, hasLanded, isInbound, type VoyageEnd } from './voyage-end.ts';
+import type { StatedPlace } from './stated-places.ts';
+import { countryOf, isInbound, type VoyageEnd } from './voyage-end.ts';
 
 /** What decides whether a stated port counts beside the way that the movements show. */
 interface Shown extends VoyageEnd {
   actual: readonly Happening[];
-  said: readonly Observation[];
-  gazetteer: Gazetteer;
 }
 
 /**
@@ -29,7 +28,7 @@ export function withStatedDischarge(itinerary: Itinerary, shown: Shown): Itinera
     );
     return spot === undefined ? itinerary : endingAt(spot, calls, itinerary);
   }
-  const [stated] = statedPlaces('port_of_discharge', shown.said, shown.gazetteer);
+  const [stated] = shown.ports;
   if (stated === undefined || calls.some(({ key }) => key === stated.spot.key)) return itinerary;
   if (!isOnTheWay(discharge, stated, { itinerary, shown })) return itinerary;
   const isDischarged = shown.actual.some((one) => one.movement === 'discharge' && isCallOf(one, discharge));
@@ -53,8 +52,9 @@ function endingAt(spot: Spot, calls: readonly Call[], itinerary: Itinerary): Iti
 function isOnTheWay(
   call: Call,
   { spot, said }: StatedPlace,
-  { itinerary, shown: { actual, forecast, available } }: { itinerary: Itinerary; shown: Shown },
+  { itinerary, shown }: { itinerary: Itinerary; shown: Shown },
 ): boolean {
+  const { actual, forecast } = shown;
   const coming = actual.filter((one) => isInboundByVessel(one) && isAfterBoarding(one, itinerary));
   const here = coming.filter((one) => isCallOf(one, call));
   const last = here.find(({ movement }) => movement === 'discharge') ?? here[0];
@@ -64,7 +64,7 @@ function isOnTheWay(
   );
   const isExpected = expected.some(({ version }) => version >= versionOf(said)) || isSameCountry(call, spot);
   if (expected.length > 0 && isExpected) return false;
-  return !hasLanded(last, spot.key, { all: actual, available, forecast });
+  return !hasLanded(last, spot, { ...shown, all: actual });
 }
 
 function isAfterBoarding({ untilMs }: Happening, { boardedMs }: Itinerary): boolean {

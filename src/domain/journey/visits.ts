@@ -2,7 +2,8 @@ import { DAY_MS } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { isSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
-import { isInbound } from './voyage-end.ts';
+import { isLeftBehind } from './landed-elsewhere.ts';
+import { isInbound, type VoyageEnd } from './voyage-end.ts';
 
 /** A restow of which the voyage is not reported takes less than this. */
 const RESTOW_MS_MAX = DAY_MS;
@@ -21,7 +22,7 @@ export interface Visit {
  * changes nothing but the place on board (a restow: discharged from a vessel and loaded on the same one) is no visit.
  * `changes` are what makes ports a part of the way, in order of time, and `landing` is what ends it.
  */
-export function visitsOf(changes: readonly Happening[], { landing, sea }: Way): Visit[] {
+export function visitsOf(changes: readonly Happening[], { landing, sea, stated }: Way): Visit[] {
   const visits: Visit[] = [];
   for (const one of changes) {
     const latest = visits.at(-1);
@@ -34,7 +35,7 @@ export function visitsOf(changes: readonly Happening[], { landing, sea }: Way): 
   }
   return visits.filter((visit, index) => {
     const [former, next] = [visits[index - 1], visits[index + 1]];
-    return !isRestow(visit, former, next) && !isToBeRestowed(visit, { former, next, sea });
+    return !isRestow(visit, former, next) && !isToBeRestowed(visit, { former, next, sea, stated });
   });
 }
 
@@ -42,6 +43,7 @@ export function visitsOf(changes: readonly Happening[], { landing, sea }: Way): 
 interface Way {
   landing: Happening | null;
   sea: readonly Happening[];
+  stated: VoyageEnd;
 }
 
 // A plan to load it where it has been before may be a former one.
@@ -66,7 +68,7 @@ function isRestow({ moves }: Visit, former: Visit | undefined, next: Visit | und
 // Discharged, it is to go on with the same vessel on the same voyage: it is put ashore to reach what lies below it.
 function isToBeRestowed(
   { key, moves }: Visit,
-  { former, next, sea }: { former: Visit | undefined; next: Visit | undefined; sea: readonly Happening[] },
+  { former, next, sea, stated }: Omit<Way, 'landing'> & { former: Visit | undefined; next: Visit | undefined },
 ): boolean {
   const discharge = moves.findLast(({ movement, isActual }) => movement === 'discharge' && isActual);
   if (discharge === undefined || (former !== undefined && former.key === next?.key)) return false;
@@ -79,7 +81,8 @@ function isToBeRestowed(
   const [coming] = sea
     .filter((one) => one.placeKey === next.key && isInbound(one) && one.untilMs >= discharge.atMs)
     .sort((one, other) => Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value));
-  return coming !== undefined && isOnVoyage(coming, discharge);
+  if (coming === undefined || !isOnVoyage(coming, discharge)) return false;
+  return coming.isActual || !isLeftBehind(discharge, { place: coming.place, key: coming.placeKey }, stated);
 }
 
 // What has come is told by its vessel: for import and export it bears other numbers of the voyage.

@@ -1,8 +1,10 @@
+import type { Observation } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { AvailabilitySaid } from './availability.ts';
-import { mayBeSameVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
-import { NOWHERE } from './places.ts';
+import { hasLanded } from './landed-elsewhere.ts';
+import { type Gazetteer, NOWHERE } from './places.ts';
+import type { StatedPlace } from './stated-places.ts';
 import type { Statement } from './statement.ts';
 
 /** What shows where a voyage is to end, beside what has happened on it. */
@@ -10,10 +12,20 @@ export interface VoyageEnd {
   /** Every expectation that stands, also those that were fulfilled. */
   forecast: readonly Statement[];
   available: readonly Pick<AvailabilitySaid, 'available' | 'atMs' | 'spot'>[];
+  /** The ports of discharge that the line states without a time, the newest first. */
+  ports: readonly StatedPlace[];
+  /** All that was stated for the trip. */
+  said: readonly Observation[];
+  gazetteer: Gazetteer;
+  asOfMs: number;
 }
 
 /** Nothing is stated of it. */
-export const NO_END_STATED: VoyageEnd = { forecast: [], available: [] };
+export const NO_END_STATED: VoyageEnd = {
+  ...{ forecast: [], available: [], ports: [], said: [] },
+  gazetteer: () => ({ place: null, key: NOWHERE }),
+  asOfMs: Number.NEGATIVE_INFINITY,
+};
 
 interface Voyage {
   all: readonly Happening[];
@@ -25,8 +37,8 @@ interface Voyage {
 
 /**
  * Decides at which port the voyage of a discharged container ends. A discharge at another port than the one that the line
- * states as its end is a transshipment or a restow, as long as that statement is not past. But a container that has left
- * the port by land, or is available for pickup there, was diverted: its voyage ended where it was discharged. What is
+ * states as its end is a transshipment or a restow, as long as that statement is not past and holds against the discharge
+ * (landed-elsewhere.ts); else the container was diverted: its voyage ended where it was discharged. What is
  * expected there before the discharge, and was stated after it, is expected after it.
  */
 export function endOfVoyage(
@@ -40,7 +52,8 @@ export function endOfVoyage(
   if (landing !== last && (landing === null || landing.isActual)) return { landing, sea };
   const stated = landing === last ? statedEnd(last, voyage) : landing;
   const known = { all: voyage.all, ...voyage.stated };
-  if (stated === null || hasLanded(last, stated.placeKey, known)) return { landing: last, sea };
+  const port = stated === null ? null : { place: stated.place, key: stated.placeKey };
+  if (stated === null || port === null || hasLanded(last, port, known)) return { landing: last, sea };
   if (stated.untilMs >= last.atMs) return { landing: stated, sea };
   const later = { ...stated, atMs: last.untilMs, untilMs: last.untilMs };
   return { landing: later, sea: [...sea.filter((one) => one !== stated), later] };
@@ -97,46 +110,6 @@ function isReplaced(port: Statement, here: readonly Statement[], open: readonly 
 /** The country of a place; null if it is not known. */
 export function countryOf({ place }: Pick<Statement, 'place'>): string | null {
   return place?.locode?.slice(0, 2) ?? null;
-}
-
-/** Whether a container was set ashore for its consignee where it was discharged, though another port was stated. */
-export function hasLanded(
-  discharge: Happening,
-  stated: string,
-  { all, available, forecast }: VoyageEnd & { all: readonly Happening[] },
-): boolean {
-  const isElsewhere = (key: string) => key !== stated && key !== NOWHERE;
-  if (available.some((one) => one.available === true && one.atMs >= discharge.atMs && isElsewhere(one.spot.key))) {
-    return true;
-  }
-  let last: Happening | null = null;
-  for (const one of all) {
-    const isNext = one.isActual && one.atMs >= discharge.atMs && isOnLand(one);
-    if (isNext && (last === null || one.atMs >= last.atMs)) last = one;
-  }
-  // Between two terminals of a port containers go by truck.
-  const isBack = last?.movement === 'gate_in' && last.load !== 'empty' && last.placeKey === discharge.placeKey;
-  return last !== null && !isBack && !isToGoOn(last, discharge, forecast);
-}
-
-/** Whether another vessel is to take it on from the port after it was moved there by land. */
-function isToGoOn({ atMs }: Happening, { placeKey, carriage }: Happening, forecast: readonly Statement[]): boolean {
-  return forecast.some(
-    (one) =>
-      (one.movement === 'load' || one.movement === 'depart') &&
-      one.mode === 'vessel' &&
-      one.party === 'shipping_line' &&
-      one.placeKey === placeKey &&
-      !one.isWithdrawn &&
-      one.untilMs > atMs &&
-      !mayBeSameVessel(one.carriage, carriage),
-  );
-}
-
-function isOnLand({ movement, mode, load }: Happening): boolean {
-  if (movement === 'gate_out') return load !== 'empty';
-  if (movement === 'gate_in' || movement === 'deliver') return true;
-  return mode === 'rail' && movement !== 'available' && movement !== 'not_available';
 }
 
 /** Whether a vessel comes with a laden container, or sets it down. */

@@ -4,6 +4,7 @@ import { journeys as changes } from './changes.ts';
 import { journeys as conflicts } from './conflicts.ts';
 import { journeys as direct } from './direct.ts';
 import { journeys as disputes } from './disputes.ts';
+import { journeys as diversions } from './diversions.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
 import { journeys as inland } from './inland.ts';
@@ -31,6 +32,7 @@ export const journeys: readonly Journey[] = [
   ...direct,
   ...transshipment,
   ...intermediatePorts,
+  ...diversions,
   ...gates,
   ...returns,
   ...inland,

@@ -97,7 +97,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'discharged in Busan, to go on with the same vessel and voyage: nothing is sent',
+    name: 'discharged in Busan a few hours ago, expected further on with the same vessel and voyage: nothing is sent',
     said: [...fromShanghai(), TO_LOS_ANGELES, ...AT_BUSAN],
     now: '2026-10-07T12:00:00.000Z',
     verdict: {
@@ -108,7 +108,7 @@ export const journeys: readonly Journey[] = [
           to: 'USLAX',
           eta: '2026-10-20 06:00',
           says: [
-            'It was discharged at Busan on 2026-10-07 14:00 Asia/Seoul, from "EMMA" voyage "026E". It is to go on with the same vessel.',
+            'It was discharged at Busan on 2026-10-07 14:00 Asia/Seoul, from "EMMA" voyage "026E". The vessel that is to take it on is not stated; the estimate for its port of discharge is older than the discharge.',
           ],
         },
       },
