@@ -3,6 +3,7 @@ import { byNews } from './authority.ts';
 import { isSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
 import { isLeftBehind } from './landed-elsewhere.ts';
+import { isPassed } from './passed-ports.ts';
 import { isInbound, type VoyageEnd } from './voyage-end.ts';
 
 /** A restow of which the voyage is not reported takes less than this. */
@@ -35,6 +36,7 @@ export function visitsOf(changes: readonly Happening[], { landing, sea, stated }
   }
   return visits.filter((visit, index) => {
     const [former, next] = [visits[index - 1], visits[index + 1]];
+    if (isPassed(visit, next, sea)) return false;
     return !isRestow(visit, former, next) && !isToBeRestowed(visit, { former, next, sea, stated });
   });
 }

@@ -236,4 +236,29 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'diverted: its discharge in Los Angeles was planned, it was discharged in Oakland the day after',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-17 06:00', { ...EST, sent: '2026-10-05 10:00' }),
+      discharged('USLAX', '2026-10-17 15:00', { classifier: 'PLN', sent: '2026-10-05 10:00' }),
+      ...AT_OAKLAND,
+    ],
+    now: '2026-10-20T00:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: DIVERTED, to: 'USOAK', says: [CHANGED] } },
+      neverNotified: ['container.transport.transshipment_arrived', 'container.transport.transshipment_discharged'],
+    },
+  },
+  {
+    name: 'its discharge was planned in Los Angeles, and is planned in Oakland now',
+    said: [
+      ...fromShanghai(),
+      discharged('USLAX', '2026-10-17 15:00', { classifier: 'PLN', sent: '2026-10-05 10:00' }),
+      arrived('USOAK', '2026-10-18 06:00', { ...EST, sent: '2026-10-12 10:00' }),
+      discharged('USOAK', '2026-10-18 14:00', { classifier: 'PLN', sent: '2026-10-12 10:00' }),
+    ],
+    now: '2026-10-14T00:00:00.000Z',
+    verdict: { boxes: { box: { status: 'on_ship', happened: LEFT_SHANGHAI, to: 'USOAK', says: [CHANGED] } } },
+  },
 ];
