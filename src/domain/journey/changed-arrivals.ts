@@ -1,9 +1,11 @@
 import { firstBy } from '../../core/first.ts';
+import { toEpochMs } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import type { Disruption } from './disruption.ts';
 import type { EverSaid } from './disruptions.ts';
 import type { Call } from './itinerary.ts';
+import { NOWHERE } from './places.ts';
 import { bookedVessels, isHere, isSameSailing, LATER_SAILING_MS_MIN, rank, reportedAt, vesselOf } from './sailings.ts';
 import type { Statement } from './statement.ts';
 
@@ -26,13 +28,15 @@ export function changedArrivals(
   return bookedVessels(here, now)
     .filter((one) => one.standing !== 'actual' && one.version < since)
     .filter(({ carriage }) => namesVessel(carriage) && !mayBeSameVessel(carriage, now.carriage))
+    .filter((booked) => boardingOf(booked, from, line) !== undefined || !hasSailed(from, booked, { now, line }))
     .map((booked) => {
+      const boarding = boardingOf(booked, from, line);
       const isLater = now.atMs - booked.atMs >= LATER_SAILING_MS_MIN;
       const isOnOtherLeg = itinerary.calls.some(({ outbound }) => isSameVessel(outbound, booked.carriage));
       const late = from.role === 'lading' ? 'rolled' : 'missed_connection';
       return {
-        kind: isLater && !isOnOtherLeg ? late : 'vessel_changed',
-        place: from.place,
+        kind: isLater && !isOnOtherLeg && boarding === undefined ? late : 'vessel_changed',
+        place: boarding?.place ?? from.place,
         before: vesselOf(booked.carriage),
         beforeAt: booked.at,
         hasSailed: false,
@@ -44,6 +48,34 @@ export function changedArrivals(
         because: [booked.id, now.id],
       };
     });
+}
+
+/** Where a vessel was to take it on further on its way, at a port that is no part of it any more. */
+function boardingOf({ carriage }: Statement, from: Call, line: readonly Statement[]): Statement | undefined {
+  return line.find(
+    (one) =>
+      isLeaving(one) && one.placeKey !== from.key && isSameVessel(one.carriage, carriage) && one.placeKey !== NOWHERE,
+  );
+}
+
+/** Whether it had left the port on its vessel of now when another one was stated. */
+function hasSailed(
+  from: Call,
+  booked: Statement,
+  { now, line }: { now: Statement; line: readonly Statement[] },
+): boolean {
+  return line.some(
+    (one) =>
+      one.standing === 'actual' &&
+      isLeaving(one) &&
+      one.placeKey === from.key &&
+      isSameVessel(one.carriage, now.carriage) &&
+      one.atMs < toEpochMs(booked.version),
+  );
+}
+
+function isLeaving({ movement, mode }: Statement): boolean {
+  return (movement === 'load' || movement === 'depart') && mode === 'vessel';
 }
 
 function isComing({ movement, mode, load }: Statement): boolean {

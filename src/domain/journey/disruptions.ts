@@ -72,10 +72,16 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
       const departure = sailed ?? plannedDeparture(booked, here) ?? booked;
       const leftMs = departure.atMs;
       const isLater = next.at === null || toEpochMs(next.at) - leftMs >= LATER_SAILING_MS_MIN;
-      const isMissed = call.role === 'transhipment' && (sailed !== undefined || isLater);
+      // Where the vessel that brings it there takes it on as well, no connection is missed.
+      const isStaying = next.statement === null && isSameVessel(next.carriage, call.inbound);
+      const isMissed = call.role === 'transhipment' && (sailed !== undefined || (isLater && !isStaying));
       const isTooLate = call.role === 'transhipment' && arrivedMs !== null && arrivedMs > leftMs;
       const kind =
-        isMissed || isTooLate ? 'missed_connection' : sailed !== undefined || isLater ? 'rolled' : 'vessel_changed';
+        isMissed || isTooLate
+          ? 'missed_connection'
+          : sailed !== undefined || (isLater && !isStaying)
+            ? 'rolled'
+            : 'vessel_changed';
       return {
         kind,
         place: call.place,

@@ -9,7 +9,7 @@ import { countryOf, isInbound } from './voyage-end.ts';
  * to bring it, to the next port by what was stated later than those plans.
  */
 export function isPassed({ key, moves }: Visit, next: Visit | undefined, sea: readonly Happening[]): boolean {
-  const discharge = moves.findLast(({ movement }) => movement === 'discharge');
+  const discharge = moves.findLast(({ movement }) => movement === 'discharge') ?? moves.findLast(isInbound);
   const leaving = sea.filter((one) => one.placeKey === key && (one.movement === 'load' || one.movement === 'depart'));
   const plans = [...moves, ...leaving];
   if (discharge === undefined || plans.some(({ isActual }) => isActual)) return false;

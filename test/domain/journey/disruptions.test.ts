@@ -224,6 +224,43 @@ describe('what disturbed a journey', () => {
     });
   });
 
+  it('is another vessel, and no missed connection, where it is to stay on the vessel that brings it', () => {
+    const third = { vessel: { imo: '9074729', name: 'THIRD' }, voyage: '3F' };
+    const way = [
+      bySea('load', 'CNSHA', may(1), EMMA),
+      bySea('depart', 'CNSHA', may(2), EMMA),
+      plan('arrive', 'NLRTM', may(29), { ...EMMA, recordedAt: may(1) }),
+      plan('depart', 'NLRTM', may(30), { ...third, recordedAt: may(1) }),
+      plan('arrive', 'DEHAM', may(31, 20), { ...third, recordedAt: may(1) }),
+      plan('arrive', 'DEHAM', may(31), { ...EMMA, recordedAt: may(20) }),
+      plan('discharge', 'DEHAM', may(31), { ...EMMA, recordedAt: may(20) }),
+    ];
+    const discharged = plan('discharge', 'NLRTM', may(29), { ...EMMA, recordedAt: may(1) });
+    const changed = {
+      kind: 'vessel_changed',
+      place: { locode: 'NLRTM' },
+      before: 'THIRD voyage 3F',
+      after: 'EMMA voyage 026E',
+    };
+
+    for (const said of [way, [...way, discharged]]) {
+      const state = container(...said);
+      expect(state.disruptions).toMatchObject([changed]);
+      expect(state.legs.map(({ from, to }) => [from?.locode, to?.locode])).toEqual([['CNSHA', 'DEHAM']]);
+    }
+  });
+
+  it('is no change at a port that it had left when the other vessel was stated', () => {
+    expect(
+      disruptions(
+        bySea('load', 'CNSHA', may(1), EMMA),
+        bySea('depart', 'CNSHA', may(2), EMMA),
+        plan('arrive', 'USLAX', may(26), { ...MADRID, recordedAt: may(3) }),
+        plan('arrive', 'USLAX', may(22), { ...EMMA, recordedAt: may(20) }),
+      ),
+    ).toEqual([]);
+  });
+
   it('is the changed port of discharge, and not a port on the way that was left out', () => {
     const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
     const first = plan('arrive', 'USLAX', may(20), { ...EMMA, sourceEventId: 'eta', recordedAt: may(2) });
