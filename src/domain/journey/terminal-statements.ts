@@ -69,6 +69,8 @@ function holdersOf(
 function newestIn(said: readonly Observation[]): Pick<StoredStatements, 'line' | 'terminal' | 'rail'> {
   const newest: Partial<Record<Party, Instant>> = {};
   for (const one of said) {
+    // A document that a terminal names may be that of the next cargo; it says nothing of how the container stands.
+    if (one.kind === 'document' && one.party !== 'shipping_line') continue;
     const at = one.kind === 'terminal_snapshot' ? one.checkedAt : one.recordedAt;
     if (at !== null && at > (newest[one.party] ?? '')) newest[one.party] = at;
   }
