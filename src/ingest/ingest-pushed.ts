@@ -16,6 +16,8 @@ export interface PushedGroup {
   statements: readonly ParsedStatement[];
   /** The shipping line itself has spoken. */
   byLine: boolean;
+  /** The same statements are also kept under a document, and are counted there. */
+  isCopy?: true;
 }
 
 /**

@@ -53,6 +53,8 @@ const SAID: readonly Said[] = [
   discharged('USLAX', '2026-10-20 15:00', BOTH),
   discharged('USLAX', '2026-10-20 16:00', { ...OF_SECOND, box: 'box2' }),
   terminalShows('USLAX', '2026-10-21 08:00', { available: true, holds: [] }),
+  terminalShows('USLAX', '2026-10-21 09:00', { lfd: '2026-10-24', names: ({ bill }) => bill }),
+  terminalShows('USLAX', '2026-10-21 10:00', { fees: [], names: ({ bill2 }) => bill2 }),
   pickedUp('USLAX', '2026-10-22 13:00', { ...OF_SECOND, box: 'box2' }),
 ];
 
@@ -170,8 +172,9 @@ describeWithDatabase('two accounts with cargo in one container', () => {
       }),
     );
 
-    for (const fact of ['current_status', 'pod_discharged_at', 'pol_loaded_at', 'available_for_pickup'])
+    for (const fact of ['current_status', 'pod_discharged_at', 'pol_loaded_at', 'available_for_pickup', 'pickup_lfd'])
       expect(first?.attributes[fact]).toEqual(second?.attributes[fact]);
+    expect(first?.attributes.pickup_lfd).toContain('2026-10-24');
     expect(first?.attributes.pod_discharged_at).toBe(toInstant(Date.parse('2026-10-20T15:00:00-07:00')));
   });
 });

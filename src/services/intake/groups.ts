@@ -1,6 +1,7 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { spellings } from '../../domain/journey/spellings.ts';
+import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { channelOf } from '../../domain/push-feed.ts';
 import type { Mention } from '../../domain/tracked-number.ts';
@@ -21,8 +22,9 @@ export interface Grouped {
 
 /**
  * Decides under which numbers a message is kept. One that names a bill of lading or a booking is about that shipment,
- * whatever its containers carry next time; one that names containers alone is kept with each of them. So a statement
- * always lies in the same place, whoever tracks what by then.
+ * whatever its containers carry next time; one that names containers alone is kept with each of them. What a terminal or
+ * railroad states of a container under a bill of lading is kept with both. So a statement always lies in the same place,
+ * whoever tracks what by then.
  */
 export function groupsOf(message: PushedMessage, pushSender: PushSender): Grouped {
   const { references, statements } = message;
@@ -47,7 +49,12 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
     const mentions = named.flatMap((mention) => spellings(mention, scac));
     const kind = bills.length > 0 ? ('bill_of_lading' as const) : ('booking' as const);
     const channel = { source: sourceOf(pushSender, scac), kind, number, scac, mentions };
-    return { groups: [{ channel, statements, byLine }], rejections: [] };
+    const ofBoxes = byLine ? [] : statements.filter(({ draft }) => isAboutBox(draft, { scac, bookings }));
+    const copies = containers.flatMap((container) => groupOf(container, { statements: ofBoxes, byLine, pushSender }));
+    return {
+      groups: [{ channel, statements, byLine }, ...copies.map((copy) => ({ ...copy, isCopy: true as const }))],
+      rejections: [],
+    };
   }
   if (containers.length === 0) {
     const reason = 'The message names neither a bill of lading, nor a booking, nor a container.';
@@ -57,6 +64,35 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
     groups: containers.flatMap((container) => groupOf(container, { statements, byLine, pushSender })),
     rejections: [],
   };
+}
+
+/**
+ * Whether a terminal or railroad states something of the container in its yard, whatever document it names. Terminals
+ * write the bill of lading without the prefix of the line, with a suffix, or print a house bill, and name one of several
+ * that share the container; last free days, holds and availability apply to the container under each. A movement with a
+ * booking, or with the cargo of a line, may be that of the next cargo, which its document alone tells apart.
+ */
+function isAboutBox(
+  draft: ObservationDraft,
+  { scac, bookings }: { scac: string | null; bookings: readonly string[] },
+): boolean {
+  if (draft.container === null) return false;
+  switch (draft.kind) {
+    case 'terminal_snapshot':
+    case 'deadline':
+    case 'retraction':
+      return true;
+    case 'movement':
+      return isOfYardAlone(draft.movement) || (scac === null && bookings.length === 0);
+    case 'sighting':
+      return scac === null && bookings.length === 0;
+    default:
+      return false;
+  }
+}
+
+function isOfYardAlone(movement: Movement): boolean {
+  return movement === 'available' || movement === 'not_available';
 }
 
 /**

@@ -19,7 +19,7 @@ export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]
   const groups = new Map<string, PushedGroup>();
   for (const group of all) {
     const { source, kind, number } = group.channel;
-    const name = `${source} ${kind} ${number}`;
+    const name = `${source} ${kind} ${number} ${group.isCopy === true}`;
     const former = groups.get(name);
     groups.set(name, former === undefined ? group : joined(former, group));
   }
@@ -31,6 +31,7 @@ export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]
       taken.rejections.push({ reason, raw: rawOfGroup(group.statements) });
       continue;
     }
+    if (group.isCopy === true) continue;
     taken.taken += fresh;
     taken.known += group.statements.length - fresh;
   }

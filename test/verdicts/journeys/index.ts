@@ -11,6 +11,7 @@ import { journeys as inland } from './inland.ts';
 import { journeys as intermediatePorts } from './intermediate-ports.ts';
 import { journeys as lastFreeDays } from './last-free-days.ts';
 import { journeys as money } from './money.ts';
+import { journeys as namedBills } from './named-bills.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as overdue } from './overdue.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
@@ -56,4 +57,5 @@ export const journeys: readonly Journey[] = [
   ...streetTurns,
   ...reasons,
   ...overdue,
+  ...namedBills,
 ];

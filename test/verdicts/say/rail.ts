@@ -1,5 +1,5 @@
 import { pushSender } from '../../support/pushing.ts';
-import type { BoxName, Said } from '../journey.ts';
+import type { BoxName, Numbers, Said } from '../journey.ts';
 import { momentAt } from './moment.ts';
 
 const RAILROAD = pushSender('bnsf-rail', { party: 'rail' });
@@ -15,11 +15,13 @@ export interface Sighted {
   lfd?: string;
   /** When the railroad reported it, local time at the place; the time of the sighting if it is left out. */
   reported?: string;
+  /** The bill of lading that it names, as it writes it. */
+  names?: (numbers: Numbers) => string;
 }
 
 /** A sighting code of the railroad (P departed, D arrived at its destination, Y notice that it can be fetched). */
 export function railSees(event: string, place: string, at: string, sighted: Sighted = {}): Said {
-  const { box = 'box', load = 'L', destination, eta, lfd, reported = at } = sighted;
+  const { box = 'box', load = 'L', destination, eta, lfd, reported = at, names } = sighted;
   const sentAt = momentAt(reported, place);
   return {
     name: `bnsf-rail: ${event} ${place} ${at}`,
@@ -30,7 +32,8 @@ export function railSees(event: string, place: string, at: string, sighted: Sigh
       const row = { container: numbers[box], ...seen, locode: place, load, reported_at: sentAt };
       const where = destination === undefined ? {} : { destination_locode: destination };
       const when = eta === undefined ? {} : { eta: momentAt(eta, destination ?? place) };
-      return JSON.stringify({ sightings: [{ ...row, ...where, ...when, ...(lfd === undefined ? {} : { lfd }) }] });
+      const more = { ...(lfd === undefined ? {} : { lfd }), bill_of_lading: names?.(numbers) };
+      return JSON.stringify({ sightings: [{ ...row, ...where, ...when, ...more }] });
     },
   };
 }

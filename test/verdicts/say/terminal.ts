@@ -1,5 +1,5 @@
 import { pushSender } from '../../support/pushing.ts';
-import type { BoxName, Said } from '../journey.ts';
+import type { BoxName, Numbers, Said } from '../journey.ts';
 import { momentAt } from './moment.ts';
 
 /** The terminal of Los Angeles, a yard outside of it, and the ramp of Chicago. */
@@ -26,6 +26,8 @@ export interface Shown {
   fullOut?: string;
   chassis?: string;
   box?: BoxName;
+  /** The bill of lading that it names, as it writes it. */
+  names?: (numbers: Numbers) => string;
 }
 
 /** The terminal of a port shows this at a local time. */
@@ -65,11 +67,11 @@ function shows(
   at: string,
   { shown, from, kind }: Showing,
 ): Said {
-  const { box = 'box', appointment, fullOut, ...members } = shown;
+  const { box = 'box', appointment, fullOut, names, ...members } = shown;
   const sentAt = momentAt(at, terminal.locode);
   const moment = (text: string | undefined) => (text === undefined ? undefined : momentAt(text, terminal.locode));
   return {
-    name: `${from.name}: shows ${JSON.stringify(shown)} ${at}`,
+    name: `${from.name}: shows ${JSON.stringify(shown)}${names === undefined ? '' : ' under a bill'} ${at}`,
     from,
     sentAt,
     write: (numbers) =>
@@ -80,6 +82,7 @@ function shows(
         checked_at: sentAt,
         appointment_at: moment(appointment),
         full_out_at: moment(fullOut),
+        bill_of_lading: names?.(numbers),
         ...members,
       }),
   };
