@@ -46,7 +46,13 @@ export const tool = defineTool({
 });
 
 /** `Maersk was last asked 3 min ago and may be asked again in 12 min; it will be.` */
-function sourceText({ name, will_be_asked, next_attempt_at, last_attempted_at }: RefreshedSource, now: number): string {
+function sourceText(source: RefreshedSource, now: number): string {
+  const { name, will_be_asked, sends_by_itself, next_attempt_at, last_attempted_at, last_succeeded_at } = source;
+  if (sends_by_itself) {
+    const received =
+      last_succeeded_at === null ? '' : `; the last message was received ${ago(Date.parse(last_succeeded_at), now)}`;
+    return `${name} sends messages by itself and is not polled${received}.`;
+  }
   const last =
     last_attempted_at === null
       ? `${name} has not been asked yet`

@@ -19,9 +19,8 @@ export const tool = defineTool({
   name: 'resume_tracking',
   title: 'Resume tracking a shipment',
   description:
-    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking: its shipping line is asked at ' +
-    'once, and its terminals once the line has answered. A shipment that is tracked stays as it is. track_container is ' +
-    'for numbers that are not tracked yet.',
+    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking: what was received since is ' +
+    'applied, and its sources are polled again. track_container is for numbers that are not tracked yet.',
   operation: resumeTracking,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),
@@ -32,9 +31,9 @@ export const tool = defineTool({
     const last = attemptedAt === null ? '' : ` It was last asked ${ago(Date.parse(attemptedAt), now)}.`;
     return {
       text: joinLines([
-        `Bill of lading ${inline(bill_of_lading_number)} is tracked. If it had stopped, ${shipping_line_name} is asked ` +
-          `for it again at once, or as soon as it takes questions; otherwise nothing has changed.${last} ` +
-          'get_shipment_details shows what it answers.',
+        `Bill of lading ${inline(bill_of_lading_number)} is tracked. If it had stopped, the messages that were ` +
+          `received since are applied now, and ${shipping_line_name} is polled as soon as it allows, unless it sends by ` +
+          `itself; otherwise nothing has changed.${last} get_shipment_details shows how it stands.`,
         shipment.is_sandbox && SANDBOX_NOTE,
       ]),
       structured: compact(ResumedShipment.parse(shipment)),

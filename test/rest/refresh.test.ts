@@ -21,6 +21,7 @@ function source(key: string, asked: RefreshedSource['will_be_asked']): Refreshed
     source: key,
     name: key,
     will_be_asked: asked,
+    sends_by_itself: key.endsWith('-push'),
     next_attempt_at,
     last_attempted_at: null,
     last_succeeded_at: null,
@@ -43,6 +44,10 @@ it.each([
   [
     [source('MAEU', 'later'), source('own-rail', 'never')],
     `No refresh was started; Shipping line follows at ${LATER}; Rail cannot be asked here`,
+  ],
+  [
+    [source('MAEU', 'now'), source('a-terminal-push', 'never'), source('b-terminal', 'never')],
+    'Started refresh for Shipping line; Terminal: messages are sent to us, nothing is polled; Terminal cannot be asked here',
   ],
   [[], 'No refresh was started; nobody here can be asked about this container'],
 ])('a refresh names those who are asked, and when: %#', (sources, message) => {

@@ -112,9 +112,9 @@ describeWithDatabase('the tools that steer tracking', () => {
     const { text, structured } = await resumeTracking.call(context, { id: container.shipment_id });
 
     expect(text).toBe(
-      `Bill of lading ${number} is tracked. If it had stopped, Maersk is asked for it again at once, or as soon as it ` +
-        'takes questions; otherwise nothing has changed. It was last asked 3 h ago. get_shipment_details shows what it ' +
-        'answers.',
+      `Bill of lading ${number} is tracked. If it had stopped, the messages that were received since are applied now, ` +
+        'and Maersk is polled as soon as it allows, unless it sends by itself; otherwise nothing has changed. It was ' +
+        'last asked 3 h ago. get_shipment_details shows how it stands.',
     );
     expect(structured).toMatchObject({ id: container.shipment_id, is_sandbox: false });
   });

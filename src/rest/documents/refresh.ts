@@ -21,9 +21,11 @@ export const RefreshMessages = z.object({
 
 /** `Started refresh for Shipping line, Terminal; Rail follows at …`: the sources that are polled. */
 export function refreshMessage(sources: readonly RefreshedSource[]): string {
-  const words = (requested: RefreshedSource['will_be_asked']) => [
-    ...new Set(sources.filter(({ will_be_asked }) => will_be_asked === requested).map(wordOf)),
-  ];
+  const wordsOf = (some: readonly RefreshedSource[]) => [...new Set(some.map(wordOf))];
+  const polled = sources.filter(({ sends_by_itself }) => !sends_by_itself);
+  const words = (requested: RefreshedSource['will_be_asked']) =>
+    wordsOf(polled.filter(({ will_be_asked }) => will_be_asked === requested));
+  const sending = wordsOf(sources.filter(({ sends_by_itself }) => sends_by_itself));
   const [now, never] = [words('now'), words('never')];
   const later = sources.flatMap((source) =>
     source.next_attempt_at === null ? [] : [`${wordOf(source)} follows at ${source.next_attempt_at}`],
@@ -31,6 +33,7 @@ export function refreshMessage(sources: readonly RefreshedSource[]): string {
   return [
     now.length > 0 ? `Started refresh for ${now.join(', ')}` : 'No refresh was started',
     ...later,
+    ...(sending.length > 0 ? [`${sending.join(', ')}: messages are sent to us, nothing is polled`] : []),
     ...(never.length > 0 ? [`${never.join(', ')} cannot be asked here`] : []),
     ...(sources.length === 0 ? ['nobody here can be asked about this container'] : []),
   ].join('; ');

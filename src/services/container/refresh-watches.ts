@@ -3,6 +3,7 @@ import { normalizeInstants } from '../../db/instants.ts';
 import { column, sql } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
+import { isChannel } from '../../domain/push-feed.ts';
 import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
@@ -17,6 +18,7 @@ export const RefreshedSource = z.object({
   will_be_asked: z
     .enum(['now', 'later', 'never'])
     .describe('later: at next_attempt_at, the soonest that the source allows; never: nobody here asks it'),
+  sends_by_itself: z.boolean(),
   next_attempt_at: Instant.nullable(),
   last_attempted_at: Instant.nullable(),
   last_succeeded_at: Instant.nullable(),
@@ -136,11 +138,13 @@ function isSooner(one: WatchRow, other: WatchRow): boolean {
 
 function toRefreshedSource(row: WatchRow, sources: SourceRegistry): RefreshedSource {
   const { lane, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(row, INSTANTS);
+  const isPushed = isChannel(lane) || (findLine(lane) !== null && sources.line(lane).access === 'pushed');
   return {
     source: lane,
     name: findLine(lane)?.name ?? sources.find(lane)?.name ?? lane,
-    will_be_asked: next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
-    next_attempt_at: is_due ? null : next_attempt_at,
+    will_be_asked: isPushed || next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
+    sends_by_itself: isPushed,
+    next_attempt_at: isPushed || is_due ? null : next_attempt_at,
     last_attempted_at,
     last_succeeded_at,
   };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
-import type { EventName } from '../../domain/milestones.ts';
+import type { Announcement } from '../../ingest/announcement.ts';
+import { ingestStored } from '../../ingest/ingest-stored.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import { requireId } from '../record/own-row.ts';
 import { Shipment } from '../record/shipment.ts';
@@ -45,13 +46,13 @@ const STOP = sql({
 
 /**
  * What was stopped is asked for again as soon as its source allows, so many seconds ($4) after it was last asked, unless
- * the number is tracked by another request by now.
+ * the number is tracked by another request by now. Gives the watches of a shipment that was stopped until now.
  */
 const RESUME = sql({
   name: 'resume_tracking',
   because: 'batch',
   parameters: ['uuid', 'uuid', 'text[]', 'float[]'],
-  row: { id: 'uuid' },
+  row: { watch_id: 'uuid' },
   text: `WITH s AS (
       UPDATE shipment SET line_tracking_stopped_at = NULL, line_tracking_stopped_reason = NULL,
         line_tracking_stopped_by_id = NULL, line_tracking_resumed_at = now(), updated_at = now()
@@ -69,8 +70,10 @@ const RESUME = sql({
         AND o.scac = r.scac AND o.normalized_number = r.normalized_number
         AND o.status IN ('pending', 'created', 'awaiting_manifest'))
       ORDER BY r.normalized_number, r.created_at DESC
+    ), requested AS (
+      UPDATE tracking_request r SET status = 'created', updated_at = now() FROM latest WHERE r.id = latest.id
     )
-    UPDATE tracking_request r SET status = 'created', updated_at = now() FROM latest WHERE r.id = latest.id RETURNING r.id`,
+    SELECT l.watch_id FROM s JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL ORDER BY l.watch_id`,
 });
 
 /** Stops asking the line about a shipment. Its data stays. Errors: `not_found`. */
@@ -82,14 +85,25 @@ export const stopTracking = defineOperation(
     input: Input,
     output: Shipment,
   },
-  (context: ServiceContext, { id }) => {
+  async (context: ServiceContext, { id }) => {
+    requireId(id, 'shipment');
     const { accountId, userId } = context.principal;
-    const stop = (tx: Transaction) => tx.query(STOP, [id, accountId, userId]);
-    return change(context, { id, write: stop, event: 'tracking_request.tracking_stopped' });
+    await context.db.transaction(async (tx) => {
+      await lockShipment(tx, id);
+      const requests = await tx.query(STOP, [id, accountId, userId]);
+      await context.hooks.announce(
+        tx,
+        requests.map((request) => stopAnnouncement(accountId, id, request.id)),
+      );
+    });
+    return (await readShipment(context, id, [])).shipment;
   },
 );
 
-/** Asks the line about a stopped shipment again. Errors: `not_found`. */
+/**
+ * Asks the line about a stopped shipment again, and applies the messages that were stored while it was stopped. Errors:
+ * `not_found`.
+ */
 export const resumeTracking = defineOperation(
   {
     id: 'resume_tracking',
@@ -98,40 +112,27 @@ export const resumeTracking = defineOperation(
     input: Input,
     output: Shipment,
   },
-  (context: ServiceContext, { id }) => {
+  async (context: ServiceContext, { id }) => {
+    requireId(id, 'shipment');
     const { accountId } = context.principal;
-    const [sources, seconds] = pollIntervals(context.sources);
-    const resume = (tx: Transaction) => tx.query(RESUME, [id, accountId, sources, seconds]);
-    return change(context, { id, write: resume, event: null });
+    const resume = async (tx: Transaction) => {
+      await lockShipment(tx, id);
+      const resumed = await tx.query(RESUME, [id, accountId, ...pollIntervals(context.sources)]);
+      return resumed.map(({ watch_id }) => watch_id);
+    };
+    await ingestStored(context, { watchesOf: resume });
+    return (await readShipment(context, id, [])).shipment;
   },
 );
 
-/** A change of the tracking of a shipment: it gives the requests that it changed, of which an event may be told. */
-interface Change {
-  id: string;
-  write(tx: Transaction): Promise<{ id: string }[]>;
-  event: EventName | null;
-}
-
-async function change(context: ServiceContext, { id, write, event }: Change): Promise<Shipment> {
-  requireId(id, 'shipment');
-  const { accountId } = context.principal;
-  await context.db.transaction(async (tx) => {
-    await lockShipment(tx, id);
-    const requests = await write(tx);
-    if (event === null) return;
-    const about = {
-      account_id: accountId,
-      name: event,
-      reference_type: 'tracking_request',
-      shipment_id: id,
-      container_id: null,
-    } as const;
-    await context.hooks.announce(
-      tx,
-      requests.map((request) => ({ ...about, reference_id: request.id, record: {} })),
-    );
-  });
-  const { shipment } = await readShipment(context, id, []);
-  return shipment;
+function stopAnnouncement(accountId: string, shipmentId: string, requestId: string): Announcement {
+  return {
+    account_id: accountId,
+    name: 'tracking_request.tracking_stopped',
+    reference_type: 'tracking_request',
+    reference_id: requestId,
+    shipment_id: shipmentId,
+    container_id: null,
+    record: {},
+  };
 }

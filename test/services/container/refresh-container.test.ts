@@ -78,7 +78,12 @@ describeWithDatabase('a container that is refreshed', () => {
 
     const result = await refresh();
 
-    const source = { will_be_asked: 'now', next_attempt_at: null, last_attempted_at: expect.any(String) };
+    const source = {
+      will_be_asked: 'now',
+      sends_by_itself: false,
+      next_attempt_at: null,
+      last_attempted_at: expect.any(String),
+    };
     expect(result).toEqual({
       id,
       number: expect.any(String),
