@@ -6,7 +6,7 @@ import { isHeld, isPickupContradicted } from '../domain/journey/ready-for-pickup
 import type { TerminalStatement } from '../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
-import { amountText, claimsOf, plainFeeText } from '../wording/claims.ts';
+import { amountText, claimsOf, plainFeeText, type WordedClaim } from '../wording/claims.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { holdName, placeName } from '../wording/outside-text.ts';
@@ -164,17 +164,19 @@ export function feesText(container: Container, now: number): string | null {
   if (claims.length === 0) {
     return fees_reported ? `Fees${stale === null ? '' : `, ${stale}`}: none.` : 'Fees: not reported.';
   }
-  const texts = claims.map(({ currency, parts, total, stated }) => {
-    const named = parts.map((fee) => partText(fee, container)).join(', ');
-    const differs = stated !== null && parts.length > 0 && stated !== total ? `; it states a total of ${stated}` : '';
-    if (parts.length === 0) return `a total of ${amountText(total, currency)}, without its parts`;
-    return parts.length === 1 && stated === null
-      ? named
-      : `a total of ${amountText(total, currency)} (${named}${differs})`;
-  });
+  const texts = claims.map((claim) => claimText(claim, container));
   const doubt = isPickedUp(container) ? 'If it still stands there, the' : 'The';
   const who = `${doubt} ${partyText(terminal_statements.fees?.party ?? 'terminal')} claims${stale === null ? '' : `, ${stale},`}`;
   return `${who} ${texts.join(' and ')}; whether that was paid is not known.`;
+}
+
+/** The total that the terminal states, with what its parts add up to where that is not the same. */
+function claimText({ currency, parts, sum, total, stated }: WordedClaim, container: Container): string {
+  const named = parts.map((fee) => partText(fee, container)).join(', ');
+  if (parts.length === 0) return `a total of ${amountText(total, currency)}, without its parts`;
+  if (stated === null && parts.length === 1) return named;
+  const differs = total === sum ? '' : `; these parts add up to ${amountText(sum, currency)}`;
+  return `a total of ${amountText(total, currency)} (${named}${differs})`;
 }
 
 function partText(fee: Container['fees_at_pod_terminal'][number], container: Container): string {

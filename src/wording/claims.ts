@@ -33,18 +33,22 @@ export function claimedHoldName(hold: NamedHold): string {
   return marks.length === 0 ? shortName(hold.name) : `${shortName(hold.name)} (${marks.join(', ')})`;
 }
 
-/** What is claimed in one currency: `total` is the sum of the parts, or what the terminal states where that is more. */
+/** What is claimed in one currency: `total` is what the terminal states, whatever its parts add up to, or their sum where it states none. */
 export interface WordedClaim {
   currency: string | null;
   total: number;
   parts: StandingFee[];
+  /** What the parts add up to. */
+  sum: number;
   /** The total that the terminal itself states, which repeats the parts; null if it states none. */
   stated: number | null;
 }
 
 /** The fees that are claimed in each currency. A `total` of the terminal repeats the others and is never added to them. */
 export function claimsOf(fees: readonly StandingFee[]): WordedClaim[] {
-  const claimed = fees.filter(({ amount }) => amount !== 0);
+  // A total of nothing beside parts states that nothing is left to pay.
+  const hasParts = fees.some(({ type, amount }) => type !== 'total' && amount !== 0);
+  const claimed = fees.filter(({ type, amount }) => amount !== 0 || (type === 'total' && hasParts));
   const named = [...new Set(claimed.flatMap(({ currency_code }) => currency_code ?? []))];
   // Where but one currency is named, an amount without one is in that.
   const [only = null] = named.length === 1 ? named : [];
@@ -54,23 +58,15 @@ export function claimsOf(fees: readonly StandingFee[]): WordedClaim[] {
     const parts = ours.filter(({ type }) => type !== 'total');
     const totals = ours.filter(({ type }) => type === 'total').map(({ amount }) => amount);
     const stated = totals.length === 0 ? null : Math.max(...totals);
-    return { currency, parts, stated, total: totalOf(parts, stated) };
+    const sum = sumOf(parts);
+    return { currency, parts, sum, stated, total: stated ?? sum };
   });
 }
 
-function totalOf(parts: readonly StandingFee[], stated: number | null): number {
-  if (stated === null) return sumOf(parts);
-  return parts.length === 0 ? stated : Math.max(sumOf(parts), stated);
-}
-
-/** The fees that are claimed, each once, without what is credited on the whole: the parts, or the total where the terminal claims more than the parts it names. */
+/** The fees that are claimed, each once, without what is credited on the whole: the parts, or the total where the terminal states another one than they add up to. */
 export function claimedFees(fees: readonly StandingFee[]): StandingFee[] {
-  return claimsOf(fees).flatMap(({ currency, parts, total }) =>
-    total <= 0
-      ? []
-      : total > sumOf(parts)
-        ? [{ type: 'total' as const, amount: total, currency_code: currency }]
-        : parts,
+  return claimsOf(fees).flatMap(({ currency, parts, sum, total }) =>
+    total <= 0 ? [] : total !== sum ? [{ type: 'total' as const, amount: total, currency_code: currency }] : parts,
   );
 }
 

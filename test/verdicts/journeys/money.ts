@@ -122,6 +122,50 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'a stated total that is less than its parts is the claim, and what the parts add up to is named as that',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', {
+        available: true,
+        holds: [],
+        fees: [EXAM, DEMURRAGE, { ...TOTAL, amount: 400 }],
+      }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          atRisk: ['total 400 USD'],
+          says: ['claims a total of 400 USD (', 'these parts add up to 480 USD'],
+          saysNot: ['a total of 480'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a stated total of nothing beside its parts is no claim',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', {
+        available: true,
+        holds: [],
+        fees: [EXAM, DEMURRAGE, { ...TOTAL, amount: 0 }],
+      }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          says: ['claims a total of 0 USD (', 'these parts add up to 480 USD'],
+        },
+      },
+    },
+  },
+  {
     name: 'the terminal releases the hold and the fee: after the settling time neither is there',
     said: [
       ...LANDED,
