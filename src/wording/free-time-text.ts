@@ -13,6 +13,7 @@ import { isFresh } from '../domain/freshness.ts';
 import { localDate, toInstant } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { placeName } from './outside-text.ts';
+import { partyText } from './party-text.ts';
 import { isDisputed, type Warned } from './warnings.ts';
 
 /** What the free time of a container is described from. */
@@ -50,7 +51,7 @@ function endedText(container: FreeTimeFacts, now: number): string {
   const { current_status, last_free_days: days } = container;
   const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
   const stated = days
-    .filter(({ conditional }) => conditional !== true)
+    .filter(({ conditional, outdated }) => conditional !== true && outdated !== true)
     .map((day) => `${ownerText(day, days)} ${day.date}`);
   const rest = stated.length === 0 ? '' : ` Stated were ${listed(stated)}.`;
   if (!isDisputed(container)) return `It was ${ended}, so no last free day applies.${rest}`;
@@ -102,6 +103,7 @@ const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: 
 function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: number): string {
   const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
   const landedAt = pod_discharged_at ?? pod_arrived_at;
+  if (day.outdated === true && !day.computed) return outdatedText(day, days);
   const owner = capital(ownerText(day, days));
   const without = `${owner} ${dateText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
@@ -111,6 +113,13 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   const what = `${owner} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return `${what}.`;
+}
+
+// It may be years past, but free time that cannot have ended is not overdue.
+function outdatedText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[]): string {
+  const isStatedAgain = days.some((one) => one.party === day.party && one.outdated !== true);
+  const rest = isStatedAgain ? '' : ` The ${partyText(day.party)} has not stated a new day.`;
+  return `${capital(ownerText(day, days))} was stated as ${day.date} before the container came ashore, which was after that day, so it has no effect.${rest}`;
 }
 
 interface Silence {

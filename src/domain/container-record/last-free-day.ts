@@ -23,6 +23,7 @@ export const RecordedLastFreeDay = z.object({
   facility_name: z.string().optional().describe('The terminal or ramp that states it, where known'),
   relayed: z.boolean().optional().describe('True: the source relays what the party stated'),
   replaced: z.boolean().optional().describe('True: relayed before another day was stated'),
+  outdated: z.boolean().optional().describe('True: stated before the box came ashore, for a day before that'),
   computed: z.boolean().describe('Made from a duration, not stated as a date'),
   counted_from: z
     .object({
@@ -63,6 +64,7 @@ export function storedLastFreeDay(day: DerivedLastFreeDay): RecordedLastFreeDay 
     ...(facility_name === null ? {} : { facility_name }),
     ...(day.relayed ? { relayed: true } : {}),
     ...(day.replaced ? { replaced: true } : {}),
+    ...(day.outdated ? { outdated: true } : {}),
     ...(day.countedFrom === null ? {} : { counted_from: countedFrom(day.countedFrom) }),
     ...(conditional ? { conditional } : {}),
     reported_at: reportedAt,
@@ -157,8 +159,10 @@ function marksOf(day: RecordedLastFreeDay, { length }: readonly RecordedLastFree
   return [...standingMarks(day, length), ...(knownZone(day.timezone) === null ? ['zone not known'] : [])];
 }
 
-function standingMarks({ binding, applies, conditional, replaced }: RecordedLastFreeDay, length: number): string[] {
+function standingMarks(day: RecordedLastFreeDay, length: number): string[] {
+  const { binding, applies, conditional, replaced, outdated } = day;
   if (replaced === true) return ['replaced since'];
+  if (outdated === true) return ['stated before it came ashore, no effect'];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : ['does not apply'];

@@ -1,7 +1,7 @@
 import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
 import { type LocalDate, localDate } from '../instant.ts';
-import type { Party } from '../observation.ts';
+import { type Party, versionOf } from '../observation.ts';
 import type { Contradiction } from './contradiction.ts';
 import { countedDay, type Landing } from './counted-days.ts';
 import { compareText } from './current-set.ts';
@@ -88,8 +88,8 @@ function ofParty(days: readonly Day[], party: Party): Day[] {
 }
 
 // What others relay is the word of a party only as long as the party states nothing itself.
-function isOfContract({ party, relayed, replaced, isOfOther }: Day, own: ReadonlySet<Party>): boolean {
-  return !replaced && !isOfOther && !(relayed && own.has(party));
+function isOfContract({ party, relayed, replaced, outdated, isOfOther }: Day, own: ReadonlySet<Party>): boolean {
+  return !replaced && !outdated && !isOfOther && !(relayed && own.has(party));
 }
 
 const FACTS = {
@@ -108,7 +108,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
   const { date, countedFrom } = countedDay(deadline, landing, timezone);
   if (date === null || party === undefined) return [];
   const isOfOther = speakers.isOfOther(deadline);
-  const isGone = isOfOther || (computed && isOutdated(date, timezone, landed.atPort));
+  const outdated = isOutdated(deadline, { date, timezone, landing: isInland ? later(landed) : landed.atPort });
   return [
     {
       id,
@@ -123,12 +123,13 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       countedFrom,
       relayed: isRelayed,
       replaced: isReplaced,
+      outdated,
       applies: false,
       binding: false,
       conditional: false,
       reportedAt: since,
       statedAt: deadline.recordedAt,
-      relation: isGone ? 'left' : relationOf(party, spot, whereabouts),
+      relation: isOfOther || outdated ? 'left' : relationOf(party, spot, whereabouts),
       isDisputed: !isOfOther && (spot === null ? disputed.size > 0 : disputed.has(spot.key)),
       isOfOther,
       placeKey: spot?.key ?? null,
@@ -136,10 +137,22 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
   ];
 }
 
-// A day that was computed from an expected arrival says nothing where the container came ashore after it.
-function isOutdated(date: LocalDate, timezone: string | null, { arrivedAt, dischargedAt }: Landing): boolean {
-  const landedAt = dischargedAt ?? arrivedAt;
-  return landedAt !== null && date < localDate(landedAt, timezone);
+// A day that was computed from an expected arrival, or stated before the arrival, has no effect where the container came
+// ashore after it. One that is stated afterwards counts whatever it says: its party knows of the arrival.
+function isOutdated(deadline: StoredDeadline, { date, timezone, landing }: DatedLanding): boolean {
+  const landedAt = landing.dischargedAt ?? landing.arrivedAt;
+  if (landedAt === null || date >= localDate(landedAt, timezone)) return false;
+  return deadline.computed || compareText(versionOf(deadline), landedAt) < 0;
+}
+
+interface DatedLanding {
+  date: LocalDate;
+  timezone: string | null;
+  landing: Landing;
+}
+
+function later({ atPort, inland }: Context['landed']): Landing {
+  return inland.arrivedAt === null && inland.dischargedAt === null ? atPort : inland;
 }
 
 function zoneOf(party: Party, given: Place | null, { discharge, destination }: Itinerary): string | null {

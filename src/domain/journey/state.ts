@@ -118,6 +118,8 @@ export interface LastFreeDay {
   relayed: boolean;
   /** It was relayed, and the party or another source has stated another day since. */
   replaced: boolean;
+  /** It was stated, or computed, before the container came ashore, and lies before that: free time cannot end then. */
+  outdated: boolean;
   /** Whether it counts where the container stands or, before it stands anywhere, where it is to be picked up. */
   applies: boolean;
   /** Whether it is the earliest of those that apply. */

@@ -75,4 +75,51 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'a last free day that the terminal stated before the discharge, for a day before it, has no effect',
+    said: [terminalShows('USLAX', '2026-10-17 08:00', { lfd: '2026-10-18' }), ...LANDED],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: BEFORE,
+          lastFreeDays: ['terminal 2026-10-18'],
+          binding: null,
+          pickupLfd: null,
+          contradictions: [],
+          says: [
+            'No last free day that applies is known.',
+            'was stated as 2026-10-18 before the container came ashore',
+            'The terminal has not stated a new day.',
+          ],
+          saysNot: [/overdue/i],
+        },
+      },
+    },
+  },
+  {
+    name: 'after one that is older than the discharge the terminal states a new last free day, which binds',
+    said: [
+      terminalShows('USLAX', '2026-10-17 08:00', { lfd: '2026-10-18' }),
+      lineNotifies('2026-10-15 09:00', { port: 'USLAX', lastFreeDay: '2026-10-19' }),
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, lfd: '2026-10-26' }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          lastFreeDays: ['shipping_line 2026-10-19', 'terminal 2026-10-26'],
+          binding: 'terminal 2026-10-26',
+          pickupLfd: '2026-10-26',
+          contradictions: [],
+          says: [/shipping line's last free day.{0,30}was stated as 2026-10-19 before the container came ashore/],
+          saysNot: [/overdue/i],
+        },
+      },
+    },
+  },
 ];
