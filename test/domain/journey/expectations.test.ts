@@ -184,7 +184,7 @@ describe('the last free day', () => {
   });
 
   it('is the midnight of the place where it counts: the port for its terminal, inland for the others', () => {
-    const state = container([loaded, discharged, byRail('arrive', 'USCHI', day(26)), ...lfd]);
+    const state = container([loaded, discharged, byRail('arrive', 'USCHI', day(23)), ...lfd]);
 
     expect([state.pickupLfdTerminal, state.pickupLfdRail, state.pickupLfdLine]).toEqual([
       '2026-03-25T07:00:00.000Z',

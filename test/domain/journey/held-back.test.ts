@@ -29,6 +29,8 @@ function at(minutes: number, ...said: Observation[]) {
   return container;
 }
 
+const waiting = (value: string, minutes: number) => ({ ...stated(value, minutes), waiting: true });
+
 const stated = (value: string, minutes: number) => ({
   party: 'terminal',
   source: 'own-terminal',
@@ -50,7 +52,7 @@ describe('a newer statement that does not count yet', () => {
       {
         fact: 'availability',
         shown: 'not available for pickup',
-        statements: [stated('not available for pickup', 100), stated('available for pickup', 110)],
+        statements: [stated('not available for pickup', 100), waiting('available for pickup', 110)],
         settlesAt: minute(140),
       },
     ]);
@@ -66,13 +68,13 @@ describe('a newer statement that does not count yet', () => {
       {
         fact: 'hold',
         shown: 'customs hold in place',
-        statements: [stated('customs hold in place', 60), stated('customs hold released', 70)],
+        statements: [stated('customs hold in place', 60), waiting('customs hold released', 70)],
         settlesAt: minute(100),
       },
     ]);
     expect(lowered.holds).toEqual([{ ...CUSTOMS, lowered_at: minute(70), lowered_to: 'pending' }]);
     expect(lowered.contradictions).toMatchObject([
-      { fact: 'hold', statements: [stated('customs hold in place', 60), stated('customs hold pending', 70)] },
+      { fact: 'hold', statements: [stated('customs hold in place', 60), waiting('customs hold pending', 70)] },
     ]);
   });
 
@@ -86,7 +88,7 @@ describe('a newer statement that does not count yet', () => {
       {
         fact: 'fee',
         shown: 'exam 180 USD',
-        statements: [stated('exam 180 USD', 60), stated('exam 80 USD', 70)],
+        statements: [stated('exam 180 USD', 60), waiting('exam 80 USD', 70)],
         settlesAt: minute(100),
       },
     ]);

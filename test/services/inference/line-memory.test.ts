@@ -65,7 +65,7 @@ describeWithDatabase('what inference has learnt', () => {
 
     const priors = await memory.priors();
 
-    expect(priors.of('626 9999999999')).toEqual({ known: new Map(), asked: 6 });
+    expect(priors.of('626 9999999999')).toEqual({ known: new Map(), polled: 6 });
     expect(priors.of('6265577920 9999999999')).toBeNull();
     expect(priors.of('626 999999999')).toBeNull();
   });
@@ -76,16 +76,16 @@ describeWithDatabase('what inference has learnt', () => {
       (await createLineMemory({ db, clock, log: context.log, accountsMin }).priors()).of('6265 999999999');
     for (let at = 0; at < 6; at++) await tracked(context, `62650000${at}`, newBox(at));
 
-    expect(await learnt(1)).toEqual({ known: new Map([['MAEU', 6]]), asked: 6 });
+    expect(await learnt(1)).toEqual({ known: new Map([['MAEU', 6]]), polled: 6 });
     expect(await learnt(3)).toBeNull();
 
     for (const [index, other] of others.entries()) {
       await asked(`62650010${index}`, { scac: 'COSU', by: other });
     }
-    expect(await learnt(3)).toEqual({ known: new Map(), asked: 8 });
+    expect(await learnt(3)).toEqual({ known: new Map(), polled: 8 });
 
     for (const [index, other] of others.entries()) await tracked(other, `62650020${index}`, newBox(10 + index));
-    expect(await learnt(3)).toEqual({ known: new Map([['MAEU', 8]]), asked: 10 });
+    expect(await learnt(3)).toEqual({ known: new Map([['MAEU', 8]]), polled: 10 });
   });
 
   it('tells no account how many numbers others track', async () => {
