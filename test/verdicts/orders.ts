@@ -28,7 +28,7 @@ export const ORDERS: readonly Order[] = [
   ...Array.from({ length: SHUFFLES }, (_, seed) => shuffle(seed)),
 ];
 
-/** In the daily tests each journey is run as it happened, and in one more order, which its name decides. */
+/** A journey of the sample is run as it happened, and in one more order, which its name decides. */
 export function sampled(name: string): readonly Order[] {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const late = ORDERS.filter(({ isLive }) => !isLive);
