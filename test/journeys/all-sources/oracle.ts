@@ -14,7 +14,7 @@ export const FOLLOWED: readonly (readonly [string, (state: ContainerState) => un
   ['pod_arrived_at', (state) => state.podArrivedAt],
   ['destination_eta_at', (state) => state.destinationEtaAt],
   ['ind_eta_at', (state) => state.indEtaAt],
-  ['last_free_day', (state) => state.lastFreeDays.find(({ binding }) => binding)?.date ?? null],
+  ['last_free_day', bindingDay],
   ['pickup_lfd_line', (state) => state.pickupLfdLine],
   ['pickup_lfd_terminal', (state) => state.pickupLfdTerminal],
   ['pickup_lfd_rail', (state) => state.pickupLfdRail],
@@ -125,6 +125,7 @@ function updates(was: ContainerState, is: ContainerState): string[] {
   const names = [
     ...changed.map(([name]) => name).filter((name) => name !== 'pickup_lfd_terminal'),
     ...Object.keys(now).filter((name) => former[name] !== now[name]),
+    ...(changed.length === 0 && daysOf(was) !== daysOf(is) ? ['last_free_days'] : []),
   ].sort();
   const standing = new Map(is.milestones.map(({ key, at }) => [key, at]));
   const gone = was.milestones.filter(({ key }) => !standing.has(key)).map(({ milestone }) => milestone);
@@ -141,11 +142,43 @@ function updates(was: ContainerState, is: ContainerState): string[] {
   ];
 }
 
-function shown({ availableForPickup, fees, holds, podTerminal }: ContainerState): Record<string, string> {
+function shown({
+  availableForPickup,
+  contradictions,
+  fees,
+  holds,
+  podTerminal,
+}: ContainerState): Record<string, string> {
   return {
     available_for_pickup: String(availableForPickup),
+    contradictions: disputed(contradictions),
     fees_at_pod_terminal: JSON.stringify(fees),
     holds_at_pod_terminal: JSON.stringify(holds),
     pod_terminal: JSON.stringify([podTerminal?.codeList, podTerminal?.code ?? podTerminal?.name]),
   };
+}
+
+/** The day that binds, or that would bind if the container still stood where it is reported to have left. */
+function bindingDay({ lastFreeDays }: ContainerState): string | null {
+  const first = lastFreeDays.find(({ binding, conditional }) => binding || conditional);
+  return first === undefined ? null : `${first.date}${first.binding ? '' : ' if it stands there'}`;
+}
+
+/** The last free days of all parties, also those of no column. */
+function daysOf({ lastFreeDays }: ContainerState): string {
+  const days = lastFreeDays.map(({ party, date, place, relayed }) => `${party} ${date} ${place?.locode} ${relayed}`);
+  return days.sort().join('\n');
+}
+
+/** Who contradicts whom on what by what counts: when it was stated is no part of it, and what waits does not count yet. */
+function disputed(contradictions: ContainerState['contradictions']): string {
+  const sides = contradictions.map(({ fact, shown, statements }) => {
+    const counting = statements.filter(({ waiting }) => waiting !== true);
+    return { fact, shown, said: counting.map(({ party, source, value }) => ({ party, source, value })) };
+  });
+  const standing = sides.filter(({ said }) => new Set(said.map(({ value }) => value)).size > 1);
+  return standing
+    .map((one) => JSON.stringify(one))
+    .sort()
+    .join('\n');
 }
