@@ -10,7 +10,7 @@ import { otherDaysChanged } from './other-days.ts';
 import type { ContainerColumns, DerivedContainerColumns, DerivedShipmentColumns, ShipmentColumns } from './rows.ts';
 import { dataSourceOf } from './stated-by.ts';
 
-/** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
+/** Which rows change, and the notifications about it. Only the difference of two states is ever notified. */
 export interface Changes<Row> {
   rows: Row[];
   announcements: Announcement[];
@@ -36,7 +36,7 @@ const DEADLINES = {
   'container.pickup_appointment.changed': 'pickup_appointment_at',
 } as const satisfies Record<DeadlineEventName, keyof DerivedContainerColumns>;
 
-/** Compares a shipment with what is derived now; a changed ETA is told. */
+/** Compares a shipment with what is derived now; a changed ETA is notified. */
 export function shipmentChanges(
   old: ShipmentColumns,
   derived: DerivedShipmentColumns,
@@ -108,7 +108,7 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
   return names.flatMap(([name, column]) => {
     if (old[column] === row[column]) return [];
     const id = newId();
-    // Where no day is left the former one is told of, in the zone of whose it was.
+    // Where no day is left the notification shows the former one, in the zone of its place.
     const timezone = deadlineZone(row, column) ?? deadlineZone(old, column) ?? knownZone(row.pod_timezone);
     const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [

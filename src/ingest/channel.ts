@@ -7,7 +7,7 @@ export interface Channel {
   source: string;
   kind: TrackedKind;
   number: string;
-  /** The line whose cargo it is; null where nobody said. */
+  /** The line whose cargo it is; null where it is not stated. */
   scac: string | null;
   mentions: readonly Mention[];
 }

@@ -84,7 +84,7 @@ interface Corrected {
   is: EventColumns;
 }
 
-/** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
+/** One message for all events that were taken back or have another time now: what was notified, and what holds now. */
 function amended(
   { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
   container: Owner,

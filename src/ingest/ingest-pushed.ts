@@ -31,7 +31,7 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
   const { watchId, taken } = await againIfCollided(tools.log, about, () =>
     withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
   );
-  // A journey that began while this was written has not seen it, nor was it seen; it links itself when it is told.
+  // A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest.
   for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
   const others = taken === 0 ? [] : await findOtherRoots(tools.db, watchId, group, now);
   for (const rootId of others) await tellRoot(tools, rootId, false);

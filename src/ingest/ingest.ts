@@ -23,7 +23,6 @@ import { lockWatch, type WatchRow } from './lock.ts';
 import { mentionsIn } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
-import { ingestOrphan, observationRows } from './orphan.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
@@ -31,7 +30,8 @@ import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
-import { settleChannel, settleUnasked } from './unasked.ts';
+import { ingestUnlinked, observationRows } from './unlinked.ts';
+import { settleChannel, settleUnpolled } from './unpolled.ts';
 import { type JourneyWrite, type MentionRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
@@ -58,11 +58,11 @@ export interface Intake {
 export interface Pushed {
   /** The shipping line itself has spoken. */
   byLine: boolean;
-  /** The journeys that have not heard of the watch before. */
+  /** The journeys that the watch was not linked to before. */
   linked: ReadonlySet<string>;
 }
 
-/** `stale`: the poll took so long that its watch was given to somebody else; nothing was written. */
+/** `stale`: the poll took so long that its watch was leased by another worker; nothing was written. */
 export type IngestResult = { outcome: 'stale' } | { outcome: 'done'; observations: number; announcements: number };
 
 /**
@@ -96,12 +96,12 @@ export async function ingestWithin(
   await repairDue(tools, tx, { locked, now, shipmentIds });
   const isRoot = findLine(own.source) !== null;
   let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
-  const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => isToBeTold(watch, intake, arrived));
+  const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
     logUnusable(tools.log, arrived);
     if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
   }
-  if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
+  if (roots.length === 0) return await ingestUnlinked(tx, { own, intake, fresh: arrived, now });
   const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
   const created = new Set<string>();
   const parted = new Set<string>();
@@ -139,13 +139,13 @@ function rootsAmong(locked: readonly WatchRow[], own: WatchRow): WatchRow[] {
   return locked.filter((watch) => watch.is_root && watch.id !== own.id);
 }
 
-/** What was pushed is told to journeys that somebody follows, and what is known already to those that are new to it. */
-function isToBeTold(root: WatchRow, { pushed }: Intake, arrived: readonly Arrival[] | null): boolean {
+/** A push is ingested for journeys that are followed, and what is known already for those that are newly linked. */
+function shouldNotify(root: WatchRow, { pushed }: Intake, arrived: readonly Arrival[] | null): boolean {
   if (pushed === undefined || arrived === null) return true;
   return root.is_followed && (arrived.length > 0 || pushed.linked.has(root.id));
 }
 
-/** What could not be understood is kept and has no influence; somebody should know, and teach the program the code. */
+/** What could not be understood is kept and has no effect; the log names it, so that its code can be added. */
 function logUnusable(log: Log, fresh: readonly Arrival[]): void {
   for (const { observation } of fresh) {
     if (observation.kind !== 'unusable') continue;
@@ -162,7 +162,7 @@ interface JourneyIntake {
   fresh: readonly Arrival[];
   /** The first journey of the watch writes the observations. */
   isFirst: boolean;
-  /** How many journeys a companion is taken in for; none for the watch of a journey itself. */
+  /** For how many journeys a linked watch is ingested; none for a root watch. */
   journeys: number;
   now: Instant;
 }
@@ -181,7 +181,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;
-  const spoken = spokenIn(tools, journey);
+  const spoken = reportedIn(tools, journey);
   const joinedState = joinedStates({ ...journey, state });
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
@@ -197,7 +197,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     requests: plan.requests,
     links: plan.links,
     followed: followedRows(tools.sources, plan.followed),
-    companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
+    companions: plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [],
     schedules,
     mentions: newMentions(root, loaded, state, now),
   };
@@ -206,7 +206,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await restoreShipments(tx, plan);
   const polledId = poll === null ? null : journey.own.id;
   await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
-  await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
+  await settleUnpolled(tools, tx, { ...journey, state, plan, ...spoken });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
   const shipmentIds = plan.shipments.map(({ id }) => id);
@@ -221,22 +221,22 @@ function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Obser
 }
 
 /**
- * Who has spoken. A line that can only be heard says nothing between its messages, so that time has its effect all the
- * same; what was heard of a document answers whoever asks for it, while a container may be on its next voyage by now.
+ * Which party has reported. A line that only pushes says nothing between its messages, yet time has its effect. What was
+ * received of a document answers a new request for it, while a container may be on its next voyage by now.
  */
-function spokenIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
+function reportedIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
   const { poll, statements, pushed } = intake;
   const isHeard = poll === null && sources.line(root.source).access === 'pushed';
   const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
   const isNews = isAnswer || (isHeard && root.kind !== 'container');
   const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isHeard));
   const said = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
-  const hasLineSpoken = (isLine && isAnswer) || root.last_succeeded_at !== null || said.some(isWordOfLine);
-  return { isNews, isLine, isHeard, hasLineSpoken };
+  const hasLineReported = (isLine && isAnswer) || root.last_succeeded_at !== null || said.some(isCarrierStatement);
+  return { isNews, isLine, isHeard, hasLineReported };
 }
 
-/** Whether the line itself said it: its last free day is shown by terminals and ramps too. */
-export function isWordOfLine({ party, kind }: Observation): boolean {
+/** Whether it is a statement of the carrier itself: its last free day is shown by terminals and ramps too. */
+export function isCarrierStatement({ party, kind }: Observation): boolean {
   return party === 'shipping_line' && kind !== 'deadline';
 }
 
@@ -253,8 +253,8 @@ function stopsOf(state: ContainerState): (FacilityReference | null)[] {
   return [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard];
 }
 
-/** Terminals and railroads are asked about a container as soon as its line has told of it. */
-export function newCompanions(
+/** Terminals and railroads are polled for a container as soon as its line has reported it. */
+export function newLinkedWatches(
   sources: SourceRegistry,
   root: WatchRow,
   loaded: Loaded,

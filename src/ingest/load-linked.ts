@@ -5,7 +5,7 @@ import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { Mention } from '../domain/tracked-number.ts';
 import { type Loaded, type LoadRequest, loadJourney } from './load.ts';
 import type { WatchRow } from './lock.ts';
-import { linkCompanions, mentionsSaid } from './mention.ts';
+import { linkWatches, mentionsSaid } from './mention.ts';
 
 /** What a journey is loaded with beside its own. */
 export type LoadedWith = Pick<LoadRequest, 'now' | 'shipmentIds' | 'locked'>;
@@ -30,7 +30,7 @@ const LINK_ROUNDS_MAX = 4;
 export async function loadLinked(tx: Transaction, root: WatchRow, asked: LoadRequest): Promise<Loaded> {
   let loaded = await loadJourney(tx, root, asked);
   for (let round = 0; loaded.unlinked.length > 0 && round < LINK_ROUNDS_MAX; round++) {
-    await linkCompanions(tx, root.id, loaded.unlinked);
+    await linkWatches(tx, root.id, loaded.unlinked);
     const known = await loadJourney(tx, root, asked);
     const mentions = [...asked.mentions, ...saidOf(root, known.observations)];
     loaded = await loadJourney(tx, root, { ...asked, mentions });

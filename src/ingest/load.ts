@@ -12,7 +12,7 @@ import { ShipmentsNeeded } from './needed.ts';
 import { type OtherCargoRow, otherCargoOf, otherCargoSql } from './other-cargo.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
-/** A request that is to be told what becomes of its number. */
+/** A request that is notified of what becomes of its number. */
 export interface RequestRow {
   id: string;
   account_id: string;
@@ -70,16 +70,16 @@ export interface Loaded {
   shipments: ShipmentColumns[];
   containers: ContainerColumns[];
   events: EventColumns[];
-  /** Companion watches: the number that each of them is about, by source. */
+  /** Linked watches: the number that each of them is about, by source. */
   companions: { id: string; source: string; kind: TrackedKind; number: string }[];
-  /** The other watches that feed the same shipments, and the companions of these. */
+  /** The other watches that feed the same shipments, and the linked watches of these. */
   feeders: ContainerObservations['watch'][];
   feeding: { watch_id: string; companion_id: string }[];
   /** Which watches feed the shipments. */
   links: { shipment_id: string; watch_id: string; ended_at: string | null }[];
   /** Numbers that were found out about it, beside its own. */
   mentions: Mention[];
-  /** Watches that hold what was pushed about it, and are not its companions yet. */
+  /** Watches that hold what was pushed about it, and are not linked to it yet. */
   unlinked: string[];
   namesakes: NamesakeRow[];
   /** The shipments that became a part of these. */

@@ -20,14 +20,14 @@ export interface WatchRow {
   changes_at: string | null;
   /** The rules by which it was last written (rules-version.ts). */
   rules_version: number;
-  /** Whether somebody follows it, or did until a while ago. */
+  /** Whether a request follows it, or did until a while ago. */
   is_followed: boolean;
-  /** Whether what is being taken in is about its journey: it is the watch itself, or one whose companion that is. */
+  /** Whether the ingest is about its journey: it is the watch itself, or one that the watch is linked to. */
   is_root: boolean;
 }
 
 /**
- * Locks a watch, its companions, if it is one itself the watches whose journeys it belongs to, and the watches that feed
+ * Locks a watch, its linked watches, if it is one itself the watches whose journeys it belongs to, and the watches that feed
  * the same shipments: everything that an ingest writes dates or shipments for. This has to be a statement of its own: one
  * that waits for a lock goes on with the snapshot that it took before it waited. The ids pass through an array because an
  * OR over several tables would be answered by reading every watch there is.

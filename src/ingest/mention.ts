@@ -9,7 +9,7 @@ import type { Mention } from '../domain/tracked-number.ts';
 import type { Channel } from './channel.ts';
 
 /*
- * How what is pushed finds its journeys. What a sender says is kept under a companion watch of its own channel, beside
+ * How what is pushed finds its journeys. What a sender states is kept under a linked watch, its push feed, beside
  * the numbers that it named; a journey keeps beside its own number those that were found out about it. The two are linked
  * where a number is the same, at the level at which both speak: a bill of lading is not given the containers of another
  * one that shares its booking. The rule is the same from both ends (`findRoots`, `unlinked` in load.ts), so that it does
@@ -122,7 +122,7 @@ export async function linkRoots(
   await tx.query(LINK, [rootIds, [channelId]]);
 }
 
-/** SQL: whether somebody follows a journey, or did after a moment; `root` is the alias of its watch. */
+/** SQL: whether a request follows a journey, or did after a moment; `root` is the alias of its watch. */
 export function isFollowedSql(root: string, since: string): string {
   return `(EXISTS (SELECT FROM tracking_request t WHERE t.watch_id = ${root}.id AND t.status IN ('pending', 'awaiting_manifest', 'created'))
     OR EXISTS (SELECT FROM shipment_watch l JOIN shipment f ON f.id = l.shipment_id
@@ -143,7 +143,7 @@ export const IS_LEVEL = '(m.kind = p.kind OR m.kind = r.kind)';
 
 /**
  * SQL: whether what a channel named is a number of the line of a journey, `r` and `m` as before; `lines` are all that there
- * are. A document number that several lines know is nobody's where the sender named no line.
+ * are. A document number that several lines know belongs to none of them where the sender named no line.
  */
 export function isOfLineSql(lines: string): string {
   const known = `x.source = ANY(${lines}) AND x.source <> r.source`;
@@ -153,7 +153,7 @@ export function isOfLineSql(lines: string): string {
         WHERE o.kind = m.kind AND o.number = m.number AND ${known}))))`;
 }
 
-/** The journeys that the numbers of a channel name, whoever's they are, as far as it is not linked to them. */
+/** The journeys of all accounts that the references of a push feed name, as far as it is not linked to them. */
 const FIND_ROOTS = sql({
   name: 'channel_find_roots',
   because: 'batch',
@@ -225,8 +225,8 @@ export async function missedRoots(db: Database, now: Instant): Promise<string[]>
   return (await db.query(MISSED, since)).map(({ id }) => id);
 }
 
-/** Links a journey to channels that speak of it. */
-export async function linkCompanions(tx: Transaction, rootId: string, channelIds: readonly string[]): Promise<void> {
+/** Links a journey to push feeds that name it. */
+export async function linkWatches(tx: Transaction, rootId: string, channelIds: readonly string[]): Promise<void> {
   await tx.query(LINK, [[rootId], channelIds]);
 }
 

@@ -5,7 +5,7 @@ import type { Announcement } from './announcement.ts';
 import type { IngestHooks } from './hooks.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
 
-/** A poll that brought nothing, as its requests are told of it. */
+/** A poll without a result, as it is reported to its requests. */
 export interface Miss {
   watchId: string;
   leaseToken: string;
@@ -111,7 +111,7 @@ export interface MissTools {
 }
 
 /**
- * Settles a poll that brought nothing. Only requests that still wait for a first answer are told; what is known of a
+ * Settles a poll without a result. Only requests that still wait for a first answer are notified; what is known of a
  * journey stays as it is, because no data is not news. Answers whether the lease still stood.
  */
 export async function settleMiss({ db, hooks }: MissTools, miss: Miss): Promise<boolean> {
@@ -136,7 +136,7 @@ function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
   return tx.query(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
 }
 
-/** A change of status is told once; every further day of waiting is not. */
+/** A change of status is notified once; every further day of waiting is not. */
 function announce(request: Told): Announcement[] {
   if (request.status === request.old_status) return [];
   return [
@@ -173,7 +173,7 @@ const REST = sql({
     tracking_request r WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))`,
 });
 
-/** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
+/** Fails the requests that have waited too long for a line that only pushes, and notifies them. */
 export async function settleSilence({ db, hooks }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const told = await tx.query(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);

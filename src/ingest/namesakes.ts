@@ -6,7 +6,7 @@ import type { PlanInput } from './plan.ts';
 import type { ShipmentColumns } from './rows.ts';
 import { mainWatch } from './shipment-row.ts';
 
-/** Two trips of one container do not begin within so short a time, however differently a loading is told. */
+/** Two trips of one container do not begin within so short a time, however differently a loading is reported. */
 const SAME_LOADING_DAYS_MAX = 14;
 
 /**

@@ -5,7 +5,7 @@ import type { ContainerColumns, ShipmentColumns } from './rows.ts';
 
 /**
  * Whether a container that is tracked by its number has begun another trip than the one that a stopped shipment is about.
- * Whoever has asked for the container again since is told of that one.
+ * A request made for the container since then is notified of that trip.
  */
 export function hasBegunAnother(shipment: ShipmentColumns, { root, loaded, state }: PlanInput): boolean {
   if (root.kind !== 'container' || shipment.line_tracking_stopped_at === null) return false;

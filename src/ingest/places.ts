@@ -34,7 +34,7 @@ interface VesselColumns {
   name: string | null;
 }
 
-/** The places, terminals and vessels that a journey mentions, gathered on the way so that they are written once. */
+/** The places, terminals and vessels of a journey, collected while its rows are made so that each is written once. */
 export class PlaceWriter {
   readonly locations = new Map<string, LocationColumns>();
   readonly terminals = new Map<string, TerminalColumns>();

@@ -50,7 +50,7 @@ function absorbed(gone: ContainerColumns, owner: Owner, { loaded, now }: PlanInp
   return merged(gone, { owner, events }, now);
 }
 
-/** That the bill of lading of a shipment became known is not told; that it is another one is. */
+/** The first bill of lading of a shipment is not notified; a change of it is. */
 function relabelling(before: ShipmentColumns, after: ShipmentColumns): Relabelling {
   const { bill_of_lading_number: was } = before;
   const { bill_of_lading_number: number } = after;

@@ -63,16 +63,16 @@ export interface PlanInput {
   /** What is derived of shipments together, to which the root belongs from now on. */
   joinedState: JoinedState;
   gazetteer: PlaceWriter;
-  /** The source has just been heard; otherwise a new request is answered from what is stored. */
+  /** The source has just answered or pushed; otherwise a new request is answered from what is stored. */
   isNews: boolean;
-  /** It is the line that was heard, not a terminal: only then is it sure that the line has not said anything else. */
+  /** It is the line that reported, not a terminal: only then is it sure that the line has stated nothing else. */
   isLine: boolean;
-  /** The line was heard at least once: who else tells of a container does not know whose cargo it is. */
-  hasLineSpoken: boolean;
+  /** The line has reported at least once: other parties do not know whose cargo a container is. */
+  hasLineReported: boolean;
   now: Instant;
 }
 
-/** Compares what is derived with what every account has been told, account by account. */
+/** Compares what is derived with what was notified to every account, account by account. */
 export function planJourney(input: PlanInput): Plan {
   const { loaded } = input;
   const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
@@ -101,7 +101,7 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
   const { loaded, state, root } = input;
   if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
   if (former === null && waiting.length === 0) return;
-  if (former === null && !input.hasLineSpoken) {
+  if (former === null && !input.hasLineReported) {
     plan.isWanted = true;
     return;
   }
@@ -244,7 +244,7 @@ function byAge(one: ShipmentColumns, other: ShipmentColumns): number {
 /**
  * The shipments that an account has of this journey: the living ones, that of the watch itself first, else the latest. One
  * that ended under another bill of lading is the former voyage of the same container, and is left as it is; so is one whose
- * container has begun another trip since, as long as nobody asks for that.
+ * container has begun another trip since, as long as no request is made for that.
  */
 function formerShipments(accountId: string, input: PlanInput): ShipmentColumns[] {
   const { root, loaded, state } = input;

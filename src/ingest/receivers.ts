@@ -11,7 +11,7 @@ export interface Receiver {
 
 /**
  * Who is to be given what the requests of a journey bring along: a shipment and all of its containers where the request
- * has just led to it, and afterwards the containers that are new. Mostly there is nobody, and nothing to be asked for.
+ * has just led to it, and afterwards the containers that are new. Mostly there is none, and nothing to be read.
  */
 export function receiversOf(loaded: Loaded, plan: Plan): Receiver[] {
   return loaded.requests.filter((request) => request.is_giver).flatMap((request) => receiverOf(request, loaded, plan));

@@ -3,7 +3,7 @@ import { type Instant, shift, toInstant } from '../domain/instant.ts';
 import { derive } from '../domain/journey/derive.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { followedRows } from './follow-successors.ts';
-import { type IngestTools, isWordOfLine, newCompanions, newMentions } from './ingest.ts';
+import { type IngestTools, isCarrierStatement, newLinkedWatches, newMentions } from './ingest.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney } from './load.ts';
 import { type LoadedWith, loadLinked } from './load-linked.ts';
@@ -11,7 +11,6 @@ import { lockWatch, type WatchRow } from './lock.ts';
 import { mentionsSaid } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withNeeded } from './needed.ts';
-import { NO_CHANGE } from './orphan.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
@@ -19,6 +18,7 @@ import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { repairDue } from './rules-version.ts';
 import { undoneIf } from './undone.ts';
+import { NO_CHANGE } from './unlinked.ts';
 import { writeChange } from './write.ts';
 
 /** How a journey is derived again. */
@@ -29,8 +29,9 @@ export interface RederiveOptions {
 }
 
 /**
- * Derives a journey again from all that was said of it, and compares; one that was written by older rules is repaired first. With `isWritten` the difference is written, and told
- * as if it were news unless `isSilent`; that twice changes nothing.
+ * Derives a journey again from all of its observations, and compares; one that was written by older rules is repaired
+ * first. With `isWritten` the difference is written, and notified like any other change unless `isSilent`; a second run
+ * changes nothing.
  */
 export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
   const now = toInstant(tools.clock.now());
@@ -59,14 +60,14 @@ export async function rederiveWithin(
   const repaired = isSilent ? [] : await repairDue(tools, tx, { locked: due, now, shipmentIds });
   const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
   const loaded = await loadAll(tx, root, asked, isWritten);
-  // What time alone has changed since it was last written is news, and left to whoever takes that in.
+  // A change that is due to time alone since the last write is a real change, and is left to the next ingest.
   const asOf =
     isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
   const state = derive(loaded.observations, asOf, { detail: 'facts' });
   const gazetteer = new PlaceWriter();
-  const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
+  const hasLineReported = root.last_succeeded_at !== null || loaded.observations.some(isCarrierStatement);
   const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });
-  const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
+  const spoken = { isNews: isSilent, isLine: false, hasLineReported };
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const differences = differencesOf(loaded, plan, tools.hooks.reasonsOf(state, loaded.observations));
@@ -78,7 +79,7 @@ export async function rederiveWithin(
     vessels: [...gazetteer.vessels.values()],
   };
   const mentions = newMentions(root, loaded, state, now);
-  const companions = isSilent && plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [];
+  const companions = isSilent && plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [];
   await mergeShipments(tx, plan.merges);
   const followed = followedRows(tools.sources, plan.followed);
   await writeChange(tx, {

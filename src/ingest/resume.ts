@@ -48,7 +48,7 @@ export async function resumeWatch(
   if (shipmentIds.length === 0) return;
   const all = [root, ...loaded.feeders, ...loaded.companions].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
-    // Nothing is asked of who can only be heard.
+    // A source that only pushes is not polled.
     const isHeard = findLine(source) !== null && sources.line(source).access === 'pushed';
     const seconds = sources.find(source)?.limits.pollIntervalSecondsMin;
     return isHeard || seconds === undefined ? [] : [{ id, seconds }];

@@ -6,7 +6,7 @@ import type { WatchRow } from './lock.ts';
 import type { Plan } from './plan.ts';
 import type { ScheduleChange } from './write.ts';
 
-/** What the schedule is told of a journey after a change. */
+/** What the schedule needs to know of a journey after a change. */
 export interface JourneyPace {
   watchId: string;
   phase: Phase;
@@ -28,7 +28,7 @@ export interface PollSettlement {
 
 /** What the dates are made from. */
 export interface ScheduleInput {
-  /** The watch that was polled, and the one whose journey this is: the same, or a companion and its line. */
+  /** The watch that was polled, and the one whose journey this is: the same, or a linked watch and its root. */
   own: WatchRow;
   root: WatchRow;
   loaded: Loaded;
@@ -40,7 +40,7 @@ export interface ScheduleInput {
   now: Instant;
 }
 
-/** The dates of the polled watch and of those that follow the journey; a journey that nobody wants parks them all. */
+/** The dates of the polled watch and of those that follow the journey; a journey without a request parks them all. */
 export function schedulesAfter(poll: PollSettlement, input: ScheduleInput): ScheduleChange[] {
   const { own, root, loaded, state, plan, journeys, hasNews, now } = input;
   const lastChangedAt = hasNews ? now : (own.last_changed_at ?? own.created_at);
@@ -79,8 +79,8 @@ export function schedulesAfter(poll: PollSettlement, input: ScheduleInput): Sche
 }
 
 /**
- * The containers that have come to another stage. What a terminal says counts once the container is there: the same
- * words, said again then, have to be heard again.
+ * The containers that have come to another stage. What a terminal states counts once the container is there, so the
+ * same answer has to be ingested again then.
  */
 export function movedContainers({ shipments, containers }: Loaded, state: JourneyState): Set<string> {
   // Rows of an account that stopped stay as they were, and would seem to move for ever.

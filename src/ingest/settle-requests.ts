@@ -8,7 +8,7 @@ const TOLD = {
   tracking_stopped: 'tracking_request.tracking_stopped',
 } as const satisfies Record<string, EventName>;
 
-/** Settles requests and tells them; what was settled before in the same plan is settled anew, and told twice. */
+/** Settles requests and notifies them; one that the same plan settled before is settled again, and notified twice. */
 export function settleRequests(
   plan: Plan,
   requests: readonly RequestRow[],

@@ -22,7 +22,7 @@ const KNOWN_REPORTS = sql({
 });
 
 /**
- * What is new of pushed reports of devices: a device, or whoever writes in its name, sends one a minute. Of reports in one
+ * What is new of pushed reports of devices: a device, or a service on its behalf, sends one a minute. Of reports in one
  * quarter of a day that mean the same the first is kept; as soon as they differ, all are kept up to a limit, because
  * the order in which alarms begin and end counts.
  */

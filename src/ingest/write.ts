@@ -23,7 +23,7 @@ export interface JourneyWrite {
   requests: RequestChange[];
   links: LinkChange[];
   followed: (FollowedSuccessors & { id: string })[];
-  companions: CompanionRow[];
+  companions: LinkedWatchRow[];
   schedules: ScheduleChange[];
   mentions: MentionRow[];
 }
@@ -44,7 +44,7 @@ export interface MentionRow {
 }
 
 /** A watch at a terminal or railroad that a journey needs from now on, as often as the journey itself. */
-export interface CompanionRow {
+export interface LinkedWatchRow {
   id: string;
   source: string;
   number: string;
@@ -66,7 +66,7 @@ export interface ScheduleChange {
   watch_id: string;
   /** The journey for whose sake it changes. */
   root_id: string;
-  /** How many journeys a polled companion was taken in for; none for a watch that is a journey itself. */
+  /** For how many journeys a polled linked watch was ingested; none for a root watch. */
   journeys: number;
   delay_ms: number | null;
   digest: string | null;
@@ -75,7 +75,7 @@ export interface ScheduleChange {
   changes_at: string | null;
   /** Take the next answer in even if it is the same: what it says may mean more by now. */
   reset: boolean;
-  /** A poll has been answered (the watch's own), or only what is known of the journey has changed (a companion's). */
+  /** A poll has been answered (the watch's own), or only what is known of the journey has changed (a linked watch's). */
   polled: boolean;
   /** The poll brought an answer. */
   succeeded: boolean;
@@ -92,8 +92,8 @@ function upsert(table: string, kept: readonly string[], written: readonly string
 }
 
 /**
- * SQL: inserts reference data that is not there yet, and completes what was not told before. Rows that gain nothing are
- * left alone, because a port is mentioned by everybody; the order of ids keeps two writers from waiting for each other.
+ * SQL: inserts reference data that is not there yet, and completes what was not stated before. Rows that gain nothing are
+ * left alone, because every source names the same ports; the order of ids keeps two writers from waiting for each other.
  */
 function mention(table: string, told: string, parameter: string): string {
   return `INSERT INTO ${table} AS t SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${parameter}) x
@@ -115,11 +115,11 @@ function mentionTerminals(parameter: string): string {
       bic_facility_code = coalesce(t.bic_facility_code, EXCLUDED.bic_facility_code)`;
 }
 
-/** SQL: how many journeys a companion belongs to. One that was linked meanwhile has not heard what was said just now. */
+/** SQL: how many journeys a linked watch belongs to. One that was linked meanwhile has not received this answer. */
 const JOURNEYS = '(SELECT count(*) FROM watch_companion j WHERE j.companion_id = s.watch_id)';
 
 /**
- * One statement for the whole change: one round trip, whatever the number of rows. A companion of several journeys is
+ * One statement for the whole change: one round trip, whatever the number of rows. A linked watch of several journeys is
  * settled by the first of them, which gives the lease back; each further one may only make it due sooner.
  */
 const WRITE = sql({

@@ -140,8 +140,8 @@ export const createTrackingRequest = defineOperation(
       if (raced === null) throw error;
       return unwatched(raced);
     });
-    const isToBeTold = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
-    if (!isToBeTold) return withPolling(context, withoutWatch(created));
+    const hasObservations = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
+    if (!hasObservations) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     return readTrackingRequest(context, created.id);
   },

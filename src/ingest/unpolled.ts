@@ -10,11 +10,11 @@ import type { WatchRow } from './lock.ts';
 import type { Plan } from './plan.ts';
 import { movedContainers } from './schedules.ts';
 
-/** A journey whose line can only be heard is looked at this often, so that time has its effect. */
+/** How often a journey whose line only pushes is derived again, so that time has its effect. */
 const LOOK_AGAIN_MS = 30 * DAY_MS;
 
 /** A journey to which something came without a poll. */
-export interface Unasked {
+export interface UnpolledJourney {
   intake: Intake;
   root: WatchRow;
   loaded: Loaded;
@@ -23,17 +23,17 @@ export interface Unasked {
   plan: Plan;
   isLine: boolean;
   isHeard: boolean;
-  hasLineSpoken: boolean;
+  hasLineReported: boolean;
   now: Instant;
 }
 
 /**
- * A line that is polled is asked as before, though not later than time changes something; one that is only heard is never
- * polled, and its date is that of the next look (services/intake/keep-heard.ts). What a polled line sends by itself is as old
+ * A line that is polled is polled as before, though not later than time changes something; one that only pushes is never
+ * polled, and its date is that of the next derivation (services/intake/keep-heard.ts). What a polled line sends by itself is as old
  * as its own date: a message that comes late must not make its answers look new.
  */
 const SETTLE = sql({
-  name: 'ingest_settle_unasked',
+  name: 'ingest_settle_unpolled',
   because: 'poll',
   parameters: ['uuid', 'text', 'instant?', 'instant?', 'bool', 'bool', 'instant?', 'bool', 'bool', 'instant?'],
   row: {},
@@ -48,7 +48,7 @@ const SETTLE = sql({
     WHERE s.watch_id = $1`,
 });
 
-/** What a terminal said before may mean more by now, so it is asked again, and heard even if it says the same. */
+/** What a terminal stated before may count by now, so it is polled again, and ingested even if the answer is the same. */
 const RESET = sql({
   name: 'ingest_reset_companions',
   because: 'batch',
@@ -59,12 +59,16 @@ const RESET = sql({
 });
 
 /** Writes the dates of a journey to which something came without a poll. Before its line has spoken it has none. */
-export async function settleUnasked({ sources }: IngestTools, tx: Transaction, journey: Unasked): Promise<void> {
+export async function settleUnpolled(
+  { sources }: IngestTools,
+  tx: Transaction,
+  journey: UnpolledJourney,
+): Promise<void> {
   const { intake, root, loaded, state, plan, isLine, isHeard, now } = journey;
-  const isUnasked = intake.poll === null && (intake.pushed !== undefined || isHeard);
-  if (!isUnasked || !journey.hasLineSpoken) return;
+  const isUnpolled = intake.poll === null && (intake.pushed !== undefined || isHeard);
+  if (!isUnpolled || !journey.hasLineReported) return;
   const [changesAt = null] = [state.changesAt, plan.changesAt].filter((at) => at !== null).sort();
-  const hasSpoken = isLine && intake.pushed !== undefined;
+  const hasReported = isLine && intake.pushed !== undefined;
   await tx.query(SETTLE, [
     root.id,
     phaseOf(state),
@@ -73,7 +77,7 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
     plan.isWanted,
     isHeard,
     shift(now, LOOK_AGAIN_MS),
-    hasSpoken,
+    hasReported,
     journey.fresh.length > 0,
     statedAt(journey),
   ]);
@@ -87,7 +91,7 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
 }
 
 /** As of when the line said what came now; null where it gives no date, and now is as good. */
-function statedAt({ fresh }: Unasked): Instant | null {
+function statedAt({ fresh }: UnpolledJourney): Instant | null {
   return (
     fresh
       .flatMap(({ observation }) => observation.recordedAt ?? [])
@@ -96,7 +100,7 @@ function statedAt({ fresh }: Unasked): Instant | null {
   );
 }
 
-/** When a terminal was last heard is seen at the watches of its containers; when a line was, at that of the journey. */
+/** The watches of its containers show when a terminal last reported; the root watch shows when a line did. */
 const HEAR = sql({
   name: 'ingest_hear_channel',
   because: 'poll',
@@ -106,7 +110,7 @@ const HEAR = sql({
       last_changed_at = CASE WHEN $2 THEN now() ELSE s.last_changed_at END WHERE s.watch_id = $1`,
 });
 
-/** Writes down that somebody other than a line has pushed something. */
+/** Stores that a party other than a line has pushed something. */
 export async function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): Promise<void> {
   await tx.query(HEAR, [watchId, hasNews]);
 }

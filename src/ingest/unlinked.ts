@@ -5,7 +5,7 @@ import type { IngestResult, Intake } from './ingest.ts';
 import type { WatchRow } from './lock.ts';
 import { type JourneyWrite, writeChange } from './write.ts';
 
-interface Orphaned {
+interface UnlinkedIntake {
   own: WatchRow;
   intake: Intake;
   /** What is new, where that is known. */
@@ -13,8 +13,11 @@ interface Orphaned {
   now: Instant;
 }
 
-/** What nobody follows, any more or yet: what was said is kept, and it is not asked for. */
-export async function ingestOrphan(tx: Transaction, { own, intake, fresh, now }: Orphaned): Promise<IngestResult> {
+/** Ingest for a watch without a journey that is followed: observations are stored, and the watch is not polled. */
+export async function ingestUnlinked(
+  tx: Transaction,
+  { own, intake, fresh, now }: UnlinkedIntake,
+): Promise<IngestResult> {
   const kept = fresh ?? arrivals([], intake.statements, now);
   const observations = observationRows(kept, own);
   if (fresh !== null) {
