@@ -115,7 +115,7 @@ const ID_LENGTH_MAX = 100;
 
 /**
  * Ends what a program may do for a person, at once: one's own, or with account:admin that of anybody in the account.
- * Errors: `not_found`, also for what is somebody else's; `forbidden` to programs that are nobody's.
+ * Errors: `not_found`, also for one of another person; `forbidden` to programs without a person.
  */
 export const endConnection = defineOperation(
   {
@@ -162,7 +162,7 @@ const END = sql({
     RETURNING c.account_id, c.client_id, c.client_name, u.email AS user_email`,
 });
 
-/** Ends what programs may do for somebody, in all of their accounts. */
+/** Ends what programs may do for a person, in all of their accounts. */
 export async function endConnectionsOf(
   tx: Transaction,
   { userId, address }: { userId: string; address?: string | null | undefined },

@@ -46,7 +46,7 @@ async function storeParty<Row>(name: string, store: () => Promise<Row>): Promise
   }
 }
 
-/** One customer of the account. Errors: `not_found`, also for one of somebody else. */
+/** One customer of the account. Errors: `not_found`, also for one of another account. */
 export const getParty = defineOperation(
   {
     id: 'get_party',
@@ -70,7 +70,7 @@ async function findParty({ db, principal }: ServiceContext, id: string): Promise
   return party === null ? null : toParty(party);
 }
 
-/** Makes sure that a party belongs to the account. Errors: `not_found` with the pointer of whoever names it. */
+/** Makes sure that a party belongs to the account. Errors: `not_found` with the pointer of the field that names it. */
 export async function requireParty(context: ServiceContext, id: string, pointer: string): Promise<void> {
   if (isUuid(id) && (await findParty(context, id)) !== null) return;
   throw new Failure('not_found', `There is no party with the id ${inline(id)} in this account.`, { pointer });

@@ -136,7 +136,7 @@ const ListQuarantineInput = z.object({
 /** A page of what could not be understood. */
 const QuarantineList = z.object({ ...PAGE_OUTPUT, texts: z.array(QuarantinedText) });
 
-/** What a sender pushed and nobody understood, the latest first. Errors: `invalid_input` for a page too deep. */
+/** What a sender pushed and no reader understood, the latest first. Errors: `invalid_input` for a page too deep. */
 export const listQuarantine = defineOperation(
   {
     id: 'list_quarantine',
@@ -151,7 +151,7 @@ export const listQuarantine = defineOperation(
   },
 );
 
-/** One text as it came, with why it was not understood. Errors: `not_found`, also for what somebody else pushed. */
+/** One text as it came, with why it was not understood. Errors: `not_found`, also for what another sender pushed. */
 export const getQuarantinedText = defineOperation(
   {
     id: 'get_quarantined_text',
@@ -178,7 +178,7 @@ export const Retried = z.object({
 });
 export type Retried = z.infer<typeof Retried>;
 
-/** Reads a text with what the program knows today. Errors: `not_found`, also for what somebody else pushed. */
+/** Reads a text with what the program knows today. Errors: `not_found`, also for what another sender pushed. */
 export const retryQuarantinedText = defineOperation(
   {
     id: 'retry_quarantined_text',

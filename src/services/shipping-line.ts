@@ -91,7 +91,7 @@ export function shippingLineRecord(line: ShippingLine, context: ServiceContext):
     bill_of_lading_tracking_support: takes('billOfLading'),
     booking_number_tracking_support: takes('booking'),
     container_number_tracking_support: takes('container'),
-    // Whoever wants to track something need not know whether its line is asked or tells of itself.
+    // To track a number one need not know whether its line is polled or only pushes.
     access: access.access === 'pushed' ? 'ready' : access.access,
   };
 }

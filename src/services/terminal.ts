@@ -24,7 +24,7 @@ const READ = sql({
         WHERE c.account_id = $2 AND e.terminal_id = t.id))`,
 });
 
-/** A terminal or rail terminal. Errors: `not_found`, also for what only others have been told of. */
+/** A terminal or rail terminal. Errors: `not_found`, also for one that only other accounts know. */
 export const getTerminal = defineOperation(
   {
     id: 'get_terminal',

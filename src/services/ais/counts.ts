@@ -3,7 +3,7 @@ import type { AisListening } from './heard.ts';
 /** What a process could not store. */
 export type Lost = 'positions' | 'statements' | 'states';
 
-/** What a process has heard and done since it began, over all times that it listened. */
+/** What a process has received and done since it began, over all times that it listened. */
 export class AisCounts {
   readonly statements = { taken: 0, known: 0, quarantined: 0 };
   readonly #lost = { positions: 0, statements: 0, states: 0 };

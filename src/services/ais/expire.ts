@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
 /** How long it is kept where vessels were: as long as what was said of a number is believed to be about its journey. */
 const KEPT_DAYS = 180;
 
-/** What was going on with a vessel that nobody has heard for so long is over. */
+/** The state of a vessel that was not received for so long is obsolete. */
 const STATE_DAYS = 30;
 
 /** What was replayed from old files, and lies in no month's partition. */
@@ -21,7 +21,7 @@ const REST = sql({
   text: 'DELETE FROM vessel_position_rest WHERE minute_at < $1',
 });
 
-/** Removes positions that are older than 180 days, by whole months, and vessels that were not heard for as long. */
+/** Removes positions that are older than 180 days, by whole months, and vessels that were not received for as long. */
 export async function expirePositions(db: Database): Promise<string[]> {
   const now = await databaseNow(db);
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);

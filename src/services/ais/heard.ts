@@ -22,21 +22,21 @@ export interface HeardVessel {
   imo: string;
   name: string | null;
   atMs: number;
-  /** Two vessels claim the number, or two numbers the vessel; until then it is nobody's. */
+  /** Two vessels claim the number, or two numbers the vessel; until then it belongs to none. */
   disputedUntilMs: number;
 }
 
-/** What was heard since the last time, to be stored. */
+/** What was received since the last time, to be stored. */
 export interface HeardBatch {
   positions: readonly HeardPosition[];
   /** What follows for containers, one message for each. */
   messages: readonly PushedMessage[];
   vessels: readonly HeardVessel[];
-  /** What is remembered of the vessels that were heard, by IMO number. */
+  /** What is remembered of the vessels that were received, by IMO number. */
   states: ReadonlyMap<string, VesselState>;
 }
 
-/** What whoever listens begins with. */
+/** What a listener begins with. */
 export interface ListenFrom {
   /** The lines of a record, which are read first: what of it has no time of its own tells nothing. */
   record?: AsyncIterable<readonly string[]> | undefined;

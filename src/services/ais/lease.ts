@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 
-/** All that is heard is one feed: two who listen would each remember half of what vessels do. */
+/** All that is received is one feed: two listeners would each remember half of what vessels do. */
 const FEED = 'ais';
 
 /** A process that has died is succeeded after this. */

@@ -56,7 +56,7 @@ const STATES = sql({
     ON CONFLICT (imo) DO UPDATE SET state = EXCLUDED.state, updated_at = now()`,
 });
 
-/** Stores where vessels were, and under which radio numbers they are heard. */
+/** Stores where vessels were, and under which radio numbers they send. */
 export async function storePositions(db: Database, { positions, vessels }: HeardBatch): Promise<void> {
   const latest = new Map(positions.map((position) => [`${position.imo} ${position.at.slice(0, 16)}`, position]));
   for (const rows of chunked([...latest.values()])) {
@@ -89,7 +89,7 @@ export async function storeStates(db: Database, states: HeardBatch['states'], ho
   }
 }
 
-/** A number that is heard is in use, also where its vessel says nothing new of itself. */
+/** A number that is received is in use, also where its vessel says nothing new of itself. */
 function heardVessels(positions: HeardBatch['positions'], vessels: readonly HeardVessel[]): HeardVessel[] {
   const heard = new Map<number, HeardVessel>();
   for (const { mmsi, imo, name, at } of positions)
@@ -114,7 +114,7 @@ export interface Remembered {
   states: [imo: string, state: VesselState][];
 }
 
-/** Reads what was known when somebody listened last. */
+/** Reads what was known when the last listener stopped. */
 export async function loadRemembered(db: Database): Promise<Remembered> {
   const vessels = await db.prisma.aisVessel.findMany({ orderBy: { saidAt: 'asc' } });
   const states = await db.prisma.aisVesselState.findMany({ select: { imo: true, state: true } });

@@ -6,9 +6,9 @@ import { DAY_MS, HOUR_MS, type Instant, toEpochMs, toInstant } from '../../domai
 import { findLocation } from '../../domain/location.ts';
 import type { HeardPosition } from './heard.ts';
 
-/** Lines tell of a port call some days late. */
+/** Lines report a port call some days late. */
 const TOLD_LATE_MS = 3 * DAY_MS;
-/** A position tells where a vessel was this long before and after (domain/ais/suspicion.ts). */
+/** A position shows where a vessel was this long before and after (domain/ais/suspicion.ts). */
 const AROUND_MS = 12 * HOUR_MS;
 /** Words that are compared at once: each has up to 150 positions around it. */
 const WORDS_MAX = 100;
@@ -22,8 +22,8 @@ interface Word {
 }
 
 /**
- * What lines say of vessels that were heard. A day without its time is no word: the vessel may have come hours later.
- * Where AIS has told of the same event, it agrees.
+ * What lines say of vessels that were received. A day without its time is no word: the vessel may have come hours
+ * later. Where AIS has told of the same event, it agrees.
  */
 const WORDS = sql({
   name: 'ais_carrier_words',
@@ -82,9 +82,9 @@ const STORE = sql({
       distance_nm = EXCLUDED.distance_nm, reason = EXCLUDED.reason`,
 });
 
-/** Compares what lines say of vessels with where these were heard, now and then. */
+/** Compares what lines say of vessels with where these were received, now and then. */
 export class Review {
-  /** The vessels that were heard since the last time, and when at first and at last. */
+  /** The vessels that were received since the last time, and when at first and at last. */
   #heard = new Map<string, [firstMs: number, lastMs: number]>();
 
   heard(positions: readonly HeardPosition[]): void {

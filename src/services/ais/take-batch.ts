@@ -9,7 +9,7 @@ import type { AisCounts } from './counts.ts';
 import type { HeardBatch } from './heard.ts';
 import { storePositions, storeStates } from './store.ts';
 
-/** AIS as a sender: it speaks for no line. */
+/** AIS as a sender: it reports for no line. */
 export const AIS_SENDER: PushSender = {
   name: 'ais',
   sender: { source: 'ais', party: 'ais', scac: null, dialect: null },
@@ -17,7 +17,7 @@ export const AIS_SENDER: PushSender = {
   signingSecret: null,
 };
 
-/** A large ship brings thousands of containers at once; more at a time would leave nobody else a connection. */
+/** A large ship brings thousands of containers at once; more at a time would leave no connection for other work. */
 const AT_ONCE = 4;
 const DELAY_MS_MIN = 500;
 const DELAY_MS_MAX = 5_000;

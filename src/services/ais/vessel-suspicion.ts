@@ -20,7 +20,7 @@ export type VesselSuspicion = z.infer<typeof VesselSuspicion>;
 export const UnplacedSuspicion = VesselSuspicion.omit({ latitude: true, longitude: true });
 export type UnplacedSuspicion = z.infer<typeof UnplacedSuspicion>;
 
-/** What terminals and railroads tell of a container that came. */
+/** What terminals and railroads report of a container that came. */
 const HAVING = (
   [
     'transshipment_discharged',

@@ -16,13 +16,13 @@ export interface ArrivalQuestion {
   from?: string | undefined;
   to?: string | undefined;
   now: Instant;
-  /** The zone in which today is told; null for UTC. */
+  /** The zone in which today is counted; null for UTC. */
   timezone: string | null;
 }
 
 /** When arrivals are asked for; days are those of the calendar of each place. */
 export interface ArrivalWindow {
-  /** As it is told: the day or time with which it begins, and its last day or the time with which it ends. */
+  /** As it is shown: the day or time with which it begins, and its last day or the time with which it ends. */
   from: string;
   to: string;
   /** Whether it begins with today, because no beginning was given. */

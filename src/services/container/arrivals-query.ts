@@ -19,7 +19,7 @@ const INLAND_ETA = `CASE WHEN c.final_destination_timezone IS NOT NULL OR l.time
 const WAS_THERE = 'coalesce(c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at)';
 const INLAND = `coalesce(${WAS_THERE}, c.ind_eta_at, ${INLAND_ETA})`;
 
-/** Whoever went on from a place had come there, whether somebody said so or not. */
+/** What went on from a place had come there, whether that was reported or not. */
 const IS_AWAITED = `s.line_tracking_stopped_at IS NULL AND ${IS_OPEN}
   AND ${WAS_THERE} IS NULL`;
 const IS_AWAITED_AT_PORT = `${IS_AWAITED} AND coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,

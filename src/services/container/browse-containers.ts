@@ -14,7 +14,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 const PAGE_SIZE = 50;
 
-/** What tells a container apart from the others of a list. */
+/** What identifies a container in a list. */
 export const BrowsedContainer = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -60,7 +60,7 @@ type BrowsedRow = RowOf<typeof BROWSE.row>;
 
 const FIRST = BROWSE.of({ key: 'first', parameters: ['uuid'], text: `${COLUMNS} ${ORDER}` });
 
-/** The bound on the moment alone is what the index can begin at; the rest tells apart what has the same moment. */
+/** The bound on the moment alone is what the index can begin at; the rest orders what has the same moment. */
 const AFTER = BROWSE.of({
   key: 'after',
   parameters: ['uuid', 'instant', 'uuid'],

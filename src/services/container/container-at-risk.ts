@@ -28,7 +28,7 @@ export const RiskLastFreeDay = z.object({
 });
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
 
-/** A milestone whose deadline has passed without a word of it. */
+/** A milestone whose deadline has passed without a report of it. */
 const MissingAtRisk = z.object({
   milestone: z.string(),
   state: z.enum(['overdue', 'unknown']).describe('unknown: nobody who would tell it was heard since the deadline'),

@@ -3,7 +3,7 @@ import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 
-/** How far a container came, as its row tells it. What a row does not have is not awaited. */
+/** How far a container came, by its row. What a row does not have is not awaited. */
 export interface ProgressRow {
   current_status: ContainerStatus;
   availability_known: boolean;
@@ -31,7 +31,7 @@ export interface ProgressRow {
   empty_terminated_at?: string | null;
 }
 
-/** The progress of a container, by which the domain tells what is awaited of it. */
+/** The progress of a container, by which the domain decides what is awaited of it. */
 export function progressOf(row: ProgressRow): Progress {
   return {
     polEtdAt: row.pol_etd_at ?? null,

@@ -20,7 +20,7 @@ import { isSandboxSql } from '../record/is-sandbox.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
 /**
- * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
+ * A container as a row of a list: what identifies it, where it goes, and what has to be done about it. The texts carry
  * no formats, because tools show this schema to a model and the pattern of an instant costs more than a row.
  * `stale_sources` names with its state who was not heard lately (`MAEU failing, own-terminal stale`); all others are fresh.
  */

@@ -31,7 +31,7 @@ const LOOK = sql({
 
 interface Watched {
   id: string;
-  /** The state that its watcher has heard of. */
+  /** The state that its subscriber was notified of. */
   version: string;
   changed: () => void;
 }
@@ -115,7 +115,7 @@ export class ContainerWatch {
   #compare(watched: readonly Watched[], asked: ReadonlySet<string>, versions: ReadonlyMap<string, string>): void {
     for (const one of watched) {
       const version = versions.get(one.id);
-      // A watcher that was just told may have ended the watches of others.
+      // A subscriber that was just notified may have ended the subscriptions of others.
       if (!asked.has(one.id) || version === one.version || !this.#watched.has(one)) continue;
       if (version === undefined) this.#end(one);
       else one.version = version;

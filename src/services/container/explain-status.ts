@@ -25,7 +25,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from '../source/container-hearing.ts';
 import { ContainerSource, heardByParty } from '../source/container-sources.ts';
 
-/** How many changes of vessel one answer tells, the latest. */
+/** How many changes of vessel one answer shows, the latest. */
 const VESSEL_CHANGES_MAX = 5;
 
 /** Why a container is said to be where it is, and what is known of its delay. */
@@ -128,13 +128,15 @@ function latestOf(moments: readonly (string | null)[]): string | null {
   );
 }
 
-/** A deadline may be the word of one that another repeats, so it does not tell who was heard. */
+/** A deadline may be a statement that another party repeats, so it does not show which party reported. */
 function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] {
   const heard = observations.filter(({ kind, container }) => kind !== 'deadline' && container === number);
   return (['terminal', 'rail'] as const).filter((party) => heard.some((said) => said.party === party));
 }
 
-/** It is overdue only if somebody who would tell was heard after the deadline; what nobody expects has none. */
+/**
+ * It is overdue only if a party that would report it has reported after the deadline; what is not expected has none.
+ */
 function nextOf(container: ContainerState, { asOf }: ContainerJourney, heard: HeardAt): ExplainedStatus['next'] {
   const next = nextMilestone(container, asOf);
   if (next === null) return null;

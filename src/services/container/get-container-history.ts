@@ -9,7 +9,7 @@ import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** How many changes one answer tells; a journey seldom has half as many. */
+/** How many changes one answer shows; a journey seldom has half as many. */
 export const CHANGES_MAX = 60;
 
 /** How what is known of a container came to change. */

@@ -38,7 +38,7 @@ export const getContainerMap = defineOperation(
   },
 );
 
-/** In the words that clients of this endpoint have always been told. */
+/** In the words that this endpoint has always used. */
 function requireRoutingData(switches: unknown): void {
   if (hasFeature(switches, 'routing_data')) return;
   const message = 'Routing data feature is not enabled for this account';
@@ -58,7 +58,7 @@ function stopsOf({ places, legs }: Route): MapStop[] {
   });
 }
 
-/** An end that nobody has named is no place of the route, so it may be any. */
+/** An end without a name is no place of the route, so it may be any. */
 function isEnd(end: Place | null, place: Place | null): boolean {
   return end === null || isSamePlace(end, place);
 }

@@ -131,7 +131,7 @@ export const SHIPMENT_OF_CONTAINER = `(SELECT row_to_json(x) FROM (SELECT ${SHIP
 
 const SIBLINGS_JSON = `(SELECT ${containersOfShipment({ hasEventIds: true })} FROM shipment s WHERE s.id = c.shipment_id)`;
 
-/** One container of the account. Errors: `not_found`, also for a container of somebody else. */
+/** One container of the account. Errors: `not_found`, also for a container of another account. */
 export const getContainer = defineOperation(
   {
     id: 'get_container',

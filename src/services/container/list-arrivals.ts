@@ -82,7 +82,7 @@ export const listArrivals = defineOperation(
   },
 );
 
-/** Where several places could be meant, the first of them tells which day is today; each is asked for its own. */
+/** Where several places could be meant, the first of them decides which day is today; each is asked for its own. */
 function zoneOf(port: PortFilter | null): string | null {
   const code = port?.known[0]?.locode ?? null;
   return code === null ? null : (findLocation(code)?.timezone ?? null);

@@ -70,7 +70,10 @@ export type ContainerList = z.infer<typeof ContainerList>;
 
 interface SummaryRow extends ContainerSummaryRow, IncludedRow {}
 
-/** The containers of the account, newest first unless told. Errors: `line_not_recognized`; `invalid_input` for a page too deep. */
+/**
+ * The containers of the account, newest first by default. Errors: `line_not_recognized`; `invalid_input` for a page too
+ * deep.
+ */
 export const listContainers = defineOperation(
   {
     id: 'list_containers',

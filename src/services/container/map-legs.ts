@@ -28,7 +28,7 @@ export interface SeenLegs {
   closed: readonly Canal[];
 }
 
-/** A vessel that was not heard for longer may be anywhere by now. */
+/** A vessel that AIS did not receive for longer may be anywhere by now. */
 const FRESH_MS = 24 * HOUR_MS;
 
 /** Reads where the vessels were seen on the legs that they have sailed or sail now. */
@@ -76,14 +76,14 @@ function isKnown(stop: MapStop): stop is Drawn['from'] {
   return stop.location !== null;
 }
 
-/** The leg that the container is on begins where it was last seen ashore, because nobody saw its vessel. */
+/** The leg that the container is on begins where it was last seen ashore, because its vessel was not seen. */
 function sketchedLeg({ from, to, closed }: Drawn): LegFeature[] {
   const mode = to.inbound?.mode ?? modeBetween(from.label, to.label);
   const { points } = legLine(lineEndOf(from.location), lineEndOf(to.location), { mode, closed });
   return sketch(points, { from, to, isAhead: to.inbound?.isCurrent === true });
 }
 
-/** What nobody saw between is sketched; what lies ahead begins where the vessel was last seen. */
+/** What was not seen in between is sketched; what lies ahead begins where the vessel was last seen. */
 function seenLeg(drawn: Drawn, leg: RouteLeg, { track, asOf }: { track: VesselTrack; asOf: Instant }): Feature[] {
   const { from, to, closed } = drawn;
   const behind: Feature[] = [];
@@ -200,7 +200,7 @@ function countryOf({ country_code }: Location): string | null {
   return country_code === null ? null : countryName(country_code);
 }
 
-/** Lines often name the ports before they tell of a vessel, but from lading to discharge there will be one. */
+/** Lines often name the ports before they name a vessel, but from lading to discharge there will be one. */
 function modeBetween(from: string, to: string): TransportMode | null {
   const isAtSea = (label: string) => /^(?:POL|TS\d+|POD)$/.test(label);
   return isAtSea(from) && isAtSea(to) ? 'vessel' : null;

@@ -40,7 +40,7 @@ interface WatchRow {
   lane: string;
   /** The watch of the line, and not of a terminal. */
   is_line: boolean;
-  /** Null for a watch that nobody asks for any more. */
+  /** Null for a watch that no request follows any more. */
   next_attempt_at: string | null;
   /** A process is asking, or is about to: it is due. */
   is_due: boolean;

@@ -40,7 +40,7 @@ export interface RiskQuestion {
 /** One reason why a container may come to cost money. */
 export interface Finding {
   reason: RiskReason;
-  /** It rests on something that nobody has confirmed for too long, so it is no claim about now. */
+  /** It rests on something that was not confirmed for too long, so it is no claim about now. */
   isStale: boolean;
   /** The reason in one sentence; made only for what is shown. */
   explain(): string;
@@ -237,7 +237,7 @@ function newestOf(checked: Instant | null, stated: Instant | undefined): Instant
   return stated !== undefined && (checked === null || toEpochMs(stated) > toEpochMs(checked)) ? stated : checked;
 }
 
-/** It is overdue only if somebody was heard after its deadline who would have told. */
+/** It is overdue only if a party that would report it has reported after its deadline. */
 function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, asOf: Instant): Finding {
   const { since, place, state, awaitedFrom, heardAt } = missing;
   const isStale = state === 'unknown' || !isFresh(awaitedFrom, heardAt, asOf);

@@ -47,7 +47,7 @@ const UPDATE = sql({
       FROM found c ${CONTAINER_JOINS}) x`,
 });
 
-/** Changes the references of a container; nobody is told of it. Errors: `not_found`. */
+/** Changes the references of a container; this is not notified. Errors: `not_found`. */
 export const updateContainer = defineOperation(
   {
     id: 'update_container',

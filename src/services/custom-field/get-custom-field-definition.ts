@@ -4,7 +4,7 @@ import { findOwned } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldDefinition, DEFINITION_SELECT, toDefinition } from './custom-field-definition.ts';
 
-/** One definition of the account. Errors: `not_found`, also for one of somebody else. */
+/** One definition of the account. Errors: `not_found`, also for one of another account. */
 export const getCustomFieldDefinition = defineOperation(
   {
     id: 'get_custom_field_definition',

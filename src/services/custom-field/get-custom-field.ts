@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { CustomField, toCustomField } from './custom-field.ts';
 import { findField } from './field-address.ts';
 
-/** The value of one custom field of the account. Errors: `not_found`, also for one of somebody else. */
+/** The value of one custom field of the account. Errors: `not_found`, also for one of another account. */
 export const getCustomField = defineOperation(
   {
     id: 'get_custom_field',

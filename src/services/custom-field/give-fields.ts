@@ -35,7 +35,7 @@ const GIVE = sql({
 });
 
 /**
- * Gives values to what has none of its own: a value that somebody has set there is left alone, unless it is still the
+ * Gives values to what has none of its own: a value that a caller has set there is left alone, unless it is still the
  * former one, by definition, that was given before. Of two values for the same field the first is given.
  */
 export async function giveFields(

@@ -39,7 +39,7 @@ export interface InitialFields {
 }
 
 /**
- * Checks what is to be given, so that nobody learns from a missing value that it was wrong; null where there is nothing.
+ * Checks what is to be given, so that a wrong value is an error and not a missing value; null where there is nothing.
  * Errors: `invalid_input`, `blank` and `invalid_number`, with a pointer to the entry.
  */
 export async function checkInitialFields(
@@ -80,7 +80,7 @@ function entriesOf({ shipment, containers }: InitialCustomFields): Entry[] {
   ];
 }
 
-/** Of two values for one field nobody could say which is meant. */
+/** Of two values for one field it is ambiguous which is meant. */
 function requireOnce(targets: Set<string>, target: string, pointer: string): void {
   if (targets.has(target)) {
     const message = 'The same field is given twice for the same shipment, container or all containers; leave one out.';

@@ -8,7 +8,7 @@ const FORMAT = /^([^#0,.]{0,20})(#,##0|0)(?:\.(0{1,6}))?([^#0,.]{0,20})$/;
 
 /**
  * A number as it is stored, without zeros that say nothing; null for what is none or does not fit. A JSON number is
- * rounded to six decimals, because its binary fraction has digits that nobody wrote; a text is taken exactly.
+ * rounded to six decimals, because its binary fraction has digits that were never written; a text is taken exactly.
  */
 export function decimalText(value: number | string): string | null {
   const text = typeof value === 'string' ? value.trim() : plain(value);

@@ -16,7 +16,7 @@ type Giving = Pick<CustomField, 'entity_id' | 'api_slug' | 'value' | 'updated_by
 /**
  * Gives a value of a tracking request to the shipment and the containers that came of it, where they have a field with
  * the same slug that takes it. What was given before follows the change, and goes where there is nothing to give any
- * more, so that the next value finds its way; what somebody has set there stays.
+ * more, so that the next value finds its way; what a caller has set there stays.
  */
 export async function passOnField(tx: Transaction, field: Giving, former: string | null): Promise<void> {
   if (field.value === null && former === null) return;

@@ -72,7 +72,7 @@ async function update(tx: Transaction, former: CheckedDefinition, input: Input):
     default_format: input.default_format === undefined ? former.default_format : input.default_format,
   };
   checkDefinition({ ...former, ...changed });
-  // A default that nobody touches is left alone, even where its option is gone.
+  // A default that the change does not name is left alone, even where its option is gone.
   const stored =
     input.default_value === undefined
       ? former.default_value

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 export interface NamedRequest {
   accountId: string;
   key: string;
-  /** SHA-256 of all that the request asks for: the same name for something else is told apart by it. */
+  /** SHA-256 of all that the request asks for: it distinguishes another request of the same name. */
   fingerprint: Buffer;
 }
 
@@ -16,7 +16,7 @@ export interface KeptAnswer {
   document: string;
 }
 
-/** Where a named request stands: nobody has done it, somebody is at it, it was another, or this was the answer. */
+/** Where a named request stands: it is new, in progress, another one, or answered like this. */
 export type RequestStanding = 'new' | 'under_way' | 'other' | KeptAnswer;
 
 /** What is kept of requests that name themselves, for a day, for all processes alike. */

@@ -54,7 +54,7 @@ class RawTexts {
   }
 }
 
-/** The last free day of a line is shown at terminals and ramps as well; that is all that they may tell of the line. */
+/** The last free day of a line is shown at terminals and ramps as well; that is all that they may state of the line. */
 function maySpeak(sender: Party, { party, kind }: ObservationDraft): boolean {
   const isShownThere = kind === 'deadline' && party === 'shipping_line' && sender !== 'ais' && sender !== 'schedule';
   return isShownThere || SPEAKS_FOR[sender].includes(party);

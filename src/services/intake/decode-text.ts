@@ -3,7 +3,7 @@ import { storableText } from '../../db/storable-text.ts';
 
 /**
  * Bytes as text that can be stored. EDI is sent in the character sets of its time: what is not UTF-8 is taken for Latin-1
- * (ISO 9735 level C, UNOC), of which ASCII is a part; a byte order mark tells UTF-16.
+ * (ISO 9735 level C, UNOC), of which ASCII is a part; a byte order mark shows UTF-16.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);

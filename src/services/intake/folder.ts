@@ -36,7 +36,7 @@ export interface IntakeFolder {
   /** The names of the senders. */
   senders: readonly string[];
   take(sender: string, file: { text: string; origin: string }): Promise<Receipt>;
-  /** Is told what lies in the folder and is of none of them. */
+  /** Receives what lies in the folder and is of none of them. */
   strays: UnmatchedFiles;
   clock: Clock;
   log: Log;

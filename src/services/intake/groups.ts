@@ -12,7 +12,7 @@ import type { PushSender } from './sender.ts';
 /** No number of a shipment is longer; what is, is no number. */
 const NUMBER_LENGTH_MAX = 50;
 
-/** What a message says by the number that it is kept under, or why nobody can tell what it is about. */
+/** What a message says by the number that it is kept under, or why it cannot be assigned. */
 export interface Grouped {
   groups: PushedGroup[];
   rejections: Rejection[];
@@ -117,8 +117,8 @@ interface About {
 }
 
 /**
- * A box is the same box whichever line somebody takes it for, and terminals often name a partner or a former brand; so
- * of what is told of the container alone only the sender's own line counts.
+ * A box is the same box whichever line a sender takes it for, and terminals often name a partner or a former brand; so
+ * of what is stated of the container alone only the sender's own line counts.
  */
 function groupOf(container: string, { statements, byLine, pushSender }: About): PushedGroup[] {
   const said = statements.filter(({ draft }) => draft.container === null || draft.container === container);
@@ -135,7 +135,7 @@ function groupOf(container: string, { statements, byLine, pushSender }: About): 
   return [{ channel, statements: said, byLine }];
 }
 
-/** The line whose cargo it is; `foreign` where a line speaks of another's. Null where nobody said. */
+/** The line whose cargo it is; `foreign` where a line reports another's. Null where it is not stated. */
 function lineOf({ references }: PushedMessage, { sender }: PushSender): string | null {
   const own = canonical(sender.scac);
   const named = canonical(references.scac);
@@ -143,7 +143,7 @@ function lineOf({ references }: PushedMessage, { sender }: PushSender): string |
   return 'foreign';
 }
 
-/** A sender that speaks for several lines has a channel for each: their numbers may be the same. */
+/** A sender that reports for several lines has a push feed for each: their numbers may be the same. */
 function sourceOf({ name, sender }: PushSender, scac: string | null): string {
   return channelOf(name, sender.scac === null ? scac : null);
 }

@@ -69,7 +69,7 @@ function leaving(versions: readonly Version[], source: string): PushedGroup[] {
   }));
 }
 
-/** Some lines count their events rather than name them, so a short id alone does not tell that it is the same event. */
+/** Some lines count their events rather than name them, so a short id alone does not show that it is the same event. */
 const UNIQUE_LENGTH_MIN = 16;
 
 function hasLeft(former: Version, newest: Version): boolean {

@@ -1,7 +1,7 @@
 import type { Secret } from '../../core/secret.ts';
 import type { Sender } from '../../sources/push.ts';
 
-/** Somebody whom the operator lets tell us what they know. It feeds the journeys of all accounts, so no account makes one. */
+/** A party that the operator allows to push. It feeds the journeys of all accounts, so no account makes one. */
 export interface PushSender {
   /** As it is called in paths, folders and on the command line. */
   name: string;

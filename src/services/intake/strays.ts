@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import type { Log } from '../../core/context.ts';
 
-/** More of them are counted, and not told of one by one. */
+/** More of them are counted, and not logged one by one. */
 const TOLD_MAX = 20;
 
 /**
- * What lies in the watched folder and is nobody's: a folder that is named like no sender, and a file that lies beside the
- * folders. Nothing of it is taken, so whoever put it there is told; once, until it has gone.
+ * What lies in the watched folder and belongs to no sender: a folder that is named like no sender, and a file that lies
+ * beside the folders. Nothing of it is taken, so the log names it once, until it has gone.
  */
 export class UnmatchedFiles {
   #known: ReadonlySet<string> = new Set();
@@ -19,7 +19,7 @@ export class UnmatchedFiles {
   /** Looks for them. */
   async look({ root, senders, log }: { root: string; senders: readonly string[]; log: Log }): Promise<void> {
     const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      // Where nobody may send there need not be a folder.
+      // Without a sender there need not be a folder.
       if (error.code === 'ENOENT') return [];
       throw error;
     });

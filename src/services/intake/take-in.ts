@@ -27,13 +27,13 @@ export interface IntakeTools extends IngestTools {
   counts: IntakeCounts;
 }
 
-/** A text that somebody pushed. */
+/** A text that was pushed. */
 export interface PushedText {
   from: PushSender;
   text: string;
   /** The name of its file, or how else it came. */
   origin: string;
-  /** As which it is to be read; told by its beginning without it. */
+  /** The format to read it in; recognized from its beginning if absent. */
   format?: string | undefined;
   /** Read it although it came before: it may be understood better by now. */
   again?: boolean | undefined;

@@ -18,7 +18,7 @@ export interface ListQuery<Row extends RowType> {
   /** What the table is called in the conditions, the columns and the joins. */
   alias: string;
   conditions: Conditions;
-  /** The newest first unless told. */
+  /** The newest first by default. */
   order?: ListOrder;
   /** What is read of each row on the page, and the joins that this needs. */
   columns: string;

@@ -20,8 +20,8 @@ import { INVITATION_SELECT, Invitation, RoleName, requirePerson, toInvitation } 
 const PEOPLE_MAX = 1_000;
 
 /**
- * Invites somebody into the account. The token is in this answer only, for the link that the person is sent. Errors:
- * `duplicate` for somebody who belongs to it already; `forbidden` to programs, and for a role that may do more than the
+ * Invites a person into the account. The token is in this answer only, for the link that the person is sent. Errors:
+ * `duplicate` for a person who belongs to it already; `forbidden` to programs, and for a role that may do more than the
  * principal; `invalid_input`, also for too many people.
  */
 export const inviteMember = defineOperation(
@@ -53,7 +53,7 @@ export const inviteMember = defineOperation(
   },
 );
 
-/** Makes sure that somebody is no member yet, and that the account takes more people. */
+/** Makes sure that a person is no member yet, and that the account takes more people. */
 async function requireRoom(
   { prisma }: Transaction,
   { accountId, email, now }: { accountId: string; email: string; now: Date },

@@ -15,7 +15,7 @@ import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { findInvitations } from '../sign-in-link/living-link.ts';
 
-/** What somebody is in an account. */
+/** What a person is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
 
 /** Somebody who belongs to an account. */
@@ -68,9 +68,9 @@ interface FoundMember {
 }
 
 /**
- * A member of the account, of whose people nobody else can change anything before the transaction ends: of two owners who
- * remove each other at the same time, one has to stay. Errors: `not_found`; `forbidden` for somebody who may do more than
- * the principal.
+ * A member of the account, whose members no other transaction can change before the transaction ends: of two owners who
+ * remove each other at the same time, one has to stay. Errors: `not_found`; `forbidden` for a person who may do more
+ * than the principal.
  */
 export async function lockMember(context: ServiceContext, tx: Transaction, userId: string): Promise<FoundMember> {
   const { principal } = context;
@@ -101,7 +101,7 @@ async function findMember({ prisma }: Transaction, accountId: string, userId: st
   };
 }
 
-/** Makes sure that somebody else still owns the account. Errors: `conflict`. */
+/** Makes sure that another person still owns the account. Errors: `conflict`. */
 function requireOtherOwner({ email, role, other_owners: others }: FoundMember): void {
   if (role !== 'owner' || others > 0) return;
   throw new Failure('conflict', `${email} is the only owner of the account; make somebody else an owner first.`);
@@ -178,8 +178,8 @@ export const listMembers = defineOperation(
 );
 
 /**
- * Changes what somebody may do in the account. Errors: `not_found`; `conflict` for the only owner; `forbidden` where it is
- * about more than the principal may do.
+ * Changes what a person may do in the account. Errors: `not_found`; `conflict` for the only owner; `forbidden` where it
+ * is about more than the principal may do.
  */
 export const changeMemberRole = defineOperation(
   {
@@ -205,8 +205,8 @@ export const changeMemberRole = defineOperation(
 );
 
 /**
- * Removes somebody from the account, and with them what they connected to it; the keys that they made go on working unless
- * they are to be revoked too. Errors: as of `change_member_role`.
+ * Removes a person from the account, and with them what they connected to it; the keys that they made go on working
+ * unless they are to be revoked too. Errors: as of `change_member_role`.
  */
 export const removeMember = defineOperation(
   {

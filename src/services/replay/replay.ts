@@ -49,7 +49,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Derives journeys again from all that was said of them and reports what differs from what is stored, one transaction a
- * journey. Where it is written, subscribers are told of the difference as of any other.
+ * journey. Where it is written, subscribers are notified of the difference as of any other.
  */
 export async function replayJourneys(tools: IngestTools, { number, isWritten }: ReplayOptions): Promise<Replayed> {
   const rows = { shipment: 0, container: 0, transport_event: 0, tracking_request: 0 };

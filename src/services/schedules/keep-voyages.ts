@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/instant.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { findVoyages } from './voyages.ts';
 
-/** A voyage lasts for days: whoever joins it can wait so long for the first word of its schedule. */
+/** A voyage lasts for days: a new journey can wait so long for its first schedule. */
 const EVERY_MS = 5 * MINUTE_MS;
 
 /**

@@ -23,7 +23,7 @@ export function newsOf(
 
 interface Known {
   memory: Memory;
-  /** The ids of the times that were ever told. */
+  /** The ids of the times that were ever stated. */
   said: ReadonlySet<string | null>;
   receivedAt: string;
 }

@@ -2,7 +2,7 @@ import { channelOf } from '../../domain/push-feed.ts';
 import type { Sender } from '../../sources/push.ts';
 import type { PushSender } from '../intake/sender.ts';
 
-/** What a schedule says is kept container by container, as what is pushed is; nobody can push in its name. */
+/** What a schedule states is stored by container, as what is pushed is; no configured sender has its name. */
 export function scheduleSender(sender: Sender): PushSender {
   return { name: sender.source, sender, key: null, signingSecret: null };
 }

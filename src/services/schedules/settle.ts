@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A large vessel carries thousands of containers; whoever dies over them is succeeded after this. */
+/** A large vessel carries thousands of containers; another worker takes over after this if one dies. */
 const TAKING_MINUTES = 15;
 
 const HOLD = sql({
@@ -54,7 +54,7 @@ export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, 
   await db.query(SETTLE, [watchId, leaseToken, delayMs, digest, failures, hasNews]);
 }
 
-/** Who is being told something just now is written down by that. */
+/** A journey with a new statement is updated by its ingest. */
 const HEAR = sql({
   name: 'schedules_hear',
   because: 'lease',
@@ -67,7 +67,7 @@ const HEAR = sql({
       ORDER BY w.id FOR UPDATE OF o SKIP LOCKED) x WHERE s.watch_id = x.watch_id`,
 });
 
-/** Writes down at the containers that their schedule was heard once more, or could not be. */
+/** Stores for the containers that their schedule was received once more, or could not be. */
 export async function hearSchedule(
   db: Database,
   channel: string,

@@ -24,7 +24,7 @@ export interface AskedVoyage extends Held {
   delayMs: number;
 }
 
-/** More at a time would leave nobody else a connection. */
+/** More at a time would leave no connection for other work. */
 const AT_ONCE = 4;
 
 /**

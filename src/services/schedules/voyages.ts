@@ -75,7 +75,7 @@ const MAKE = sql({
     ON CONFLICT DO NOTHING`,
 });
 
-/** One that rests and that nobody has joined is asked again no sooner than if it had not rested. */
+/** One that was parked without a new journey is polled again no sooner than if it had not been parked. */
 const WAKE = sql({
   name: 'schedules_wake',
   because: 'lease',

@@ -58,7 +58,10 @@ export const ShipmentList = z.discriminatedUnion('detail', [
 ]);
 export type ShipmentList = z.infer<typeof ShipmentList>;
 
-/** The shipments of the account, newest first unless told. Errors: `line_not_recognized`; `invalid_input` for a page too deep. */
+/**
+ * The shipments of the account, newest first by default. Errors: `line_not_recognized`; `invalid_input` for a page too
+ * deep.
+ */
 export const listShipments = defineOperation(
   {
     id: 'list_shipments',

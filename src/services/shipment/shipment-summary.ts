@@ -9,7 +9,7 @@ import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
-/** A container of a shipment, no more than what tells it apart. */
+/** A container of a shipment, no more than what identifies it. */
 export const ShipmentContainer = z.object({
   id: z.string(),
   number: z.string(),

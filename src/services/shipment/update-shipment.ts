@@ -15,7 +15,7 @@ export const UpdateShipmentInput = z.object({
   tags: Labels.optional().describe('Your own labels, in place of those it had'),
 });
 
-/** Changes the references and tags of a shipment; nobody is told of it. Errors: `not_found`. */
+/** Changes the references and tags of a shipment; this is not notified. Errors: `not_found`. */
 export const updateShipment = defineOperation(
   {
     id: 'update_shipment',

@@ -35,13 +35,13 @@ export async function admit(tx: Transaction, admitted: Admitted): Promise<void> 
   await join(tx, admitted);
 }
 
-/** Lets somebody into an account and records that they accepted; a role that they have there already stays. */
+/** Adds a person to an account and records that they accepted; a role that they have there already stays. */
 export async function join(tx: Transaction, { accountId, userId, role, address }: Admitted): Promise<void> {
   await tx.prisma.membership.createMany({ data: { accountId, userId, role }, skipDuplicates: true });
   await recordAudit(tx, { accountId, userId, kind: 'invitation_accepted', address, detail: { role } });
 }
 
-/** Leaves somebody without a password. */
+/** Removes the password of a person. */
 export async function clearPassword(tx: Transaction, userId: string): Promise<void> {
   const data = { passwordHash: null, passwordIsTainted: false };
   await tx.prisma.user.updateMany({ where: { id: userId }, data });

@@ -21,7 +21,10 @@ export function hashLinkToken(token: string): Buffer<ArrayBuffer> {
   return Buffer.from(hash('sha256', token, 'buffer'));
 }
 
-/** The failure of a link that is unknown, used, withdrawn or expired: which of them is nobody's business. */
+/**
+ * The failure of a link that is unknown, used, withdrawn or expired: it does not say which, so that nothing is
+ * disclosed.
+ */
 export function deadLink(): Failure {
   return new Failure('not_found', 'This link is not valid any more; ask whoever gave it to you for a new one.');
 }

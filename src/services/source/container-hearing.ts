@@ -18,7 +18,7 @@ import {
   toContainerSources,
 } from './container-sources.ts';
 
-/** Who tells of a container and how fresh that is, and where AIS contradicts its line. */
+/** The sources of a container and how fresh they are, and where AIS contradicts its line. */
 export const ContainerHearing = z.object({
   sources: z.array(ContainerSource),
   vessel_suspicions: z.array(UnplacedSuspicion).describe('Where AIS contradicts what the line says of its vessel'),

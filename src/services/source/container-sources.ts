@@ -10,7 +10,7 @@ import { attemptedSince, receivedSince } from '../record/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyages.ts';
 
-/** Who tells of a container: its line, a terminal, a railroad, the schedule of its vessel, or whoever hears its AIS. */
+/** A source of a container: its line, a terminal, a railroad, the schedule of its vessel, or a receiver of its AIS. */
 export const ContainerSource = z.object({
   source: z.string().describe('SCAC of the shipping line, or key of the feed'),
   party: Party.nullable().describe('Null: nothing was heard of it yet that tells'),
@@ -55,8 +55,8 @@ const INSTANTS = [
 ] as const satisfies readonly (keyof ContainerSourceRow)[];
 
 /**
- * SQL: somebody who is asked or who pushes, as JSON; `w` is the alias of the watch. Who speaks is told by what was said,
- * but a last free day may be the word of one that another repeats.
+ * SQL: a source that is polled or that pushes, as JSON; `w` is the alias of the watch. The party follows from its
+ * statements, but a last free day may be a statement that another party repeats.
  */
 export const SOURCE_JSON = `json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
       'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
@@ -189,7 +189,7 @@ interface Standing {
 function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedSince }: Standing): ContainerSource {
   const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
-  // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
+  // A push feed counts as received by the number that it names, whatever the party; it is no journey that is polled.
   const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
   const observedAt = isPushed ? earliest(heardAt, row.dated_at) : heardAt;
   const failures = row.failures ?? 0;

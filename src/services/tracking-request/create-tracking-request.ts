@@ -140,14 +140,15 @@ export const createTrackingRequest = defineOperation(
       if (raced === null) throw error;
       return unwatched(raced);
     });
-    const hasObservations = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
+    const hasObservations =
+      created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
     if (!hasObservations) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     return readTrackingRequest(context, created.id);
   },
 );
 
-/** Where no SCAC is given the number is to tell its line. */
+/** Without a SCAC the line is recognized from the number. */
 function isDetected({ scac, auto_detect_vocc_scac }: Input): boolean {
   return auto_detect_vocc_scac && (scac ?? '').trim() === '';
 }

@@ -3,7 +3,7 @@ import type { RequestType, TrackingRequest } from '../record/tracking-request.ts
 import type { ServiceContext } from '../service-context.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
 
-/** What was asked for by a number that does not tell its line. */
+/** A request whose line is not recognized from its number. */
 export interface UndetectedOrder {
   request_type: RequestType;
   request_number: string;
@@ -16,8 +16,8 @@ export interface UndetectedOrder {
 }
 
 /**
- * Keeps a request that failed as soon as it was made, because nobody knows which line to ask, and tells so. There is
- * nothing to wait for, so it has no watch. Errors: those of the database where the idempotency key is taken.
+ * Keeps a request that failed as soon as it was made, because the line to poll is not known, and notifies that. There
+ * is nothing to wait for, so it has no watch. Errors: those of the database where the idempotency key is taken.
  */
 export async function createUndetected(context: ServiceContext, order: UndetectedOrder): Promise<TrackingRequest> {
   const { accountId } = context.principal;

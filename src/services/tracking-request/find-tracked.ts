@@ -14,7 +14,7 @@ const HAS_DOCUMENT = `EXISTS (SELECT FROM shipment_watch l JOIN watch w ON w.id 
             WHERE l.shipment_id = s.id AND l.ended_at IS NULL AND w.kind <> 'container')`;
 
 /**
- * The living request of a number, or that of the shipment which the number belongs to; last, those that somebody has
+ * The living request of a number, or that of the shipment which the number belongs to; last, those that the account has
  * stopped. A container that was returned is free to travel again, so its last journey does not count. A number that has
  * replaced that of a shipment is tracked on its own too: its line may retract the replacement.
  */

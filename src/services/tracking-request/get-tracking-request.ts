@@ -19,7 +19,7 @@ import {
 const GET = sqlFamily({ name: 'get_tracking_request', because: 'request', row: TRACKING_REQUEST_DETAILS_ROW });
 const statementOf = statementMemory(GET, TrackingRequestInclude.options);
 
-/** One tracking request of the account. Errors: `not_found`, also for one of somebody else. */
+/** One tracking request of the account. Errors: `not_found`, also for one of another account. */
 export const getTrackingRequest = defineOperation(
   {
     id: 'get_tracking_request',

@@ -15,7 +15,7 @@ export interface LineChoice {
 const SUPPORT = { container: 'container', bill_of_lading: 'billOfLading', booking: 'booking' } as const;
 
 /**
- * The failure of a number that does not tell its line: what it could be, and how to call again. `meta.choices` has the
+ * The failure of a number whose line is not recognized: what it could be, and how to call again. `meta.choices` has the
  * lines that write such numbers first, and then the others that this installation can ask for one.
  */
 export function lineNeeded(context: ServiceContext, { reason, candidates, kind }: ReferenceClass): Failure {

@@ -70,7 +70,10 @@ const LIST = sqlFamily({
   row: listRow<TrackingRequestDetailsRow>(),
 });
 
-/** What the account asked for, newest first unless told. Errors: `line_not_recognized`; `invalid_input` for a page too deep. */
+/**
+ * What the account asked for, newest first by default. Errors: `line_not_recognized`; `invalid_input` for a page too
+ * deep.
+ */
 export const listTrackingRequests = defineOperation(
   {
     id: 'list_tracking_requests',

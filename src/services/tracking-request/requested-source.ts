@@ -46,11 +46,11 @@ interface Asked {
   /** The number as lines are asked for it, and as it was given. */
   text: string;
   request_number: string;
-  /** Whether the number told the line, so that it is what is to be looked at where the line is the fault. */
+  /** Whether the line was recognized from the number, so that a fault of the line points at the number. */
   isDetected: boolean;
 }
 
-/** What is known of a source before it is asked; of a line that tells of itself there is no more. */
+/** What is known of a source before it is asked; of a line that only pushes there is no more. */
 export type RequestedSource = Pick<Source, 'key' | 'kinds' | 'canonicalNumber'>;
 
 const ALL_KINDS: readonly TrackedKind[] = ['bill_of_lading', 'booking', 'container'];

@@ -35,9 +35,9 @@ const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading',
 const KIND_OF_TYPE = { container: 'container', bill_of_lading: 'bill_of_lading', booking_number: 'booking' } as const;
 
 /**
- * Tracks a number of which kind and line may be left out: they are told by its form where that leaves no doubt, and
- * asked for where it does. A number that is tracked already is answered with its request. Errors: `line_needed` with
- * the candidates, `invalid_number`, and those of creating a request.
+ * Tracks a number of which kind and line may be left out: they are recognized from its form where that leaves no doubt,
+ * and asked for where it does. A number that is tracked already is answered with its request. Errors: `line_needed`
+ * with the candidates, `invalid_number`, and those of creating a request.
  */
 export const trackNumber = defineOperation(
   {
@@ -112,9 +112,9 @@ function ofOwnInput(failure: Failure): Failure {
 }
 
 /**
- * The line that the number tells: by the letters of the line before it, whatever follows, or so surely by what else is
- * known that nobody need be asked. The kind is told by the form; what has no known form is taken for a bill of lading,
- * which is what people mostly hold in their hands.
+ * The line that is recognized from the number: by the letters of the line before it, whatever follows, or so surely by
+ * what else is known that the caller need not choose. The kind follows from the form; what has no known form is taken
+ * for a bill of lading, which is what people mostly hold in their hands.
  */
 async function foundLine(
   context: ServiceContext,

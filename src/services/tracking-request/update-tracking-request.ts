@@ -21,7 +21,7 @@ export const UpdateTrackingRequestInput = z
   });
 
 /**
- * Changes the references and tags of a tracking request; nobody is told of it, and a shipment that it has led to keeps
+ * Changes the references and tags of a tracking request; which is not notified, and a shipment that it has led to keeps
  * its own. Errors: `not_found`.
  */
 export const updateTrackingRequest = defineOperation(

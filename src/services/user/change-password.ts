@@ -9,13 +9,13 @@ export interface NewPassword {
   address?: string | null | undefined;
 }
 
-/** Whether somebody else may have chosen a password; `kept` where that is as it was before. */
+/** Whether another person may have chosen a password; `kept` where that is as it was before. */
 export type Taint = 'tainted' | 'untainted' | 'kept';
 
 /**
- * Gives somebody another password, and ends what they connected if they want that; links to choose one are of no use any
- * more. Who has to sign in again is not decided here. Whoever knew a tainted password could have changed it like this, so
- * that it stays one.
+ * Changes the password of a person, and ends what they connected if they want that; links to choose one are of no use
+ * any more. Who has to sign in again is not decided here. Whoever knew a tainted password could have changed it like
+ * this, so that it stays one.
  */
 export function changePassword(db: Database, password: NewPassword & { endsConnections?: boolean }): Promise<void> {
   return db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export function changePassword(db: Database, password: NewPassword & { endsConne
   });
 }
 
-/** Gives somebody another password within a transaction. */
+/** Changes the password of a person within a transaction. */
 export async function setPassword(tx: Transaction, password: NewPassword, taint: Taint): Promise<void> {
   const { userId, passwordHash, address } = password;
   const tainted = taint === 'kept' ? {} : { passwordIsTainted: taint === 'tainted' };

@@ -5,7 +5,7 @@ export const EMAIL_LENGTH_MAX = 254;
 
 /**
  * An e-mail address as people are known by it: without space around it, in lower case. Letters beyond ASCII stay as they
- * are, because some have an ASCII letter for their small form: the sign for kelvin would become somebody else's `k`.
+ * are, because some have an ASCII letter for their small form: the sign for kelvin would become another person's `k`.
  */
 export function knownEmail(text: string): string {
   return text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -7,16 +7,16 @@ export interface KnownUser {
   email: string;
   name: string | null;
   passwordHash: string | null;
-  /** Whether somebody else may have chosen their password. */
+  /** Whether another person may have chosen their password. */
   passwordIsTainted: boolean;
   /** Whether they sign in at their company. */
   hasIdentity: boolean;
 }
 
-/** A person by the e-mail address, however it is written; null if nobody is known by it. */
+/** A person by the e-mail address, however it is written; null if no person has it. */
 export async function findUser(db: Transaction, email: string): Promise<KnownUser | null> {
   const known = knownEmail(email);
-  // PostgreSQL takes no character with the code zero, and nobody has one in their address.
+  // PostgreSQL takes no character with the code zero, and no address has one.
   if (known.includes('\0')) return null;
   const select = { id: true, email: true, name: true, passwordHash: true, passwordIsTainted: true };
   const identities = { where: { client: 'company' }, take: 1, select: { subject: true } };

@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password is the one that was stored. Where none is stored the answer is no, and takes as long as any other,
- * so that the time does not tell who is known. Errors: `unavailable` when too many are at it.
+ * so that the time does not disclose who is known. Errors: `unavailable` when too many are at it.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, hash, cost } = stored === null ? NOBODY : read(stored);
@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(given, hash) && stored !== null;
 }
 
-/** Makes sure that a password may be chosen by somebody. Errors: `invalid_input`. */
+/** Makes sure that a password may be chosen by a person. Errors: `invalid_input`. */
 export function checkNewPassword(password: string, email: string): void {
   // Characters as people count them, not the units that the language stores them in.
   const length = [...password].length;
@@ -60,7 +60,7 @@ export function checkNewPassword(password: string, email: string): void {
   }
 }
 
-/** What is compared with where nobody is known. */
+/** What a password is compared with where the person is not known. */
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES), cost: COST };
 
 function read(stored: string): { salt: Buffer; hash: Buffer; cost: Cost } {

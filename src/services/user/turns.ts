@@ -29,7 +29,7 @@ export function createTurns({ runningMax, waitingMax }: TurnLimits, refuse: () =
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  // Whoever leaves hands over their place, so that nobody who comes in between can take it.
+  // A place that is left is handed to the next in line, so that a newcomer cannot take it.
   function leave(): void {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

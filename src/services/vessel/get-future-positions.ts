@@ -21,7 +21,7 @@ const SPEED_KNOTS = 16;
 /** A point a minute would be twenty thousand for the Pacific, and tell no more. */
 const POSITIONS_MAX = 500;
 
-/** Points nearer to each other than this tell nothing, however short the way is. */
+/** Points nearer to each other than this add nothing, however short the way is. */
 const SPACING_NM_MIN = 1;
 
 /** A vessel that was seen longer ago has gone on since. */
@@ -54,7 +54,7 @@ export type FuturePositions = z.infer<typeof FuturePositions>;
 
 /**
  * Where a vessel would be on its way to a port: from a point that is given, from where AIS saw it lately, or else from the
- * port before. Nobody here knows how fast it will sail, nor, where nobody saw it, when it left: so it sails at a usual
+ * port before. It is not known how fast it will sail, nor, where it was not seen, when it left: so it sails at a usual
  * speed and leaves now, and the answer says so.
  * Errors: `not_found`, also for a port whose position is not known, and `feature_not_enabled`.
  */

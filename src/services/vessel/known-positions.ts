@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Point } from '../../domain/great-circle.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
 
-/** Where a vessel was, as AIS heard it. */
+/** Where a vessel was, as AIS received it. */
 export interface KnownPosition extends Point {
   at: Instant;
   speedKnots: number | null;
@@ -38,7 +38,7 @@ const DURING = sql({
     ORDER BY floor(extract(epoch FROM minute_at) / $4::float8), minute_at`,
 });
 
-/** Where a vessel was last heard up to a moment; null if it is not known. */
+/** Where AIS last received a vessel up to a moment; null if it is not known. */
 export async function lastPosition(db: Transaction, imo: string, until: Instant): Promise<LastPosition | null> {
   const position = await db.prisma.vesselPosition.findFirst({
     where: { imo, minuteAt: { lte: new Date(until) } },
