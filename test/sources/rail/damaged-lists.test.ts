@@ -67,11 +67,13 @@ describe('a damaged file', () => {
     ['line breaks', `${table([HEADER])}${'\r'.repeat(200_000)}`],
     ['one sighting again and again', table(Array.from({ length: 3_000 }, () => row('D')))],
   ])('takes time in proportion to its length: %s', (_what, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
 
     const { messages, rejections } = reader.read(text, CONTEXT);
 
-    expect(performance.now() - started).toBeLessThan(MS_MAX);
+    // Processor time: what else the machine does is no part of it.
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(MS_MAX);
     expect(messages.length + rejections.length).toBeGreaterThan(0);
   });
 });
