@@ -9,9 +9,8 @@ import { judge } from './judge.ts';
 import { ORDERS, sampled } from './orders.ts';
 
 /**
- * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=half` does so with every second one
- * of a part and runs the others as they happened and in one more order, which is what happens to every fourth one without
- * it. `VERDICT=words|others` runs only those with one of these in their name.
+ * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=quarter` does so with every fourth
+ * one of a part and runs the others as they happened and in one more order, as without it every fourth one is run. `VERDICT=words|others` runs only those with one of these in their name.
  */
 const { VERDICTS, VERDICT } = process.env;
 const SAMPLED_EVERY = VERDICTS === undefined && VERDICT === undefined ? 4 : 1;
@@ -59,7 +58,7 @@ function journeysOf(part: number): readonly { journey: Journey; isWhole: boolean
     .map((journey, index) => ({
       journey,
       index,
-      isWhole: VERDICTS === 'all' || (VERDICTS === 'half' && index % 2 === 0),
+      isWhole: VERDICTS === 'all' || (VERDICTS === 'quarter' && index % 4 === 0),
     }))
     .filter(({ index }) => index % SAMPLED_EVERY === 0)
     .filter(({ journey: { name } }) => (VERDICT ?? '').split('|').some((words) => name.includes(words)));

@@ -28,8 +28,8 @@ import { faultsOfMessages } from './notified.ts';
 import { LIVE } from './orders.ts';
 import { follow, type Run } from './run.ts';
 
-/** One journey of so many is delivered over HTTP: all of them with `VERDICTS=all`, every fourth with `VERDICTS=half`. */
-const EVERY = process.env.VERDICTS === 'all' ? 1 : process.env.VERDICTS === 'half' ? 4 : 12;
+/** One journey of so many is delivered over HTTP: all of them with `VERDICTS=all`, every fourth with `VERDICTS=quarter`. */
+const EVERY = process.env.VERDICTS === 'all' ? 1 : process.env.VERDICTS === 'quarter' ? 4 : 12;
 const RETRY_SECONDS = Array.from({ length: 12 }, () => 0.05);
 const TEST_MS_MAX = 60_000;
 
