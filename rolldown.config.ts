@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown';
 
 /**
- * The program as a few files beside its modules: Node finds, opens and links some four hundred modules in longer than the
- * program needs to start. Packages stay where npm put them.
+ * Bundles the program into a few files: to find, open and link some four hundred modules took Node a third of the start.
+ * Packages are not bundled.
  */
 export default defineConfig({
   input: { landfall: './dist/src/cli/main.js' },

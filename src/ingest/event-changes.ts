@@ -15,9 +15,9 @@ import type { DerivedEventColumns, EventColumns } from './rows.ts';
 
 /**
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
- * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
- * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not derived any more came true, or fell
- * with its place, which other events announce; where none does, its source has withdrawn it, and it is taken back like an event.
+ * stays, marked, and `container.updated` is announced. The same is announced where the time of an event has changed since
+ * it was announced, as no event is announced twice. An estimate that is not derived any more came true, or fell with its
+ * place: other events announce that, and the estimate is announced only if it comes again with another time.
  */
 export function eventChanges(
   old: readonly EventColumns[],

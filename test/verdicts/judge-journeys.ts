@@ -10,7 +10,8 @@ import { ORDERS, sampled } from './orders.ts';
 
 /**
  * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=quarter` does so with every fourth
- * one of a part and runs the others as they happened and in one more order, as without it every fourth one is run. `VERDICT=words|others` runs only those with one of these in their name.
+ * one of a part, and runs the others as they happened and in one more order. Without it every fourth one is run, in these
+ * two orders. `VERDICT=words|others` runs only those with one of these words in their name.
  */
 const { VERDICTS, VERDICT } = process.env;
 const SAMPLED_EVERY = VERDICTS === undefined && VERDICT === undefined ? 4 : 1;

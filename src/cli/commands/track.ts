@@ -73,7 +73,7 @@ async function untilAnswered(
   }
 }
 
-/** Credentials that are refused once are refused again: waiting is in vain until they are renewed. */
+/** Credentials that are refused once are refused again until they are renewed, so there is nothing to wait for. */
 function isRefused({ polling }: TrackingRequest): boolean {
   return polling?.refusal?.cause === 'credentials';
 }

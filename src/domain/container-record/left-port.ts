@@ -1,7 +1,7 @@
 import type { ContainerStatus } from '../status.ts';
 import type { ShownMovement } from './reasons.ts';
 
-/** What tells whether a container has left its port of discharge. */
+/** The members of a record by which a container has left its port of discharge or not. */
 export interface LeavingFacts {
   current_status: ContainerStatus;
   last_movement: Pick<ShownMovement, 'milestone' | 'place_locode'> | null;

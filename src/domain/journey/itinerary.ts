@@ -43,10 +43,10 @@ export interface Itinerary {
  */
 export function itineraryOf(all: readonly Happening[], stated: VoyageEnd = NO_END_STATED): Itinerary {
   const ashoreMs = ashoreSince(all);
-  const told = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
-  const moved = rolledOf(told);
-  const rolled = { moves: moved.moves, from: [...moved.from, ...notTaken(told)] };
-  const known = onItsVessels(told, rolled);
+  const statements = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
+  const moved = rolledOf(statements);
+  const rolled = { moves: moved.moves, from: [...moved.from, ...notTaken(statements)] };
+  const known = onItsVessels(statements, rolled);
   const boarding = boardingOf(known);
   const { landing, sea } = endOfVoyage(landingOf(known, boarding), { all, sea: known, boarding, stated });
   const calls = withCarriage(withWindows(callsOf(sea, { boarding, landing, stated })), sea);

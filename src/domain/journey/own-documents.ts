@@ -29,15 +29,15 @@ interface Kept {
  * Leaves out what was pushed under other documents of the same kind. It was linked to the journey while the line stated
  * that one of them replaces the other, and the line has retracted that since.
  */
-export function withoutPartedDocuments(root: Kept['watch'], told: readonly Kept[]): readonly Kept[] {
+export function withoutPartedDocuments(root: Kept['watch'], kept: readonly Kept[]): readonly Kept[] {
   const own = new Set(spellings(root, root.source).map(({ number }) => number));
   const isForeign = ({ watch }: Kept) =>
     watch.kind === root.kind &&
     watch.id !== root.id &&
     isChannel(watch.source) &&
     watch.number.split('+').every((number) => !own.has(number));
-  if (root.kind === 'container' || !told.some(isForeign)) return told;
-  const standing = replacementsOf(currentSet(told.map(({ observation }) => observation)).standing);
+  if (root.kind === 'container' || !kept.some(isForeign)) return kept;
+  const standing = replacementsOf(currentSet(kept.map(({ observation }) => observation)).standing);
   // Papers write a number with blanks and the prefix of its line, or without.
   const family = new Set(
     [...familyIn(root, standing)].flatMap((number) => {
@@ -45,8 +45,8 @@ export function withoutPartedDocuments(root: Kept['watch'], told: readonly Kept[
       return [number, ...bare.map((one) => one.number)];
     }),
   );
-  const named = new Set(told.filter((one) => namesAny(root.kind, family, one)).map(({ watch }) => watch.id));
-  return told.filter((one) => !isForeign(one) || named.has(one.watch.id));
+  const named = new Set(kept.filter((one) => namesAny(root.kind, family, one)).map(({ watch }) => watch.id));
+  return kept.filter((one) => !isForeign(one) || named.has(one.watch.id));
 }
 
 /** Whether a statement, or the number that it is kept under, names one of these documents. */

@@ -87,7 +87,7 @@ function isToBeRestowed(
   return coming.isActual || !isLeftBehind(discharge, { place: coming.place, key: coming.placeKey }, stated);
 }
 
-// What has come is told by its vessel: for import and export it bears other numbers of the voyage.
+// An arrival is recognised by its vessel: for import and export it bears other numbers of the voyage.
 function isOnVoyage(one: Happening, discharge: Happening): boolean {
   if (!isSameVessel(one.carriage, discharge.carriage)) return false;
   const [voyage, other] = [voyageOf(one), voyageOf(discharge)];
