@@ -17,7 +17,7 @@ import type { DerivedEventColumns, EventColumns } from './rows.ts';
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
  * stays, marked, and `container.updated` is announced. The same is announced where the time of an event has changed since
  * it was announced, as no event is announced twice. An estimate that is not derived any more came true, or fell with its
- * place: other events announce that, and the estimate is announced only if it comes again with another time.
+ * place, which other events announce; where none does, its source has withdrawn it, and it is taken back like an event.
  */
 export function eventChanges(
   old: readonly EventColumns[],
