@@ -23,7 +23,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     return row?.c;
   };
   const due = async () =>
-    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 3'))[0]
+    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 4'))[0]
       ?.count;
 
   it('reports in a dry run what it would change and why, and changes nothing', async () => {
@@ -65,7 +65,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     await old.repair();
     const right = await ports();
     await rows(old.db, 'UPDATE shipment SET port_of_discharge_id = NULL, destination_id = NULL');
-    await rows(old.db, 'UPDATE watch SET rules_version = 2');
+    await rows(old.db, 'UPDATE watch SET rules_version = 3');
 
     const { changed } = await old.repair();
 
