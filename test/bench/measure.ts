@@ -1,3 +1,5 @@
+import { countProcessorMs } from '../support/processor-time.ts';
+
 /** The middle of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
@@ -41,10 +43,9 @@ export async function rate(body: () => Promise<unknown>, concurrency: number, du
 
 /** The milliseconds of processor time, in program and kernel, that this process spends on a body. */
 export async function cpuMs(body: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
+  const processorMs = countProcessorMs();
   await body();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return processorMs();
 }
 
 /** The milliseconds that a body takes. */

@@ -3,6 +3,7 @@ import { placeKey } from '../../src/domain/place-key.ts';
 import { resolvePlace } from '../../src/domain/resolve-place.ts';
 import { listedAt, listedCount } from '../../src/domain/unlocode.ts';
 import { isUnlocodeNamed, keysOf, rowsNamed } from '../../src/domain/unlocode-names.ts';
+import { countProcessorMs } from '../support/processor-time.ts';
 
 describe('resolvePlace', () => {
   it.each([
@@ -73,13 +74,13 @@ describe('resolvePlace', () => {
   });
 
   it('reads hostile texts in time that is in proportion to their length', () => {
-    const started = performance.now();
+    const processorMs = countProcessorMs();
 
     for (const name of ['('.repeat(20_000), 'A '.repeat(20_000), `${'A'.repeat(20_000)},`, ', '.repeat(20_000)]) {
       resolvePlace({ name });
     }
 
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(processorMs()).toBeLessThan(2_000);
   });
 });
 

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ObservationDraft } from '../../src/domain/observation.ts';
 import type { Reading } from '../../src/sources/push.ts';
+import { countProcessorMs } from '../support/processor-time.ts';
 import type { ParserOrder, ParserReport } from './parser-order.ts';
 import { SUBJECTS, type Subject } from './parser-subjects.ts';
 
@@ -61,10 +62,9 @@ function readOnce(subject: Subject, seed: number, report: ParserReport): string 
 /** A busy machine lets a process wait, so what seemed slow is timed once more by what it does itself. */
 function cpuTimes(subject: Subject, text: string): number[] {
   return Array.from({ length: READ_AGAIN }, () => {
-    const started = process.cpuUsage();
+    const processorMs = countProcessorMs();
     subject.read(text);
-    const { user, system } = process.cpuUsage(started);
-    return (user + system) / 1000;
+    return processorMs();
   });
 }
 
