@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
@@ -13,6 +12,7 @@ import { sailing, VESSEL } from '../support/sailing.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
+import { until } from '../support/until.ts';
 
 const CLOCK = fakeClock('2026-06-12T00:00:00.000Z');
 const CALL = callAtLosAngeles(VESSEL.imo);
@@ -142,11 +142,4 @@ async function portOf(server: Server): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has a port.');
   return address.port;
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isTrue()); tries++) {
-    if (tries === 500) throw new Error('It has not come true.');
-    await sleep(10);
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Batcher } from '../../src/dispatcher/batch.ts';
 import { gate } from '../scheduler/watches.ts';
-import { until } from './deliveries.ts';
+import { until } from '../support/until.ts';
 
 describe('a batch', () => {
   it('is written together once there is enough of it, and the remainder after a moment', async () => {

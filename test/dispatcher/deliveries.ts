@@ -9,6 +9,7 @@ import { intercepted } from '../support/intercepted.ts';
 import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { testSealer } from '../support/sealer.ts';
 import { rows } from '../support/tracking.ts';
+import { until } from '../support/until.ts';
 import { loopbackClient } from '../support/webhooks.ts';
 
 /** A notification and its event as the messages of these tests take them. */
@@ -230,11 +231,6 @@ export async function queueOf(db: Database, webhookId: string): Promise<LaneStat
 /** The same database, to which something happens right before each statement that is not of a transaction. */
 export function watched(db: Database, happening: (name: string, values: unknown[]) => unknown): Database {
   return { ...db, query: intercepted(db.query, ({ name }, values) => happening(name, values)) };
-}
-
-/** Resolves when something is so, looking again and again. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Resolves when nothing of a webhook waits any more. */

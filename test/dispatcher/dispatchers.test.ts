@@ -5,6 +5,7 @@ import { READ_DUE } from '../../src/dispatcher/due-reader.ts';
 import { gate } from '../scheduler/watches.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';
+import { until } from '../support/until.ts';
 import {
   type DeliveryStage,
   delivered,
@@ -16,7 +17,6 @@ import {
   openDeliveryStage,
   queueOf,
   statesOf,
-  until,
   watched,
 } from './deliveries.ts';
 

@@ -6,7 +6,8 @@ import { Counts } from '../../src/dispatcher/metrics.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
-import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
+import { until } from '../support/until.ts';
+import { messageOf, type Outbox, type Row, watched } from './deliveries.ts';
 import { claimOne, dueWith, heldQueue, queueInMemory, snapshotWith, webhookWith } from './endpoint-queues.ts';
 
 const READ_SNAPSHOTS = 'read_outbox_pictures';

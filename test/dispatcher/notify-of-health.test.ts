@@ -7,7 +7,8 @@ import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { rows } from '../support/tracking.ts';
-import { delivered, newAccount, newDispatcher, newWebhook, notify, SECRET, until } from './deliveries.ts';
+import { until } from '../support/until.ts';
+import { delivered, newAccount, newDispatcher, newWebhook, notify, SECRET } from './deliveries.ts';
 
 const URL = 'https://hooks.example.com/landfall?key=hidden';
 const WARNED_MS = 1_000;

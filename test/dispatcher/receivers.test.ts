@@ -4,6 +4,7 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { rows } from '../support/tracking.ts';
+import { until } from '../support/until.ts';
 import {
   type DeliveryStage,
   delivered,
@@ -16,7 +17,6 @@ import {
   queueOf,
   recorded,
   statesOf,
-  until,
 } from './deliveries.ts';
 
 let stage: DeliveryStage;

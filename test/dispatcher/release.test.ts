@@ -7,7 +7,8 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
-import { notify, queueOf, statesOf, until } from './deliveries.ts';
+import { until } from '../support/until.ts';
+import { notify, queueOf, statesOf } from './deliveries.ts';
 import { claimOne, heldQueue, webhookWith } from './endpoint-queues.ts';
 
 const LOCK = 'lock_webhook_lanes';

@@ -5,7 +5,8 @@ import { Counts } from '../../src/dispatcher/metrics.ts';
 import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { logOf, statesOf, until, watched } from './deliveries.ts';
+import { until } from '../support/until.ts';
+import { logOf, statesOf, watched } from './deliveries.ts';
 import { claimOne, due, expire, heldQueue, result, webhookWith } from './endpoint-queues.ts';
 
 /** PostgreSQL takes no NUL in a text. */

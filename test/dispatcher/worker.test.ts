@@ -6,6 +6,7 @@ import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';
 import { testSealer } from '../support/sealer.ts';
 import { SILENT } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
+import { until } from '../support/until.ts';
 import {
   type DeliveryStage,
   delivered,
@@ -18,7 +19,6 @@ import {
   recorded,
   SECRET,
   statesOf,
-  until,
 } from './deliveries.ts';
 
 const NEXT = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

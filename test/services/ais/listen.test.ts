@@ -9,6 +9,7 @@ import { bySea } from '../../support/observations.ts';
 import { DEPARTED_AT, manifest, sailing, VESSEL } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+import { until } from '../../support/until.ts';
 import { callAtLosAngeles, hear, listenTools, MMSI, named, seen } from './port-calls.ts';
 
 interface EventRow {
@@ -279,12 +280,5 @@ async function* silent(signal: AbortSignal): AsyncGenerator<readonly string[]> {
   while (!signal.aborted) {
     await sleep(10);
     yield [];
-  }
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isTrue()); tries++) {
-    if (tries === 500) throw new Error('It has not come true.');
-    await sleep(10);
   }
 }
