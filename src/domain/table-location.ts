@@ -1,3 +1,4 @@
+import { memoized } from '../core/memoized.ts';
 import { type LocationRow, METRO_AREAS, PORTS } from './location-table.ts';
 import { placeKey } from './place-key.ts';
 
@@ -27,10 +28,10 @@ export function findTableLocation(locode: string): TableLocation | null {
 }
 
 /** The code under which a place is kept here: upper case, no blank, and one code where several are in use. */
-export function canonicalLocode(locode: string): string {
+export const canonicalLocode = memoized((locode) => {
   const code = locode.replace(/\s/g, '').toUpperCase();
   return CANONICAL.get(code) ?? code;
-}
+}, 5_000);
 
 /** All places of the product's own table, by LOCODE: the container ports and the inland places with a rail ramp. */
 export function locations(): readonly TableLocation[] {

@@ -26,7 +26,8 @@ export function inOrderOfAuthority(statements: readonly Statement[], ranking: Ra
     (one, other) => ranking.indexOf(one.party) - ranking.indexOf(other.party) || byNews(one, other),
   );
   const decisive = decisiveOf(sorted);
-  return decisive === undefined ? [] : [decisive, ...sorted.filter((statement) => statement !== decisive)];
+  if (decisive === undefined || decisive === sorted[0]) return sorted;
+  return [decisive, ...sorted.filter((statement) => statement !== decisive)];
 }
 
 /** The newest statement first; of two of the same age an estimate before a plan, then the earlier time. */

@@ -92,7 +92,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     ...deadlines.facts,
     ...times.facts,
   };
-  const because: Because = { ...equipment.because, ...terminal.because, ...deadlines.because, ...times.because };
+  const because: Because = { ...times.because, ...equipment.because, ...terminal.because, ...deadlines.because };
   const reasons = status.because.length > 0 ? status.because : newestOf(said);
   if (reasons.length > 0) because.currentStatus = reasons;
   if (released.because.length > 0) because.releases = released.because;

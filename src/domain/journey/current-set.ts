@@ -194,5 +194,5 @@ function sourceKey(source: string, sourceEventId: string | null): string {
 }
 
 function withdrawnIds(observations: readonly Observation[]): Set<string> {
-  return new Set(observations.flatMap((one) => (one.kind === 'withdrawal' ? [one.withdraws] : [])));
+  return new Set(observations.filter((one) => one.kind === 'withdrawal').map(({ withdraws }) => withdraws));
 }

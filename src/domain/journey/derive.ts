@@ -94,15 +94,19 @@ function byContainer(observations: readonly Observation[]): Map<string | null, O
 }
 
 function spokenOf({ standing }: CurrentSet): string[] {
-  return standing.flatMap(({ container, kind }) => (container === null || kind === 'retraction' ? [] : [container]));
+  const spoken = new Set<string>();
+  for (const { container, kind } of standing) if (container !== null && kind !== 'retraction') spoken.add(container);
+  return [...spoken];
 }
 
 // Events that lie ahead will count as having happened when their time comes near.
 function turnsActual({ standing, retracted }: CurrentSet, asOf: Instant): Instant[] {
-  return [...standing, ...retracted].flatMap((one) => {
+  const turns: Instant[] = [];
+  for (const one of [...standing, ...retracted]) {
     const at = claimedAt(one);
-    return at !== null && isAhead(at, asOf) ? [countsFrom(at)] : [];
-  });
+    if (at !== null && isAhead(at, asOf)) turns.push(countsFrom(at));
+  }
+  return turns;
 }
 
 function claimedAt(one: Observation): Instant | null {

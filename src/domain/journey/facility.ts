@@ -33,7 +33,9 @@ export function facilityAt(
 ): FacilityReference | null {
   if (spot === null) return null;
   const candidates: Candidate[] = [
-    ...statements.filter((one) => one.placeKey === spot.key && !one.isWithdrawn).flatMap(fromStatement),
+    ...statements
+      .filter((one) => one.facility !== null && one.placeKey === spot.key && !one.isWithdrawn)
+      .flatMap(fromStatement),
     ...said.filter((one) => one.kind === 'terminal_snapshot').flatMap((one) => fromSnapshot(one, spot, gazetteer)),
   ];
   const isAshore = 'role' in spot;

@@ -141,7 +141,8 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
 // ashore after it. One that is stated afterwards counts whatever it says: its party knows of the arrival.
 function isOutdated(deadline: StoredDeadline, { date, timezone, landing }: DatedLanding): boolean {
   const landedAt = landing.dischargedAt ?? landing.arrivedAt;
-  if (landedAt === null || date >= localDate(landedAt, timezone)) return false;
+  // A day after that of UTC is nowhere before the local day, which is dear to compute.
+  if (landedAt === null || date > landedAt || date >= localDate(landedAt, timezone)) return false;
   return deadline.computed || compareText(versionOf(deadline), landedAt) < 0;
 }
 

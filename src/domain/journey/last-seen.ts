@@ -18,7 +18,10 @@ export function lastSeenOf(
   milestones: readonly Milestone[],
   { asOf, gazetteer }: { asOf: Instant; gazetteer: Gazetteer },
 ): LastSeen | null {
-  const seen = ofTrip.flatMap((one) => sightingOf(one, gazetteer)).filter(({ at }) => !isAhead(at, asOf));
+  const seen = ofTrip
+    .filter((one) => one.kind === 'sighting' || one.kind === 'measurement')
+    .flatMap((one) => sightingOf(one, gazetteer))
+    .filter(({ at }) => !isAhead(at, asOf));
   const [latest] = seen.sort(
     (one, other) => compareText(other.at, one.at) || compareText(one.because[0] ?? '', other.because[0] ?? ''),
   );
@@ -63,8 +66,7 @@ function isOfReefer({ readings, alarms, isPowered }: Measurement): boolean {
   return readings.length > 0 || alarms !== null || isPowered !== null;
 }
 
-function sightingOf(one: Observation, gazetteer: Gazetteer): LastSeen[] {
-  if (one.kind !== 'sighting' && one.kind !== 'measurement') return [];
+function sightingOf(one: Sighting | Measurement, gazetteer: Gazetteer): LastSeen[] {
   const { party, words, id } = one;
   const { latitude = null, longitude = null } = one.place ?? {};
   const { place } = one.place === null ? { place: null } : gazetteer(one.place, null);

@@ -66,10 +66,11 @@ interface Shown {
  * not come; a yard awaits it that has it; or a yard has seen it leave of which nothing else is reported.
  */
 export function placeContradictions(known: SaidAndShown): Contradiction[] {
-  const steps = stepsOf(known);
+  const looks = latestLooks(known);
+  const steps = looks.length === 0 ? [] : stepsOf(known);
   const last = steps.at(-1);
   if (last === undefined) return [];
-  return latestLooks(known).flatMap((look) => {
+  return looks.flatMap((look) => {
     const shown = contradicted(look, { known, steps, last });
     if (shown === null || isCorrected(look, shown)) return [];
     const { milestone } = shown.mark;
@@ -163,10 +164,11 @@ function endedBefore(look: YardLook, journey: Journey): Shown | null {
 
 /** The keys of the places at which a container stands by a yard, though by its milestones it has left there. */
 export function disputedPlaces(known: LooksAndMarks): ReadonlySet<string> {
-  const gone = stepsOf(known).findLast(({ mark }) => isGone(mark));
+  const all = latestLooks(known);
+  const gone = all.length === 0 ? undefined : stepsOf(known).findLast(({ mark }) => isGone(mark));
   if (gone === undefined) return new Set();
   const yards = yardsLeft(gone.mark, known.itinerary);
-  const looks = latestLooks(known).filter(
+  const looks = all.filter(
     (look) =>
       (look.kind === 'there' || (look.kind === 'listed' && ENDED[gone.mark.milestone.milestone] !== undefined)) &&
       isAfter(look, gone) &&

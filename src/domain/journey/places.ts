@@ -25,31 +25,39 @@ export type Gazetteer = (reference: PlaceReference | null, facility: FacilityRef
 export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
   const described = new Map<string, Place>();
   const placed = observations.filter(hasPlace);
-  const codes = new Set(placed.flatMap(({ place }) => (place.locode === null ? [] : [canonicalLocode(place.locode)])));
-  const portsOfCall = new Set(placed.filter(isVesselCall).flatMap(({ place }) => nameKeys(place.name)));
+  const codes = new Set<string>();
+  for (const { place } of placed) if (place.locode !== null) codes.add(canonicalLocode(place.locode));
+  const unnamed = placed.filter(({ place }) => place.locode === null);
+  const portsOfCall = new Set(
+    unnamed.length === 0 ? [] : placed.filter(isVesselCall).flatMap(({ place }) => nameKeys(place.name)),
+  );
   const factsOf = ({ locode, name }: PlaceReference): NameFacts =>
     locode === null ? { codes, isPort: nameKeys(name).some((key) => portsOfCall.has(key)) } : {};
   const describe = (reference: PlaceReference) => remember(described, reference, factsOf(reference));
-  // Every statement asks for its place several times.
+  // Every statement asks for its place several times, and most of them name the same few.
   const resolved = new Map<PlaceReference, Spot>();
+  const spots = new Map<string, Spot>();
   const codesByName = new Map<string, Set<string>>();
   const spotsByFacility = new Map<string, Map<string, Spot>>();
   const resolve = (reference: PlaceReference) => {
     const known = resolved.get(reference);
     if (known !== undefined) return known;
-    const spot = spotOf(describe(reference), reference, codesByName, described);
+    const id = idOf(reference);
+    const spot = spots.get(id) ?? spotOf(describe(reference), reference, codesByName, described);
+    spots.set(id, spot);
     resolved.set(reference, spot);
     return spot;
   };
 
-  for (const { place } of placed) {
+  for (const place of new Map(placed.map((one) => [idOf(one.place), one.place])).values()) {
     const { locode, name } = describe(place);
     for (const text of [name, place.name]) if (locode !== null && text !== null) add(codesByName, fold(text), locode);
   }
   for (const { place, facility } of placed) {
+    if (facility == null) continue;
     const spot = resolve(place);
     if (spot.key === NOWHERE) continue;
-    for (const key of facilityKeys(facility ?? null)) {
+    for (const key of facilityKeys(facility)) {
       spotsByFacility.set(key, (spotsByFacility.get(key) ?? new Map<string, Spot>()).set(spot.key, spot));
     }
   }
@@ -92,9 +100,13 @@ function nameKeys(name: string | null): string[] {
   return key === '' ? [] : [key];
 }
 
+function idOf({ locode, name, latitude, longitude, country, subdivision }: PlaceReference): string {
+  return `${locode}\n${name}\n${latitude}\n${longitude}\n${country ?? null}\n${subdivision ?? null}`;
+}
+
 function remember(described: Map<string, Place>, reference: PlaceReference, facts: NameFacts): Place {
-  const { locode, name, latitude, longitude, country, subdivision } = reference;
-  const id = [locode, name, latitude, longitude, country, subdivision].map((part) => part ?? '').join('\n');
+  const { name } = reference;
+  const id = idOf(reference);
   const known = described.get(id);
   if (known !== undefined) return known;
   const location = describePlace(reference, facts);

@@ -18,27 +18,32 @@ export interface RawEventContext {
 
 /** Everything that was said to happen, in order of time, understood or not, also what was taken back. */
 export function rawEventsOf(observations: readonly Observation[], context: RawEventContext): RawEvent[] {
-  return observations
-    .flatMap((observation) => rawEvent(observation, context))
-    .sort((one, other) => compareText(one.at, other.at) || compareText(one.observationId, other.observationId));
+  const events: RawEvent[] = [];
+  for (const observation of observations) {
+    const event = rawEvent(observation, context);
+    if (event !== null) events.push(event);
+  }
+  return events.sort(
+    (one, other) => compareText(one.at, other.at) || compareText(one.observationId, other.observationId),
+  );
 }
 
-function rawEvent(observation: Observation, context: RawEventContext): RawEvent[] {
+function rawEvent(observation: Observation, context: RawEventContext): RawEvent | null {
   switch (observation.kind) {
     case 'movement':
-      return [moved(observation, context)];
+      return moved(observation, context);
     case 'document':
       return observation.event === 'mentioned'
-        ? []
-        : [placeless(observation, observation.occurredAt ?? versionOf(observation), context)];
+        ? null
+        : placeless(observation, observation.occurredAt ?? versionOf(observation), context);
     case 'unusable':
-      return [placeless(observation, versionOf(observation), context)];
+      return placeless(observation, versionOf(observation), context);
     case 'sighting':
-      return [watched(observation, { at: observation.seenAt, facility: null }, context)];
+      return watched(observation, { at: observation.seenAt, facility: null }, context);
     case 'measurement':
-      return [watched(observation, { at: observation.measuredAt, facility: observation.facility }, context)];
+      return watched(observation, { at: observation.measuredAt, facility: observation.facility }, context);
     default:
-      return [];
+      return null;
   }
 }
 

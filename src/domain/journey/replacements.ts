@@ -1,17 +1,20 @@
-import type { Observation } from '../observation.ts';
+import type { DocumentObservation, Observation } from '../observation.ts';
 import { byVersion } from './current-set.ts';
 import type { Replacement } from './state.ts';
 
 /** The documents that a line has replaced, by what it said last of each. */
 export function replacementsOf(standing: readonly Observation[]): Replacement[] {
   const latest = new Map<string, Replacement>();
-  for (const one of [...standing].sort(byVersion)) {
-    if (one.kind !== 'document' || one.event !== 'replaced' || one.party !== 'shipping_line') continue;
-    const { document, number, successors = [] } = one;
+  const replaced = standing.filter((one) => one.kind === 'document').filter(isReplaced);
+  for (const { document, number, successors = [] } of replaced.sort(byVersion)) {
     if (document === 'other' || number === null || latest.has(`${document} ${number}`)) continue;
     latest.set(`${document} ${number}`, { document, number, successors: [...successors].sort() });
   }
   return [...latest.values()].sort((one, other) => (one.number < other.number ? -1 : 1));
+}
+
+function isReplaced({ event, party }: DocumentObservation): boolean {
+  return event === 'replaced' && party === 'shipping_line';
 }
 
 /** What a number has become: itself where it was not replaced. A document is replaced again and again, but not in a circle. */

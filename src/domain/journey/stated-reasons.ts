@@ -21,9 +21,12 @@ export interface Explained {
  * as long as that is so, and of the status of a document. What holds a container has its reason beside the hold.
  */
 export function statedReasons(known: Explained): Disruption[] {
+  const explained = known.said.filter(isExplained);
+  // Hardly a journey has any, and all of them are asked.
+  if (explained.length === 0) return [];
   const standing = new Map([...known.former, ...known.statements].map((one) => [one.id, one]));
   const reasons = new Map<string, Disruption>();
-  for (const one of known.said.filter(isExplained).sort(byVersion)) {
+  for (const one of explained.sort(byVersion)) {
     const statement = standing.get(one.id);
     const reason = statement === undefined ? ofDocument(one) : ofDelay(one, statement, known);
     const words = `${reason?.delayed ?? ''}\n${reason?.before}\n${reason?.after}`;

@@ -89,7 +89,9 @@ function isInland(spot: Spot | null, { discharge, destination }: Itinerary): boo
 }
 
 function keysOf(spots: readonly (Spot | null | undefined)[]): Set<string> {
-  return new Set(spots.flatMap((spot) => (spot == null || spot.key === NOWHERE ? [] : [spot.key])));
+  const keys = new Set<string>();
+  for (const spot of spots) if (spot != null && spot.key !== NOWHERE) keys.add(spot.key);
+  return keys;
 }
 
 function without(keys: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
