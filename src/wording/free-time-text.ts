@@ -12,6 +12,7 @@ import { type LastFreeDayState, urgencyOf } from '../domain/deadline.ts';
 import { isFresh } from '../domain/freshness.ts';
 import { localDate, toInstant } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
+import { isLate, lateTexts, leftText, listed } from './late-text.ts';
 import { placeName } from './outside-text.ts';
 import { partyText } from './party-text.ts';
 import { isDisputed, type Warned } from './warnings.ts';
@@ -50,18 +51,20 @@ export function lastFreeDayText(container: FreeTimeFacts, now: number, lineHeard
 function endedText(container: FreeTimeFacts, now: number): string {
   const { current_status, last_free_days: days } = container;
   const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
-  const stated = days
-    .filter(({ conditional, outdated }) => conditional !== true && outdated !== true)
-    .map((day) => `${ownerText(day, days)} ${day.date}`);
-  const rest = stated.length === 0 ? '' : ` Stated were ${listed(stated)}.`;
-  if (!isDisputed(container)) return `It was ${ended}, so no last free day applies.${rest}`;
+  const owner = (day: RecordedLastFreeDay) => ownerText(day, days);
+  const past = days.filter(({ conditional, outdated }) => conditional !== true && outdated !== true);
+  const late = lateTexts(isDisputed(container) ? days : past, owner);
+  const inTime = past.filter((day) => !isLate(day)).map((day) => `${owner(day)} ${day.date}`);
+  const rest = [...late, ...(inTime.length === 0 ? [] : [`Stated were ${listed(inTime)}.`])];
+  if (!isDisputed(container)) {
+    const head = late.length > 0 ? [] : [`It was ${ended}, so no last free day applies.`];
+    return [...head, ...rest].join(' ');
+  }
   const reported = `It is reported as ${ended}, but parties contradict each other`;
   const conditional = days.filter((day) => day.conditional === true);
-  if (conditional.length === 0) return `${reported}.${rest}`;
-  const texts = conditional.map(
-    (day) => `${ownerText(day, days)} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`,
-  );
-  return `${reported}: if it still stands at its terminal, ${texts.join(', and ')}.${rest}`;
+  if (conditional.length === 0) return [`${reported}.`, ...rest].join(' ');
+  const texts = conditional.map((day) => `${owner(day)} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`);
+  return [`${reported}: if it still stands at its terminal, ${texts.join(', and ')}.`, ...rest].join(' ');
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */
@@ -109,7 +112,7 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
     return `${without}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
   if (day.replaced === true) return `${without}; another day was stated since, so it has no effect.`;
-  if (!mayCount(day)) return `${without}; it does not apply where the container is.`;
+  if (!mayCount(day)) return `${without}; ${leftText(day) ?? 'it does not apply where the container is'}.`;
   const what = `${owner} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return `${what}.`;
@@ -153,10 +156,6 @@ function stands({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_s
 
 function count(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
-}
-
-function listed(texts: readonly string[]): string {
-  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ');
 }
 
 function capital(text: string): string {

@@ -4,8 +4,10 @@ import { shortName } from '../../core/short-name.ts';
 import { type LastFreeDayState, URGENCIES, urgencyOf } from '../deadline.ts';
 import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../instant.ts';
 import type { CountedFrom } from '../journey/counted-days.ts';
+import type { Departure } from '../journey/late-departures.ts';
 import type { LastFreeDay as DerivedLastFreeDay } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
+import { Party } from '../observation.ts';
 
 /** Who states last free days. */
 export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
@@ -40,6 +42,10 @@ export const RecordedLastFreeDay = z.object({
     .boolean()
     .optional()
     .describe('True: counts only if it still stands there, on which parties contradict each other'),
+  left: z
+    .array(z.object({ milestone: z.string(), party: Party, date: LocalDate, days_late: z.int() }))
+    .optional()
+    .describe('When it left there; several where parties differ'),
   reported_at: Instant.nullable(),
   stated_at: Instant.optional().describe('Last'),
 });
@@ -67,9 +73,14 @@ export function storedLastFreeDay(day: DerivedLastFreeDay): RecordedLastFreeDay 
     ...(day.outdated ? { outdated: true } : {}),
     ...(day.countedFrom === null ? {} : { counted_from: countedFrom(day.countedFrom) }),
     ...(conditional ? { conditional } : {}),
+    ...(day.departures.length === 0 ? {} : { left: day.departures.map(leftOf) }),
     reported_at: reportedAt,
     ...(day.statedAt === null ? {} : { stated_at: day.statedAt }),
   };
+}
+
+function leftOf({ milestone, party, date, daysLate }: Departure) {
+  return { milestone, party, date, days_late: daysLate };
 }
 
 function countedFrom({ days, event, date, isExpected }: CountedFrom): RecordedLastFreeDay['counted_from'] {
@@ -165,7 +176,17 @@ function standingMarks(day: RecordedLastFreeDay, length: number): string[] {
   if (outdated === true) return ['stated before it came ashore, no effect'];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
-  return applies ? [] : ['does not apply'];
+  return applies ? [] : [departureInShort(day) ?? 'does not apply'];
+}
+
+/** `left there 2 days after it`, or by whose date it was late; null where it left in time, or has not left there. */
+function departureInShort({ left = [] }: RecordedLastFreeDay): string | null {
+  if (left.every(({ days_late }) => days_late === 0)) return null;
+  const texts = left.map(({ party, days_late }) => {
+    const when = days_late === 0 ? 'in time' : `${days_late} ${days_late === 1 ? 'day' : 'days'} after it`;
+    return left.length === 1 ? when : `${when} by the ${party === 'rail' ? 'railroad' : party.replaceAll('_', ' ')}`;
+  });
+  return `left there ${texts.join(', ')}`;
 }
 
 const PARTY_WORDS: Record<DeadlineParty, string> = {

@@ -9,6 +9,7 @@ import { type Expected, expectedAt } from './etas.ts';
 import { timeFacts } from './facts.ts';
 import { isFurtherInland } from './inland-place.ts';
 import { lastFreeDays } from './last-free-days.ts';
+import { endsOfFreeTime } from './late-departures.ts';
 import { appointmentZone } from './local-times.ts';
 import type { Mark } from './milestone-list.ts';
 import { pickupPlaceOf } from './pickup-place.ts';
@@ -72,6 +73,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     ofTrip.filter((one) => one.kind === 'deadline'),
     {
       ...{ itinerary, gazetteer, whereabouts, disputed, speakers: speakersOf(ofTrip, isOfOther) },
+      ends: endsOfFreeTime(marks, ofTrip),
       landed: {
         atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
         inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },

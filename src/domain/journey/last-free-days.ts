@@ -8,6 +8,7 @@ import { compareText } from './current-set.ts';
 import { type DeadlineReading, isRelayedBy, type Word, wordsOf } from './deadline-words.ts';
 import { disputedDays, withoutRepeatedDays } from './disputed-days.ts';
 import type { Itinerary } from './itinerary.ts';
+import { departuresFrom, type End } from './late-departures.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
 import { byWeight, type Day, PARTIES, type Relation, type StoredDeadline } from './stated-day.ts';
@@ -22,6 +23,8 @@ interface Context {
   itinerary: Itinerary;
   gazetteer: Gazetteer;
   whereabouts: Whereabouts;
+  /** The milestones with which it left a place where free time ran (late-departures.ts). */
+  ends: readonly End[];
   /** When it came ashore, and inland. */
   landed: { atPort: Landing; inland: Landing };
   /** The keys of the places at which it stands by the word of a party, and which it has left by that of another. */
@@ -127,6 +130,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       applies: false,
       binding: false,
       conditional: false,
+      departures: isOfOther || outdated || isReplaced ? [] : departuresFrom({ date, timezone, spot }, context.ends),
       reportedAt: since,
       statedAt: deadline.recordedAt,
       relation: isOfOther || outdated ? 'left' : relationOf(party, spot, whereabouts),

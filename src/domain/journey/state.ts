@@ -9,6 +9,7 @@ import type { Contradiction } from './contradiction.ts';
 import type { CountedFrom } from './counted-days.ts';
 import type { Disruption } from './disruption.ts';
 import type { LastMovement, LastSeen, ReeferState } from './last-known.ts';
+import type { Departure } from './late-departures.ts';
 
 /** A place of the journey, with what the reference tables add to what the source said. */
 export interface Place {
@@ -126,6 +127,8 @@ export interface LastFreeDay {
   binding: boolean;
   /** It applies only if the container still stands at its place: one party says so, another that it has left. */
   conditional: boolean;
+  /** When the container left its place, as it is shown first; several where parties date that differently. */
+  departures: Departure[];
   /** When its source began to state it. */
   reportedAt: Instant;
   /** When its source stated it last, by its own date; null where it gives none. */

@@ -10,6 +10,7 @@ import { journeys as holds } from './holds.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as intermediatePorts } from './intermediate-ports.ts';
 import { journeys as lastFreeDays } from './last-free-days.ts';
+import { journeys as latePickups } from './late-pickups.ts';
 import { journeys as money } from './money.ts';
 import { journeys as namedBills } from './named-bills.ts';
 import { journeys as numbers } from './numbers.ts';
@@ -40,6 +41,7 @@ export const journeys: readonly Journey[] = [
   ...ramps,
   ...money,
   ...lastFreeDays,
+  ...latePickups,
   ...holds,
   ...statementTimes,
   ...relayedDays,
