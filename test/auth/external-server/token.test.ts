@@ -1,95 +1,25 @@
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ExternalVerifierOptions, externalVerifier } from '../../../src/auth/external-server/token.ts';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSessions } from '../../../src/auth/session.ts';
 import { systemClock } from '../../../src/core/clock.ts';
-import type { Principal } from '../../../src/core/context.ts';
 import { newId } from '../../../src/core/id.ts';
 import { permissionsOf } from '../../../src/core/permission.ts';
-import { Secret } from '../../../src/core/secret.ts';
-import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
-import { type OpenIdServer, type OpenIdServerOptions, startOpenIdServer } from '../../support/openid-server.ts';
-
-const AUDIENCE = 'https://track.example.com';
-const SCOPES = ['tracking:read', 'tracking:write', 'reference:read', 'account:admin'];
-const NOT_VALID = { code: 'unauthorized', message: expect.stringContaining('access token is not valid') };
-const NO_MEMBER = { code: 'unauthorized', message: expect.stringContaining('not a member of an account') };
+import { AUDIENCE, NO_MEMBER, NOT_VALID, useExternalServer } from './external-server.ts';
 
 const db = useDatabase();
-let http: HttpClient;
-let server: OpenIdServer;
-let nowMs: number;
-
+const external = useExternalServer(db);
+const { time, start, verifier, asking, newMember, newAccount, join, claims, signed } = external;
 describeWithDatabase('an access token of somebody else’s server', () => {
-  beforeEach(async () => {
-    http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
-    nowMs = systemClock.now();
-    server = await start();
-  });
-
-  afterEach(() => http.close());
-
-  async function start(options: Partial<OpenIdServerOptions> = {}): Promise<OpenIdServer> {
-    const started = await startOpenIdServer({ redirectUri: 'http://127.0.0.1:1/callback', scopes: SCOPES, ...options });
-    onTestFinished(() => started.close());
-    return started;
-  }
-
-  function verifier(changes: Partial<ExternalVerifierOptions> = {}): (token: string) => Promise<Principal> {
-    return externalVerifier({
-      issuer: server.issuer,
-      audience: () => [AUDIENCE, `${AUDIENCE}/mcp`],
-      db,
-      http,
-      clock: { now: () => nowMs },
-      clientId: null,
-      clientSecret: null,
-      ...changes,
-    });
-  }
-
-  const asking = (secret = server.client.secret) => ({ clientId: server.client.id, clientSecret: new Secret(secret) });
-
-  async function newMember(role = 'member'): Promise<{ userId: string; accountId: string; email: string }> {
-    const [userId, accountId] = [newId(), await newAccount()];
-    const email = `${userId}@example.com`;
-    await db.prisma.user.create({ data: { id: userId, email } });
-    await join(userId, accountId, role);
-    server.person = { subject: userId, email, email_verified: true };
-    return { userId, accountId, email };
-  }
-
-  async function newAccount(): Promise<string> {
-    const id = newId();
-    await db.prisma.account.create({ data: { id, name: id } });
-    return id;
-  }
-
-  const join = (userId: string, accountId: string, role: string) =>
-    db.prisma.membership.create({ data: { accountId, userId, role } });
-
-  /** What a token of the server says of whoever signs in next. */
-  function claims(changes: Record<string, unknown> = {}): JWTPayload {
-    const { subject, ...more } = server.person;
-    const now = Math.floor(systemClock.now() / 1000);
-    const times = { iat: now, exp: now + 600 };
-    const whom = { iss: server.issuer, aud: AUDIENCE, sub: subject, client_id: 'host', jti: newId() };
-    return { ...whom, ...times, scope: 'tracking:read', ...more, ...changes };
-  }
-
-  const signed = (changes: Record<string, unknown> = {}, header = {}) =>
-    server.sign(claims(changes), { typ: 'at+jwt', ...header });
-
   describe.each([
     ['that is signed', 'jwt'],
     ['that is opaque', 'opaque'],
   ] as const)('%s', (_what, format) => {
     it('acts for its person with what both its scopes and their role allow', async () => {
       const { userId, accountId } = await newMember('member');
-      server.tokenFormat = format;
-      const token = await server.accessToken('openid tracking:read account:admin reference:read', AUDIENCE);
+      external.server.tokenFormat = format;
+      const token = await external.server.accessToken('openid tracking:read account:admin reference:read', AUDIENCE);
 
       const principal = await verifier(asking())(token);
 
@@ -105,19 +35,19 @@ describeWithDatabase('an access token of somebody else’s server', () => {
 
     it('is refused if it is for another server', async () => {
       await newMember();
-      server.tokenFormat = format;
-      const token = await server.accessToken('openid tracking:read', 'https://other.example.com');
+      external.server.tokenFormat = format;
+      const token = await external.server.accessToken('openid tracking:read', 'https://other.example.com');
 
       await expect(verifier(asking())(token)).rejects.toMatchObject(NOT_VALID);
     });
   });
 
   it('is read where the server has OpenID metadata alone', async () => {
-    server = await start({ isOpenIdOnly: true });
+    external.server = await start({ isOpenIdOnly: true });
     const { userId } = await newMember();
 
     expect(await verifier()(await signed())).toMatchObject({ userId });
-    expect(server.requests.slice(0, 2)).toEqual([
+    expect(external.server.requests.slice(0, 2)).toEqual([
       'GET /.well-known/oauth-authorization-server',
       'GET /.well-known/openid-configuration',
     ]);
@@ -164,8 +94,8 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     [
       'is signed with the public key as a secret',
       () => {
-        const secret = Buffer.from(JSON.stringify(server.publicJwk));
-        const header = { alg: 'HS256', typ: 'at+jwt', kid: server.publicJwk.kid ?? '' };
+        const secret = Buffer.from(JSON.stringify(external.server.publicJwk));
+        const header = { alg: 'HS256', typ: 'at+jwt', kid: external.server.publicJwk.kid ?? '' };
         return new SignJWT(claims()).setProtectedHeader(header).sign(secret);
       },
     ],
@@ -200,7 +130,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     });
 
     it('is refused for somebody who is not known', async () => {
-      server.person = { subject: newId(), email: 'stranger@example.com', email_verified: true };
+      external.server.person = { subject: newId(), email: 'stranger@example.com', email_verified: true };
 
       await expect(verifier()(await signed())).rejects.toMatchObject(NO_MEMBER);
     });
@@ -229,7 +159,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
 
       expect(await createSessions(db).find(cookie)).toMatchObject({ userId, hasPassword: true });
       expect(await db.prisma.auditEvent.findMany({ where: { accountId } })).toMatchObject([
-        { kind: 'identity_linked', userId, detail: { with: 'foreign', issuer: server.issuer } },
+        { kind: 'identity_linked', userId, detail: { with: 'foreign', issuer: external.server.issuer } },
       ]);
     });
 
@@ -247,7 +177,9 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     it('knows them although the same server names them otherwise where they sign in themselves', async () => {
       const { userId } = await newMember();
       const subject = newId();
-      await db.prisma.userIdentity.create({ data: { issuer: server.issuer, client: 'company', subject, userId } });
+      await db.prisma.userIdentity.create({
+        data: { issuer: external.server.issuer, client: 'company', subject, userId },
+      });
 
       expect(await verifier()(await signed())).toMatchObject({ userId });
       await expect(verifier()(await signed({ sub: subject, email: undefined }))).rejects.toMatchObject(NO_MEMBER);
@@ -293,30 +225,30 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       const [verify, token] = [verifier({ audience: () => [audience] }), await signed()];
       await verify(token);
       audience = 'https://other.example.com';
-      const [asked, statements] = [server.requests.length, watchStatements()];
+      const [asked, statements] = [external.server.requests.length, watchStatements()];
 
       await Promise.all([verify(token), verify(token)]);
-      nowMs += 59_999;
+      time.nowMs += 59_999;
       await verify(token);
 
       expect(statements).toHaveLength(3);
-      expect(server.requests).toHaveLength(asked);
+      expect(external.server.requests).toHaveLength(asked);
 
-      nowMs += 1;
+      time.nowMs += 1;
       await expect(verify(token)).rejects.toMatchObject(NOT_VALID);
     });
 
     it('for no longer than it lives', async () => {
       await newMember();
-      const exp = Math.floor(nowMs / 1000) + 20;
+      const exp = Math.floor(time.nowMs / 1000) + 20;
       let audience = AUDIENCE;
       const [verify, token] = [verifier({ audience: () => [audience] }), await signed({ exp })];
       await verify(token);
       audience = 'https://other.example.com';
 
-      nowMs = exp * 1000 - 1;
+      time.nowMs = exp * 1000 - 1;
       await verify(token);
-      nowMs = exp * 1000;
+      time.nowMs = exp * 1000;
       await expect(verify(token)).rejects.toMatchObject(NOT_VALID);
     });
 
@@ -328,22 +260,22 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       await expect(verify(token)).rejects.toMatchObject(NOT_VALID);
       audiences = [AUDIENCE];
 
-      expect(await verify(token)).toMatchObject({ userId: server.person.subject });
+      expect(await verify(token)).toMatchObject({ userId: external.server.person.subject });
     });
 
     it('for half a minute if it is opaque', async () => {
       await newMember();
-      server.tokenFormat = 'opaque';
-      const token = await server.accessToken('openid tracking:read', AUDIENCE);
+      external.server.tokenFormat = 'opaque';
+      const token = await external.server.accessToken('openid tracking:read', AUDIENCE);
       const verify = verifier(asking());
-      const asked = () => server.requests.filter((request) => request.endsWith('/introspection')).length;
+      const asked = () => external.server.requests.filter((request) => request.endsWith('/introspection')).length;
 
       await Promise.all([verify(token), verify(token)]);
-      nowMs += 29_999;
+      time.nowMs += 29_999;
       await verify(token);
       expect(asked()).toBe(1);
 
-      nowMs += 1;
+      time.nowMs += 1;
       await verify(token);
       expect(asked()).toBe(2);
     });
@@ -352,12 +284,12 @@ describeWithDatabase('an access token of somebody else’s server', () => {
   describe('that is opaque', () => {
     it('is refused where the server cannot be asked about it, without asking', async () => {
       await newMember();
-      server.tokenFormat = 'opaque';
-      const token = await server.accessToken('openid tracking:read', AUDIENCE);
-      server.requests.length = 0;
+      external.server.tokenFormat = 'opaque';
+      const token = await external.server.accessToken('openid tracking:read', AUDIENCE);
+      external.server.requests.length = 0;
 
       await expect(verifier()(token)).rejects.toMatchObject(NOT_VALID);
-      expect(server.requests).toEqual([]);
+      expect(external.server.requests).toEqual([]);
     });
 
     it('is refused if the server does not know it', async () => {
