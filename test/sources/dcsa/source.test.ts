@@ -1,60 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
-import { createDcsaSource, type DcsaSourceOptions } from '../../../src/sources/dcsa/index.ts';
-import { findProfile, LINE_PROFILES, type LineProfile } from '../../../src/sources/dcsa/profiles.ts';
-import { requiredSettings, unsupportedReason } from '../../../src/sources/dcsa/settings.ts';
-import type { Answer, Query } from '../../../src/sources/source.ts';
-import {
-  type Handler,
-  type LoopbackServer,
-  sendEndlessly,
-  sendJson,
-  sendStatus,
-  startLoopbackServer,
-} from '../../support/loopback-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../src/sources/source.ts';
+import { sendEndlessly, sendJson, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
 import { equipmentEvent30 } from './events-30.ts';
+import { CONTAINER, KEYS, profileOf, usePolledLine } from './polled-line.ts';
 
-const NOW = Date.parse('2026-01-06T00:00:00Z');
-const CONTAINER: Query = { kind: 'container', number: 'MSKU1234565' };
-const KEYS = { apiKey: 'SECRET-key', clientId: 'SECRET-id', clientSecret: 'SECRET-secret' };
-
-let handler: Handler;
-let server: LoopbackServer;
-let http: HttpClient;
-
-beforeEach(async () => {
-  handler = (_request, response) => sendJson(response, [equipmentEvent()]);
-  server = await startLoopbackServer((request, response) => handler(request, response));
-  http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
-});
-
-afterEach(async () => {
-  await server.close();
-  await http.close();
-});
-
-function profileOf(scac: string): LineProfile {
-  const profile = findProfile(scac);
-  if (profile === null) throw new Error(`There is no profile of ${scac}.`);
-  return profile;
-}
-
-function sourceOf(scac: string, changes: Partial<DcsaSourceOptions> = {}) {
-  return createDcsaSource({
-    profile: profileOf(scac),
-    settings: { baseUrl: server.url, ...KEYS },
-    http,
-    clock: { now: () => NOW },
-    pollLimits: { retryDelayMsMin: 0 },
-    ...changes,
-  });
-}
-
-function poll(changes: Partial<DcsaSourceOptions> = {}, query = CONTAINER): Promise<Answer> {
-  return sourceOf('CMDU', changes).fetch(query, new AbortController().signal);
-}
+const line = usePolledLine();
+const { sourceOf, poll, pages } = line;
 
 function kindsOf(answer: Answer): string[] {
   return answer.outcome === 'found' ? answer.statements().map(({ draft }) => draft.kind) : [];
@@ -62,11 +15,6 @@ function kindsOf(answer: Answer): string[] {
 
 function digestOf(answer: Answer): string {
   return answer.outcome === 'found' ? answer.digest.toString('hex') : answer.outcome;
-}
-
-/** Answers the first request with the first text, and so on. */
-function pages(...answers: ((response: ServerResponse) => void)[]): Handler {
-  return (_request, response) => answers[server.requests.length - 1]?.(response);
 }
 
 describe('the question', () => {
@@ -97,20 +45,20 @@ describe('the question', () => {
   ] as const)('of %s for a %s %s is %s', async (scac, kind, number, path) => {
     await sourceOf(scac).fetch({ kind, number }, new AbortController().signal);
 
-    expect(server.requests.map(({ url }) => url.pathname + url.search)).toEqual([path]);
+    expect(line.server.requests.map(({ url }) => url.pathname + url.search)).toEqual([path]);
   });
 
   it('goes below the path of the base URL and keeps its query', async () => {
-    await poll({ settings: { baseUrl: `${server.url}/gateway/?tenant=1`, ...KEYS } });
+    await poll({ settings: { baseUrl: `${line.server.url}/gateway/?tenant=1`, ...KEYS } });
 
-    expect(server.requests[0]?.url.pathname).toBe('/gateway/operation/trackandtrace/v1/events');
-    expect(server.requests[0]?.url.search).toBe('?tenant=1&equipmentReference=MSKU1234565');
+    expect(line.server.requests[0]?.url.pathname).toBe('/gateway/operation/trackandtrace/v1/events');
+    expect(line.server.requests[0]?.url.search).toBe('?tenant=1&equipmentReference=MSKU1234565');
   });
 
   it('carries the keys in the headers of the line', async () => {
     await sourceOf('HLCU').fetch(CONTAINER, new AbortController().signal);
 
-    expect(server.requests[0]?.headers).toMatchObject({
+    expect(line.server.requests[0]?.headers).toMatchObject({
       accept: 'application/json',
       'x-ibm-client-id': 'SECRET-id',
       'x-ibm-client-secret': 'SECRET-secret',
@@ -121,7 +69,7 @@ describe('the question', () => {
     const answer = await sourceOf('HDMU').fetch({ kind: 'bill_of_lading', number: 'X' }, new AbortController().signal);
 
     expect(answer).toEqual({ outcome: 'refused', requests: 0, reason: 'HMM cannot be polled for a bill of lading.' });
-    expect(server.requests).toEqual([]);
+    expect(line.server.requests).toEqual([]);
   });
 });
 
@@ -130,7 +78,7 @@ describe('found', () => {
     ['a bare list', [equipmentEvent()]],
     ['a wrapped list', { events: [equipmentEvent()] }],
   ])('reads %s', async (_what, body) => {
-    handler = (_request, response) => sendJson(response, body);
+    line.handler = (_request, response) => sendJson(response, body);
 
     const answer = await poll();
 
@@ -145,7 +93,7 @@ describe('found', () => {
       [transportEvent(), transportEvent(), equipmentEvent()],
       [transportEvent(), equipmentEvent({ eventClassifierCode: 'EST' })],
     ];
-    handler = pages(...bodies.map((body) => (response: ServerResponse) => sendJson(response, body)));
+    line.handler = pages(...bodies.map((body) => (response: ServerResponse) => sendJson(response, body)));
 
     const digests = [await poll(), await poll(), await poll(), await poll()].map(digestOf);
 
@@ -155,7 +103,7 @@ describe('found', () => {
   });
 
   it('puts the events of all pages together, each once', async () => {
-    handler = pages(
+    line.handler = pages(
       (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
       (response) => sendJson(response, [equipmentEvent(), transportEvent()], { 'next-page': 'three' }),
       (response) => sendJson(response, { events: [shipmentEvent()] }),
@@ -171,13 +119,13 @@ describe('found', () => {
 describe('paging', () => {
   it.each([
     ['a cursor', () => 'abc==', '?equipmentReference=MSKU1234565&cursor=abc%3D%3D'],
-    ['an address', () => `${server.url}/other?cursor=x`, '?cursor=x'],
-    ['an address in brackets', () => `<${server.url}/other?cursor=x>`, '?cursor=x'],
+    ['an address', () => `${line.server.url}/other?cursor=x`, '?cursor=x'],
+    ['an address in brackets', () => `<${line.server.url}/other?cursor=x>`, '?cursor=x'],
     ['a path', () => '/other?cursor=x', '?cursor=x'],
     ['a query', () => '?cursor=x', '?cursor=x'],
     ['an inner host', () => 'http://inner:8080/v2/events?cursor=x', '?equipmentReference=MSKU1234565&cursor=x'],
   ])('follows %s', async (_what, next, search) => {
-    handler = pages(
+    line.handler = pages(
       (response) => sendJson(response, [equipmentEvent()], { 'Next-Page': next() }),
       (response) => sendJson(response, [transportEvent()]),
     );
@@ -185,12 +133,13 @@ describe('paging', () => {
     const answer = await poll();
 
     expect(answer).toMatchObject({ outcome: 'found', requests: 2 });
-    expect(server.requests[1]?.url.search).toBe(search);
+    expect(line.server.requests[1]?.url.search).toBe(search);
   });
 
   it('takes its credentials to no other host', async () => {
     const other = await startLoopbackServer((_request, response) => sendJson(response, []));
-    handler = (_request, response) => sendJson(response, [equipmentEvent()], { 'next-page': `${other.url}/events` });
+    line.handler = (_request, response) =>
+      sendJson(response, [equipmentEvent()], { 'next-page': `${other.url}/events` });
 
     const answer = await poll();
 
@@ -203,7 +152,7 @@ describe('paging', () => {
     ['an empty list', '[]'],
     ['an empty body', ''],
   ])('ends at %s', async (_what, text) => {
-    handler = pages(
+    line.handler = pages(
       (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
       (response) => sendStatus(response, 200, text, { 'next-page': 'three' }),
     );
@@ -212,14 +161,14 @@ describe('paging', () => {
   });
 
   it('ends at a page that leads to itself', async () => {
-    handler = (_request, response) => sendJson(response, [equipmentEvent()], { 'next-page': 'same' });
+    line.handler = (_request, response) => sendJson(response, [equipmentEvent()], { 'next-page': 'same' });
 
     expect(await poll()).toMatchObject({ outcome: 'found', requests: 2 });
   });
 
   it('tells nothing rather than a part, if there are more pages than are read', async () => {
-    handler = (_request, response) =>
-      sendJson(response, [equipmentEvent()], { 'next-page': `page-${server.requests.length}` });
+    line.handler = (_request, response) =>
+      sendJson(response, [equipmentEvent()], { 'next-page': `page-${line.server.requests.length}` });
 
     expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 20 });
   });
@@ -229,8 +178,8 @@ describe('paging', () => {
     [500, 'unavailable'],
     [403, 'refused'],
   ])('tells nothing rather than a part, if a later page answers %i', async (status, outcome) => {
-    handler = (_request, response) =>
-      server.requests.length === 1
+    line.handler = (_request, response) =>
+      line.server.requests.length === 1
         ? sendJson(response, [equipmentEvent()], { 'next-page': 'two' })
         : sendStatus(response, status);
 
@@ -253,7 +202,7 @@ describe('a line of version 3', () => {
 
   it('is asked for the device events of the last days where its documents offer them', async () => {
     const reports = [reefer('r-1', '2026-01-05T10:00:00Z')];
-    handler = (request, response) =>
+    line.handler = (request, response) =>
       sendJson(response, page(...(request.url.search.includes('REEFER') ? reports : [equipmentEvent30()])));
     const asked = { profile: { ...profile, servesDeviceEvents: true } };
 
@@ -262,7 +211,7 @@ describe('a line of version 3', () => {
     const again = await poll(asked);
 
     expect(kindsOf(answer)).toEqual(['movement', 'measurement']);
-    expect(server.requests[1]?.url.search).toBe(
+    expect(line.server.requests[1]?.url.search).toBe(
       '?equipmentReference=MSKU1234565&eventTypes=IOT%2CREEFER&eventUpdatedDateTimeMin=2025-12-30T00%3A00%3A00.000Z',
     );
     expect(again.outcome === 'found' && answer.outcome === 'found' && again.digest.equals(answer.digest)).toBe(true);
@@ -271,7 +220,7 @@ describe('a line of version 3', () => {
   it.each([400, 403, 404, 500])(
     'is polled all the same where it answers %i to the request for device events',
     async (status) => {
-      handler = (request, response) =>
+      line.handler = (request, response) =>
         request.url.search.includes('REEFER')
           ? sendStatus(response, status)
           : sendJson(response, page(equipmentEvent30()));
@@ -281,14 +230,14 @@ describe('a line of version 3', () => {
   );
 
   it('is asked by the parameters of that version, and for no measurements', async () => {
-    handler = (_request, response) => sendJson(response, page(equipmentEvent30()));
+    line.handler = (_request, response) => sendJson(response, page(equipmentEvent30()));
 
     const answer = await poll({ profile }, { kind: 'booking', number: 'ABC1' });
 
     expect(kindsOf(answer)).toEqual(['movement']);
-    expect(server.requests[0]?.headers['api-version']).toBe('3.0.0');
-    expect(server.requests[0]?.url.pathname).toBe('/events');
-    expect(server.requests[0]?.url.search).toBe(
+    expect(line.server.requests[0]?.headers['api-version']).toBe('3.0.0');
+    expect(line.server.requests[0]?.url.pathname).toBe('/events');
+    expect(line.server.requests[0]?.url.search).toBe(
       '?carrierBookingReference=ABC1&eventTypes=SHIPMENT%2CTRANSPORT%2CEQUIPMENT',
     );
   });
@@ -296,7 +245,7 @@ describe('a line of version 3', () => {
   it.each(['abc', '/x?y', 'https://elsewhere.test/'])(
     'is asked the same again with its cursor %s, whatever it looks like',
     async (cursor) => {
-      handler = pages(
+      line.handler = pages(
         (response) => sendJson(response, page(equipmentEvent30()), { 'Next-Page-Cursor': cursor }),
         (response) => sendJson(response, page(), { 'Next-Page-Cursor': 'more' }),
         (response) => sendJson(response, page(equipmentEvent30({ eventID: 'last' }))),
@@ -305,14 +254,14 @@ describe('a line of version 3', () => {
       const answer = await poll({ profile });
 
       expect(kindsOf(answer)).toEqual(['movement', 'movement']);
-      expect(server.requests.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, cursor, 'more']);
-      expect(new Set(server.requests.map(({ url }) => url.searchParams.get('equipmentReference'))).size).toBe(1);
+      expect(line.server.requests.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, cursor, 'more']);
+      expect(new Set(line.server.requests.map(({ url }) => url.searchParams.get('equipmentReference'))).size).toBe(1);
     },
   );
 
   it('tells nothing rather than a part, if it reports an error beside its events', async () => {
     const feedbackElements = [{ severity: 'ERROR', message: 'The archive is down' }];
-    handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
+    line.handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
 
     const reason = 'The line reports: The archive is down';
     expect(await poll({ profile })).toMatchObject({ outcome: 'unavailable', reason });
@@ -320,7 +269,7 @@ describe('a line of version 3', () => {
 
   it('is believed in spite of warnings', async () => {
     const feedbackElements = [{ severity: 'WARN', message: 'Slow today' }];
-    handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
+    line.handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
 
     expect(await poll({ profile })).toMatchObject({ outcome: 'found' });
   });
@@ -335,13 +284,13 @@ describe('other outcomes', () => {
     ['null for a list', (response: ServerResponse) => sendJson(response, { events: null })],
     ['an empty body', (response: ServerResponse) => sendStatus(response, 200)],
   ])('does not know the number: %s', async (_what, send) => {
-    handler = (_request, response) => send(response);
+    line.handler = (_request, response) => send(response);
 
     expect(await poll()).toEqual({ outcome: 'unknown', requests: 1 });
   });
 
   it.each([401, 403])('is refused by %i', async (status) => {
-    handler = (_request, response) => sendStatus(response, status, 'SECRET-key is wrong');
+    line.handler = (_request, response) => sendStatus(response, status, 'SECRET-key is wrong');
 
     const answer = await poll();
 
@@ -350,20 +299,21 @@ describe('other outcomes', () => {
   });
 
   it('is throttled by 429, and told when to come again', async () => {
-    handler = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '600' });
+    line.handler = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '600' });
 
     const answer = { outcome: 'unavailable', requests: 1, retryAfterSeconds: 600, throttled: true };
     expect(await poll()).toMatchObject(answer);
   });
 
   it('reads a Retry-After that is a date', async () => {
-    handler = (_request, response) => sendStatus(response, 503, '', { 'retry-after': 'Tue, 06 Jan 2026 00:05:00 GMT' });
+    line.handler = (_request, response) =>
+      sendStatus(response, 503, '', { 'retry-after': 'Tue, 06 Jan 2026 00:05:00 GMT' });
 
     expect(await poll()).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 300, throttled: false });
   });
 
   it('is found after a moment of failure', async () => {
-    handler = pages(
+    line.handler = pages(
       (response) => sendStatus(response, 503),
       (response) => response.destroy(),
       (response) => sendJson(response, [equipmentEvent()]),
@@ -377,17 +327,17 @@ describe('other outcomes', () => {
     ['a broken connection', (response: ServerResponse) => response.destroy(), 3],
     ['a redirect', (response: ServerResponse) => sendStatus(response, 302, '', { location: '/login' }), 1],
   ])('is unavailable: %s', async (_what, send, requests) => {
-    handler = (_request, response) => {
+    line.handler = (_request, response) => {
       send(response);
     };
 
     const answer = { outcome: 'unavailable', requests, retryAfterSeconds: null, throttled: false };
     expect(await poll()).toMatchObject(answer);
-    expect(server.requests).toHaveLength(requests);
+    expect(line.server.requests).toHaveLength(requests);
   });
 
   it('is unavailable when the deadline of the poll passes, on whichever page', async () => {
-    handler = pages(
+    line.handler = pages(
       (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
       (response) => void response.writeHead(200).write('['),
     );
@@ -399,7 +349,7 @@ describe('other outcomes', () => {
 
   it('is unavailable when it is cancelled', async () => {
     const controller = new AbortController();
-    handler = () => controller.abort();
+    line.handler = () => controller.abort();
 
     expect(await sourceOf('CMDU').fetch(CONTAINER, controller.signal)).toMatchObject({ outcome: 'unavailable' });
   });
@@ -413,14 +363,14 @@ describe('other outcomes', () => {
     ['a list of other things', '[{"someEvents":[{"eventType":"SHIPMENT"}]}]'],
     ['a list of numbers', '[1,2,3]'],
   ])('is malformed: %s', async (_what, raw) => {
-    handler = (_request, response) => sendStatus(response, 200, raw);
+    line.handler = (_request, response) => sendStatus(response, 200, raw);
 
     expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 1, raw });
   });
 
   it('is malformed when it is longer than the cap, and only its beginning is kept', async () => {
     let sent: Promise<number> = Promise.resolve(0);
-    handler = (_request, response) => {
+    line.handler = (_request, response) => {
       sent = sendEndlessly(response, 50 * 1024 * 1024);
     };
 
@@ -433,49 +383,8 @@ describe('other outcomes', () => {
   it('is malformed, not a crash, when it is nested without end', async () => {
     const depth = 200_000;
     const text = `[{"eventType":"EQUIPMENT","x":${'['.repeat(depth)}${']'.repeat(depth)}}]`;
-    handler = (_request, response) => sendStatus(response, 200, text);
+    line.handler = (_request, response) => sendStatus(response, 200, text);
 
     expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 1 });
-  });
-});
-
-describe('settings', () => {
-  it.each([
-    ['MAEU', ['baseUrl', 'clientId', 'clientSecret']],
-    ['MSCU', ['baseUrl']],
-    ['CMDU', ['baseUrl', 'apiKey']],
-    ['HLCU', ['baseUrl', 'clientId', 'clientSecret']],
-    ['ONEY', ['baseUrl', 'clientId', 'clientSecret', 'apiKey']],
-    ['EGLV', ['baseUrl', 'tokenUrl', 'clientId', 'clientSecret']],
-    ['HDMU', ['baseUrl', 'apiKey']],
-    ['YMLU', ['baseUrl']],
-    ['ZIMU', ['baseUrl', 'tokenUrl', 'clientId', 'clientSecret', 'apiKey']],
-  ])('of %s are %j', (scac, names) => {
-    expect(requiredSettings(profileOf(scac))).toEqual(names);
-  });
-
-  it('names what is missing, and no value', () => {
-    const create = () => sourceOf('ONEY', { settings: { baseUrl: server.url, clientId: 'SECRET', apiKey: ' ' } });
-
-    expect(create).toThrow('Ocean Network Express (ONEY) lacks the settings clientSecret, apiKey.');
-  });
-
-  it.each(['api.example.test', 'ftp://api.example.test', '/events'])('refuses %s as an address', (baseUrl) => {
-    expect(() => sourceOf('YMLU', { settings: { baseUrl } })).toThrow('is not an http or https URL');
-  });
-
-  it('says why MSC cannot be configured', () => {
-    expect(unsupportedReason(profileOf('MSCU'))).toContain('certificate');
-    expect(() => sourceOf('MSCU')).toThrow('certificate');
-  });
-});
-
-describe('profiles', () => {
-  it('name every line once and no host', () => {
-    const scacs = LINE_PROFILES.map(({ scac }) => scac);
-
-    expect(new Set(scacs).size).toBe(scacs.length);
-    expect(JSON.stringify(LINE_PROFILES)).not.toMatch(/https?:/);
-    expect(LINE_PROFILES.filter(({ path }) => !path.startsWith('/'))).toEqual([]);
   });
 });
