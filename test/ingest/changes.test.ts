@@ -1,75 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedLastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
-import { derive } from '../../src/domain/journey/derive.ts';
-import type { Observation } from '../../src/domain/observation.ts';
 import { containerChanges, shipmentChanges } from '../../src/ingest/changes.ts';
-import { eventChanges } from '../../src/ingest/event-changes.ts';
-import { PlaceWriter } from '../../src/ingest/places.ts';
+import type { ContainerColumns } from '../../src/ingest/rows.ts';
 import {
-  type ContainerColumns,
-  containerColumns,
-  type EventColumns,
-  eventColumns,
-  type ShipmentColumns,
-  shipmentColumns,
-} from '../../src/ingest/rows.ts';
-import { CONTAINER } from '../support/observations.ts';
-import { arrival, departure, sailing } from '../support/sailing.ts';
-
-const NOW = '2026-06-15T12:00:00.000Z';
-const BEFORE = '2026-06-01T12:00:00.000Z';
-const IDENTITY = { account_id: 'account', shipment_id: 'shipment', watch_id: null, number: CONTAINER };
-const OWNER = { id: 'container', account_id: 'account', shipment_id: 'shipment' };
-const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
-const TERMINAL = { statusParty: 'terminal' } as const;
-const EXAM = { type: 'exam', amount: 80, currency_code: 'USD' } as const;
-
-function derived(observations: Observation[]) {
-  const state = derive(observations, NOW);
-  const gazetteer = new PlaceWriter();
-  const [container] = state.containers;
-  if (container === undefined) throw new Error('The observations speak of no container.');
-  return {
-    shipment: shipmentColumns(state.shipment, gazetteer),
-    container: containerColumns(container, gazetteer),
-    events: eventColumns(container, gazetteer),
-  };
-}
-
-const AT_SEA = derived(sailing(CONTAINER, 'BL1'));
-const ROW: ContainerColumns = {
-  id: 'container',
-  ...IDENTITY,
-  ...AT_SEA.container,
-  created_at: BEFORE,
-  updated_at: BEFORE,
-};
-const SHIPMENT: ShipmentColumns = {
-  id: 'shipment',
-  account_id: 'account',
-  watch_id: 'watch',
-  scac: 'MAEU',
-  bill_of_lading_number: 'BL1',
-  named_bill_numbers: ['BL1'],
-  former_numbers: [],
-  replaced_by_numbers: [],
-  normalized_number: 'BL1',
-  ref_numbers: ['mine'],
-  tags: [],
-  created_at: BEFORE,
-  updated_at: BEFORE,
-  line_tracking_stopped_at: null,
-  line_tracking_stopped_reason: null,
-  line_tracking_stopped_by_id: null,
-  line_tracking_resumed_at: null,
-  ...AT_SEA.shipment,
-};
-
-const OF_OTHER_FEED: RecordedLastFreeDay = {
-  ...{ party: 'terminal', source: 'port-community', date: '2026-06-20', at: '2026-06-20T07:00:00.000Z' },
-  ...{ timezone: 'America/Los_Angeles', place_locode: 'USLAX', place_name: 'Los Angeles' },
-  ...{ computed: false, applies: true, binding: false, reported_at: NOW },
-};
+  AT_SEA,
+  BEFORE,
+  CUSTOMS,
+  EXAM,
+  IDENTITY,
+  NOW,
+  OF_OTHER_FEED,
+  ROW,
+  SHIPMENT,
+  TERMINAL,
+} from './changed-records.ts';
 
 describe('a container', () => {
   it('that is new is told to have been created', () => {
@@ -250,107 +194,6 @@ describe('a shipment', () => {
 
     expect(rows).toEqual([{ ...SHIPMENT, ...change, updated_at: NOW }]);
     expect(announcements.map(({ name }) => name)).toEqual(names);
-  });
-});
-
-describe('the events of a container', () => {
-  const known: EventColumns[] = eventChanges([], AT_SEA.events, OWNER, BEFORE).rows;
-  const arrived = derived([...sailing(CONTAINER, 'BL1'), ...arrival(CONTAINER)]).events;
-  const forgotten = derived(departure(CONTAINER).slice(1)).events;
-
-  it('are each told once when they are new', () => {
-    const { rows, announcements } = eventChanges([], AT_SEA.events, OWNER, NOW);
-
-    expect(rows.map(({ key }) => key)).toEqual(AT_SEA.events.map(({ key }) => key));
-    expect(announcements.map(({ name, reference_id, record }) => [name, reference_id, record])).toEqual(
-      rows.map(({ event, id }) => [event, id, null]),
-    );
-  });
-
-  it('change nothing when they are known', () => {
-    expect(eventChanges(known, AT_SEA.events, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
-  });
-
-  it('keep those that are known beside new ones, and end estimates that came true without a message', () => {
-    const { rows, announcements } = eventChanges(known, arrived, OWNER, NOW);
-
-    expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
-      ['container.transport.vessel_arrived', null],
-      ['container.transport.vessel_discharged', null],
-      ['container.transport.estimated.vessel_arrived', NOW],
-    ]);
-    expect(announcements).toHaveLength(2);
-  });
-
-  it('that are gone are marked and told as one update, with estimates that are withdrawn', () => {
-    const { rows, announcements } = eventChanges(known, forgotten, OWNER, NOW);
-
-    expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
-      ['container.transport.vessel_loaded', NOW],
-      ['container.transport.estimated.vessel_arrived', NOW],
-    ]);
-    const gone = [
-      { event: 'container.transport.vessel_loaded' },
-      { event: 'container.transport.estimated.vessel_arrived' },
-    ];
-    const changeset = { transport_events: [gone, []] };
-    expect(announcements).toMatchObject([
-      { name: 'container.updated', container_id: 'container', record: { changeset } },
-    ]);
-  });
-
-  it('that were marked and are there again stand in their row and are told again, and so are estimates that were withdrawn', () => {
-    const marked = known.map((row) => ({ ...row, invalidated_at: BEFORE }));
-
-    const { rows, announcements } = eventChanges(marked, AT_SEA.events, OWNER, NOW);
-
-    const happened = known.filter(({ key }) => !key.startsWith('estimated.'));
-    const others = marked.map((row) => (happened.some(({ id }) => id === row.id) ? row : { ...row, at: BEFORE }));
-    expect(rows).toEqual(known);
-    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(known.map(({ id }) => id));
-    expect(eventChanges(others, AT_SEA.events, OWNER, NOW).announcements).toHaveLength(known.length);
-  });
-
-  it('that were marked and stay away are not marked anew', () => {
-    const marked = eventChanges(known, forgotten, OWNER, BEFORE).rows;
-    const rest = known.filter(({ id }) => !marked.some((row) => row.id === id));
-
-    expect(eventChanges([...rest, ...marked], forgotten, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
-  });
-
-  it('that stand with another time are told as one update with those that are gone, by whom it is', () => {
-    const shifted = known.map((row) => (row.key.startsWith('vessel_departed') ? { ...row, at: BEFORE } : row));
-
-    const [moved, both] = [
-      eventChanges(shifted, AT_SEA.events, OWNER, NOW),
-      eventChanges(shifted, forgotten, OWNER, NOW),
-    ];
-    const byTerminal = AT_SEA.events.map((event) => ({ ...event, party: 'terminal' }));
-    const ofTerminal = eventChanges(shifted, byTerminal, OWNER, NOW);
-
-    const departed = known.find(({ key }) => key.startsWith('vessel_departed'));
-    const [was, is] = [BEFORE, departed?.at].map((timestamp) => ({ event: departed?.event, timestamp }));
-    const loaded = { event: 'container.transport.vessel_loaded' };
-    const estimated = { event: 'container.transport.estimated.vessel_arrived' };
-    expect(moved.announcements).toMatchObject([
-      {
-        name: 'container.updated',
-        record: { changeset: { transport_events: [[was], [is]] }, data_source: 'shipping_line' },
-      },
-    ]);
-    expect(both.announcements).toMatchObject([
-      { name: 'container.updated', record: { changeset: { transport_events: [[loaded, estimated, was], [is]] } } },
-    ]);
-    expect(ofTerminal.announcements).toMatchObject([{ record: { data_source: 'terminal' } }]);
-  });
-
-  it('that are only placed more exactly are corrected without a message', () => {
-    const vague = known.map((row) => ({ ...row, terminal_id: null, voyage_number: null }));
-
-    const { rows, announcements } = eventChanges(vague, AT_SEA.events, OWNER, NOW);
-
-    expect(rows).toEqual(known);
-    expect(announcements).toEqual([]);
   });
 });
 
