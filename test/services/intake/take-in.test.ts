@@ -1,11 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
-import { Failure } from '../../../src/core/failure.ts';
 import { HOUR_MS, type Instant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { interrupted } from '../../support/interrupted.ts';
 import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
 import {
   HEARD_LINE,
@@ -14,7 +12,6 @@ import {
   pushedText,
   pushSender,
   sourcesWithHeardLine,
-  spoiltText,
   TERMINAL_SENDER,
 } from '../../support/pushing.ts';
 import { arrival, departure, manifest, sailing } from '../../support/sailing.ts';
@@ -30,6 +27,7 @@ import {
   track,
   watchOf,
 } from '../../support/tracking.ts';
+import { stateOf } from './account-state.ts';
 
 const LINE = pushSender();
 const HEARD = pushSender('nautica', { scac: HEARD_LINE });
@@ -46,30 +44,6 @@ describeWithDatabase('what is pushed', () => {
     context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
     [number, box] = [newNumber(), newBox()];
   });
-
-  /** What an account has been left with, without what depends on when it was written. */
-  async function stateOf(who: ServiceContext): Promise<unknown> {
-    const account = [who.principal.accountId];
-    const containers = await rows(
-      db,
-      `SELECT to_jsonb(c) - ARRAY['id', 'account_id', 'shipment_id', 'number', 'created_at', 'updated_at', 'list_changed_at'] AS c
-        FROM container c WHERE account_id = $1 ORDER BY c.number`,
-      account,
-    );
-    const shipments = await rows(
-      db,
-      `SELECT to_jsonb(s) - ARRAY['id', 'account_id', 'watch_id', 'bill_of_lading_number', 'normalized_number', 'named_bill_numbers', 'created_at',
-        'updated_at', 'list_changed_at'] AS s FROM shipment s WHERE account_id = $1`,
-      account,
-    );
-    const events = await rows(
-      db,
-      `SELECT key, event, at, precision, location_id, vessel_id, voyage_number, party FROM transport_event
-        WHERE account_id = $1 AND invalidated_at IS NULL AND key NOT LIKE 'estimated.%' ORDER BY key`,
-      account,
-    );
-    return { containers, shipments, events };
-  }
 
   const observations = async () =>
     (await rows<{ count: number }>(db, 'SELECT count(*)::int AS count FROM observation'))[0]?.count;
@@ -119,7 +93,7 @@ describeWithDatabase('what is pushed', () => {
         const text = texts[at];
         if (text !== undefined) await push(who, text[0], text[1]);
       }
-      states.push(await stateOf(who));
+      states.push(await stateOf(db, who));
     }
 
     expect(orders).toHaveLength(12);
@@ -132,7 +106,7 @@ describeWithDatabase('what is pushed', () => {
     const about = { billsOfLading: [number] };
     const statements = saying(...sailing(box, number), ...arrival(box));
     const first = await push(context, LINE, pushedText(about, statements));
-    const [state, stored, told] = [await stateOf(context), await observations(), await messagesOf(context)];
+    const [state, stored, told] = [await stateOf(db, context), await observations(), await messagesOf(context)];
 
     const again = await push(context, LINE, pushedText(about, statements));
     const differently = await push(context, LINE, pushedText({ ...about, containers: [box] }, statements));
@@ -140,7 +114,7 @@ describeWithDatabase('what is pushed', () => {
     expect(first).toMatchObject({ is_known: false, taken: statements.length, known: 0, quarantined: 0 });
     expect(again).toMatchObject({ is_known: true, taken: 0, known: statements.length });
     expect(differently).toMatchObject({ is_known: false, taken: 0, known: statements.length });
-    expect(await stateOf(context)).toEqual(state);
+    expect(await stateOf(db, context)).toEqual(state);
     expect(await observations()).toBe(stored);
     expect(await messagesOf(context)).toEqual(told);
   });
@@ -332,7 +306,7 @@ describeWithDatabase('what is pushed', () => {
       pushedText({ billsOfLading: [number] }, saying(...sailing(box, number), ...arrival(box))),
     );
     await push(context, TERMINAL_SENDER, pushedText({ containers: [box] }, saying(back)));
-    const before = await stateOf(context);
+    const before = await stateOf(db, context);
 
     const next = ['gate_out', 'gate_in'].map((name, day) =>
       movement(name === 'gate_in' ? 'gate_in' : 'gate_out', 'USLAX', `2026-06-14T0${day + 1}:00:00.000Z`, {
@@ -345,7 +319,7 @@ describeWithDatabase('what is pushed', () => {
     await push(context, TERMINAL_SENDER, pushedText({ containers: [box] }, saying(...next)));
 
     expect(before).toMatchObject({ containers: [{ c: { current_status: 'empty_returned' } }] });
-    expect(await stateOf(context)).toEqual(before);
+    expect(await stateOf(db, context)).toEqual(before);
   });
 
   it('of a former trip does not end a shipment that begins', async () => {
@@ -413,89 +387,5 @@ describeWithDatabase('what is pushed', () => {
       reasons: [{ reason: expect.stringContaining(HEARD_LINE), count: 1 }],
     });
     expect(await rows(db, 'SELECT 1 FROM shipment WHERE account_id = $1', [context.principal.accountId])).toEqual([]);
-  });
-
-  it('is quarantined where somebody speaks in the name of another', async () => {
-    const forged = await push(
-      context,
-      TERMINAL_SENDER,
-      pushedText({ billsOfLading: [number] }, saying(...sailing(box, number))),
-    );
-    const escalated = saying(...departure(box)).map(({ draft, raw }) => ({
-      draft: { ...draft, source: 'own-terminal' },
-      raw,
-    }));
-    const louder = await push(context, TERMINAL_SENDER, pushedText({ billsOfLading: [number] }, escalated));
-
-    expect([forged.taken, forged.quarantined, louder.taken, louder.quarantined]).toEqual([0, 5, 0, 2]);
-  });
-
-  it('is quarantined with its reason where it cannot be understood, and read anew when it comes again', async () => {
-    const garbage = await push(context, LINE, 'what is this?');
-    const spoilt = await push(context, LINE, spoiltText('no container', 'no container'));
-    const again = await push(context, LINE, spoiltText('no container', 'no container'));
-    const lost = await push(
-      context,
-      LINE,
-      pushedText({}, saying(bySea('depart', 'CNSHA', '2026-05-20T08:00:00.000Z', { container: null }))),
-    );
-
-    expect(garbage).toMatchObject({ format: null, quarantined: 1 });
-    expect(spoilt).toMatchObject({ quarantined: 2, reasons: [{ reason: 'no container', count: 2 }] });
-    expect(again).toMatchObject({ is_known: false, quarantined: 2 });
-    expect(lost.reasons).toEqual([{ reason: expect.stringContaining('names neither'), count: 1 }]);
-    const kept = await rows(db, "SELECT sender, format, reason, times FROM quarantine WHERE reason = 'no container'");
-    expect(kept).toEqual([{ sender: 'mersey', format: 'plain', reason: 'no container', times: 4 }]);
-  });
-
-  it('is kept number by number, so that what cannot be kept of one harms no other', async () => {
-    const other = newBox();
-    const said = pushedText(
-      { containers: [box, other] },
-      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: box })),
-      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: other })),
-    );
-    const refused = Object.assign(new Error('date/time field value out of range'), { code: '22008' });
-    let failures = 1;
-    const broken = interrupted(db, 'channel_turn', async () => {
-      if (failures-- > 0) throw refused;
-    });
-
-    const first = await push({ ...context, db: broken }, TERMINAL_SENDER, said);
-    const again = await push(context, TERMINAL_SENDER, said);
-
-    const reason = `What was said of ${box} could not be kept.`;
-    expect(first).toMatchObject({ taken: 1, quarantined: 1, reasons: [{ reason, count: 1 }] });
-    expect(again).toMatchObject({ is_known: false, taken: 1, known: 1, quarantined: 0 });
-  });
-
-  it('fails where the database does, and is taken in when it comes again', async () => {
-    const said = pushedText(
-      { containers: [box] },
-      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: box })),
-    );
-    const away = interrupted(db, 'channel_turn', async () => {
-      throw new Failure('unavailable', 'PostgreSQL gives no answer.');
-    });
-
-    await expect(push({ ...context, db: away }, TERMINAL_SENDER, said)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await push(context, TERMINAL_SENDER, said)).toMatchObject({ taken: 1, quarantined: 0 });
-  });
-
-  it('is taken in once by two at the same moment', async () => {
-    await track(context, number);
-    const statements = saying(...sailing(box, number), ...arrival(box));
-    const texts = ['a', 'b', 'c', 'd'].map((mark) =>
-      pushedText({ billsOfLading: [number], bookings: [`${number}${mark}`] }, statements),
-    );
-
-    await Promise.all(texts.map((text) => push(context, LINE, text)));
-
-    const events = await rows<{ key: string }>(db, 'SELECT key FROM transport_event WHERE account_id = $1', [
-      context.principal.accountId,
-    ]);
-    expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
-    const arrivals = namesOf(await messagesOf(context)).filter((name) => name === 'container.transport.vessel_arrived');
-    expect(arrivals).toHaveLength(1);
   });
 });
