@@ -1,82 +1,24 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/instant.ts';
-import type { Observation } from '../../../src/domain/observation.ts';
 import { explainStatus } from '../../../src/services/container/explain-status.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { CHANGES_MAX, getContainerHistory } from '../../../src/services/container/get-container-history.ts';
 import { getContainerRoute } from '../../../src/services/container/get-container-route.ts';
-import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { tool as explainTool } from '../../../tools/explain-status.ts';
 import { tool as historyTool } from '../../../tools/get-container-history.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { byRail, bySea, deadline, equipment, movement, retraction, snapshot } from '../../support/observations.ts';
+import { byRail, bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
 import { arrival, departure, eta, manifest, sailing, VESSEL } from '../../support/sailing.ts';
-import {
-  type FakeClock,
-  fakeClock,
-  serviceContext,
-  TERMINAL_FEED,
-  withPermissions,
-} from '../../support/service-context.ts';
-import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
-
-const BEGAN = '2026-05-22T12:00:00.000Z';
-const OTHER_VESSEL = { imo: '9778791', name: 'MADRID' };
-
-interface Followed {
-  id: string;
-  box: string;
-  number: string;
-  context: ServiceContext;
-  clock: FakeClock;
-  /** What the line says a day later, in place of what it said before. */
-  says(...observations: Observation[]): Promise<void>;
-  /** What the terminal shows a day later. */
-  shows(...observations: Observation[]): Promise<void>;
-}
+import { serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
+import { track, watchOf } from '../../support/tracking.ts';
+import { BEGAN, follow, idOf, OTHER_VESSEL, receipts } from './followed.ts';
 
 describeWithDatabase('what is told of how a container came to be as it is', () => {
   const db = useDatabase();
 
-  async function follow(first: (box: string, number: string) => Observation[] = sailing): Promise<Followed> {
-    const [box, number, clock] = [newBox(), newNumber(), fakeClock(BEGAN)];
-    const context = await serviceContext(db, { clock });
-    await track(context, number);
-    const watchId = await watchOf(db, number);
-    await answer(context, watchId, saying(...first(box, number)));
-    const says = async (...said: Observation[]) => {
-      clock.advance(DAY_MS);
-      await answer(context, watchId, saying(...said));
-    };
-    const shows = async (...said: Observation[]) => {
-      clock.advance(DAY_MS);
-      await answer(context, await watchOf(db, box, TERMINAL_FEED), saying(...said));
-    };
-    return { id: await idOf(context, box), box, number, context, clock, says, shows };
-  }
-
-  /** Receipts, an hour apart after all others, in which the line says again what it said last of the box but its seal. */
-  async function receipts(id: string, count: number): Promise<void> {
-    await db.pool.query(
-      `INSERT INTO observation (journey_month, watch_id, id, received_at, body)
-       SELECT w.journey_month, w.id, gen_random_uuid(), latest.at + i * interval '1 hour',
-         $3::jsonb || jsonb_build_object('container', c.number, 'sealNumber', 'S' || i)
-       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN watch w ON w.id = s.watch_id,
-         LATERAL (SELECT max(o.received_at) AS at FROM observation o WHERE o.watch_id = w.id) latest,
-         generate_series(1, $2::int) i
-       WHERE c.id = $1`,
-      [id, count, JSON.stringify(saying(equipment({ isoCode: '45G1' }))[0]?.draft)],
-    );
-  }
-
-  async function idOf(context: ServiceContext, box: string): Promise<string> {
-    const { results } = await search.run(context, { query: box });
-    return results[0]?.id ?? '';
-  }
-
   it('lists each move of the expected arrival, with when it became known and by whom, and what was known at first', async () => {
-    const { id, box, context, says } = await follow();
+    const { id, box, context, says } = await follow(db);
     await says(eta(box, '2026-06-12T06:00:00.000Z'));
     await says(eta(box, '2026-06-15T06:00:00.000Z'));
 
@@ -113,7 +55,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('tells that another vessel brings it, and explains the delay by that', async () => {
-    const { id, box, number, context, says } = await follow((own, bill) => [...manifest(own, bill), eta(own)]);
+    const { id, box, number, context, says } = await follow(db, (own, bill) => [...manifest(own, bill), eta(own)]);
     const aboard = { container: box, vessel: OTHER_VESSEL, voyage: '7W', classifier: 'estimated' } as const;
     await says(...manifest(box, number), bySea('arrive', 'USLAX', '2026-06-17T06:00:00.000Z', aboard));
 
@@ -129,7 +71,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('tells the last free day by the calendar of its place, and whose each is', async () => {
-    const { id, box, context, says, shows } = await follow();
+    const { id, box, context, says, shows } = await follow(db);
     await says(...departure(box), ...arrival(box, '2026-05-22T09:00:00.000Z'));
     const here = { container: box, place: { locode: 'USLAX', name: null, latitude: null, longitude: null } };
     await shows(deadline('terminal', '2026-05-28', { ...here, recordedAt: '2026-05-24T10:00:00.000Z' }));
@@ -147,7 +89,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('keeps each expectation and each last free day of its own party, with what it replaced and when it was heard', async () => {
-    const { id, box, context, says, shows } = await follow();
+    const { id, box, context, says, shows } = await follow(db);
     const inland = { container: box, classifier: 'estimated' } as const;
     const rail = { ...inland, party: 'rail', source: 'own-rail' } as const;
     const line = { container: box, place: { locode: 'USCHI', name: null, latitude: null, longitude: null } };
@@ -194,7 +136,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('names who took a statement back, not who had spoken before', async () => {
-    const { id, box, context, says, shows } = await follow();
+    const { id, box, context, says, shows } = await follow(db);
     const delivery = { container: box, sourceEventId: 'mistake', recordedAt: '2026-05-24T10:00:00.000Z' };
     const landed = arrival(box, '2026-05-22T09:00:00.000Z');
     await says(...departure(box), ...landed);
@@ -215,7 +157,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('knows nothing from before the account followed the journey, though somebody else did', async () => {
-    const { box, number, says, clock } = await follow();
+    const { box, number, says, clock } = await follow(db);
     await says(eta(box, '2026-06-12T06:00:00.000Z'));
     clock.advance(DAY_MS);
     const late = await serviceContext(db, { clock });
@@ -234,7 +176,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('ends when the user stopped tracking, though somebody else is told more', async () => {
-    const { id, box, context, says, clock } = await follow();
+    const { id, box, context, says, clock } = await follow(db);
     const stoppedAt = new Date(clock.now() + 1000).toISOString();
     await db.pool.query(
       `UPDATE shipment s SET line_tracking_stopped_at = $2, line_tracking_stopped_reason = 'cancelled_by_user'
@@ -252,7 +194,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('keeps what was known at first and the latest of more changes than it tells', async () => {
-    const { id, context } = await follow();
+    const { id, context } = await follow(db);
     await db.pool.query(
       `INSERT INTO observation (journey_month, watch_id, id, received_at, body)
        SELECT o.journey_month, o.watch_id, gen_random_uuid(), o.received_at + i * interval '1 hour',
@@ -273,9 +215,9 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('never says that the estimate has not moved where receipts were left out, and counts a move among them', async () => {
-    const { id, box, context, says } = await follow();
+    const { id, box, context, says } = await follow(db);
     await says(eta(box, '2026-06-12T06:00:00.000Z'));
-    await receipts(id, 110);
+    await receipts(db, id, 110);
 
     const { lateness, moments_left_out } = await getContainerHistory.run(context, { id });
     const explained = await explainStatus.run(context, { id });
@@ -288,8 +230,8 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('says that the estimate may have moved in between where it is the same after receipts that were left out', async () => {
-    const { id, context } = await follow();
-    await receipts(id, 110);
+    const { id, context } = await follow(db);
+    await receipts(db, id, 110);
 
     const { text } = await historyTool.call(context, { id });
 
@@ -299,7 +241,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('says that the estimate had moved before tracking began where it is late and has not moved since', async () => {
-    const { box, number, says, clock } = await follow();
+    const { box, number, says, clock } = await follow(db);
     await says(eta(box, '2026-06-12T06:00:00.000Z'));
     clock.advance(DAY_MS);
     const late = await serviceContext(db, { clock });
@@ -316,7 +258,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('tells when something was last received from line and terminal, and that a poll was not answered since', async () => {
-    const { id, box, number, context, clock, shows } = await follow();
+    const { id, box, number, context, clock, shows } = await follow(db);
     await shows(snapshot('2026-05-22T11:00:00.000Z', 'USLAX', { container: box, available: false, holds: [] }));
     const began = clock.now();
     const set = (watchId: string, attempted: number, succeeded: number) =>
@@ -343,7 +285,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   });
 
   it('does not explain a container that left by rail by what the terminal of the port says', async () => {
-    const { id, box, context, says, shows } = await follow();
+    const { id, box, context, says, shows } = await follow(db);
     const here = [...departure(box), ...arrival(box, '2026-05-22T09:00:00.000Z')];
     await says(...here);
     const held = {
@@ -374,7 +316,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   ])(
     '%s knows no container of another account, no id that is none, and asks for the permission',
     async (_id, operation) => {
-      const { id, context } = await follow();
+      const { id, context } = await follow(db);
       const stranger = await serviceContext(db, { clock: context.clock });
       const asked: [ServiceContext, string][] = [
         [stranger, id],
@@ -394,7 +336,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
   );
 
   it('takes one round trip, and one more for the sources that explain_status names', async () => {
-    const { id, context } = await follow();
+    const { id, context } = await follow(db);
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
 

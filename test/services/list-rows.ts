@@ -1,0 +1,42 @@
+/** Fills an account with shipments, requests and containers: its id, and how many of each. */
+export const FILL = `WITH made AS (
+    SELECT i, gen_random_uuid() AS watch_id, gen_random_uuid() AS shipment_id, 'ABC' || lpad(i::text, 7, '0') AS number,
+      now() - i * interval '1 minute' AS at FROM generate_series(1, $2::int) i
+  ), watched AS (
+    INSERT INTO watch (id, source, kind, number, journey_month)
+    SELECT watch_id, 'MAEU', 'bill_of_lading', watch_id::text, '2026-06-01' FROM made
+  ), shipped AS (
+    INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, created_at, updated_at)
+    SELECT shipment_id, $1, watch_id, 'MAEU', number, number, at, at FROM made
+  ), asked AS (
+    INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac, status,
+      ref_numbers, created_at)
+    SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, 'MAEU', 'failed', ARRAY['PO-' || i], at FROM made
+  )
+  INSERT INTO container (id, account_id, shipment_id, number, current_status, created_at, updated_at, pod_eta_at)
+  SELECT gen_random_uuid(), $1, shipment_id, 'MSKU' || lpad(i::text, 7, '0'),
+    CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END, at, at,
+    now() + (i % 300 - 150) * interval '1 day' FROM made`;
+
+/** Two webhooks, which were told of everything by turns; of what they were told some waits, and some was recovered. */
+export const FILL_WEBHOOKS = `WITH made AS (
+    INSERT INTO webhook (id, account_id, url, secret)
+    SELECT gen_random_uuid(), $1, 'https://hooks.example.com', '' FROM generate_series(1, 2) RETURNING id
+  ), numbered AS (
+    SELECT id, row_number() OVER () AS at FROM made
+  ), recovery AS (
+    INSERT INTO webhook_recovery (id, account_id, webhook_id, since, until, total)
+    SELECT gen_random_uuid(), $1, id, now() - interval '1 day', now(), 7 FROM numbered RETURNING id, webhook_id
+  ), noted AS (
+    INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
+      reference_id, delivery_status, recovery_id, created_at)
+    SELECT gen_random_uuid(), $1, w.id, gen_random_uuid(), now(),
+      CASE WHEN i % 100 = 0 THEN 'container.created' ELSE 'container.updated' END, 'container_updated_event',
+      gen_random_uuid(), CASE WHEN i % 50 = 0 THEN 'pending' WHEN i % 50 = 1 THEN 'failed' ELSE 'succeeded' END,
+      CASE WHEN i % 200 = 0 THEN r.id END, now() - i * interval '1 minute'
+    FROM generate_series(1, $2::int) i JOIN numbered w ON w.at = i % 2 + 1 JOIN recovery r ON r.webhook_id = w.id
+    RETURNING id, webhook_id, created_at
+  )
+  INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, trigger, duration_ms, outcome,
+    request_headers)
+  SELECT gen_random_uuid(), created_at, id, webhook_id, $1, 1, 'auto', 5, 'success', '{}' FROM noted`;
