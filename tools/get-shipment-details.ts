@@ -39,13 +39,21 @@ export const tool = defineTool({
     id: z.string().describe('Id of the shipment, from search_container or get_container'),
     include_containers: z.boolean().default(true).describe('Whether its containers come along'),
   }),
-  toInput: ({ id, include_containers }) => ({ id, include_containers, hearing: true }),
+  toInput: ({ id, include_containers }) => ({
+    id,
+    include_containers,
+    ...(include_containers ? { include: ['containers.pod_terminal' as const] } : {}),
+    hearing: true,
+  }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { line_source: _line, ...shown } = details;
+    const { line_source: _line, hearings = {}, ...shown } = details;
     const { shipment, containers } = shown;
     if (containers === undefined) return { text: shipmentText(details, now), structured: compact(shown) };
-    const dated = containers.map((container) => withUrgency(container, now));
+    const dated = containers.map((container) => ({
+      ...withUrgency(container, now),
+      sources: hearings[container.id]?.sources,
+    }));
     if (containers.length > WHOLE_MAX) return inShort(details, containers, now);
     return {
       text: shipmentText(details, now),

@@ -10,17 +10,37 @@ import { standingText } from './standing-text.ts';
 import { eventText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
 import { whereText } from './where-text.ts';
 
+type Line = string | null | undefined | false;
+
 /** A container in sentences, as far as it was read: how it stands, what is in the way, until when it is free. */
 export function containerText(details: ContainerDetails, now: number): string {
+  const { container, shipment } = details;
+  const voyage = shipment && voyageText(shipment);
+  return joinLines([...containerLines(details, now, voyage), container.is_sandbox && SANDBOX_NOTE]);
+}
+
+/** The same in lines; `voyage` is said of its shipment, where that is not said elsewhere. */
+export function containerLines(details: ContainerDetails, now: number, voyage: Line): Line[] {
   const { container, shipment, standing, transport_events: events } = details;
   const heard = standing?.sources.length
     ? null
     : [terminalHeardText(container, now), shipment && heardText(shipment, now)];
-  return joinLines([
+  return [
+    ...factLines(details, now, voyage),
+    ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
+    ...(heard ?? [shipment && stoppedText(shipment, now)]),
+    events && milestonesText(events),
+  ];
+}
+
+/** What is known of a container, without its milestones and how old it is: the same in every answer. */
+export function factLines(details: ContainerDetails, now: number, voyage: Line): Line[] {
+  const { container, shipment } = details;
+  return [
     statusText(container),
     whereText(container, details, now),
     ...container.contradictions.map(contradictionText),
-    shipment && voyageText(shipment),
+    voyage,
     shipment && expectedArrivalText(container, shipment, now),
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment, now),
@@ -28,17 +48,13 @@ export function containerText(details: ContainerDetails, now: number): string {
     pickupText(container, now),
     lastFreeDayText(container, now, lineHeardAt(details)),
     feesText(container, now),
-    ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
-    ...(heard ?? [shipment && stoppedText(shipment, now)]),
-    events && milestonesText(events),
-    container.is_sandbox && SANDBOX_NOTE,
-  ]);
+  ];
 }
 
 /** As of when the line last said how it stands: of a message that is its own date, however late it came. */
-function lineHeardAt({ shipment, standing }: ContainerDetails): string | null | undefined {
-  if (standing === undefined) return shipment?.line_tracking_last_succeeded_at;
-  const said = standing.sources.filter(({ party }) => party === 'shipping_line');
+function lineHeardAt({ shipment, standing, hearing = standing }: ContainerDetails): string | null | undefined {
+  if (hearing === undefined) return shipment?.line_tracking_last_succeeded_at;
+  const said = hearing.sources.filter(({ party }) => party === 'shipping_line');
   return (
     said
       .flatMap(({ last_observed_at: at }) => at ?? [])

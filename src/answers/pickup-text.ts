@@ -1,6 +1,7 @@
 import { ago, quoted } from '../core/text.ts';
 import { hasLeftPort } from '../domain/container-record/left-port.ts';
 import { isFresh } from '../domain/freshness.ts';
+import { holdDescription, holdName } from '../domain/holds-and-fees.ts';
 import { toInstant } from '../domain/instant.ts';
 import { isHeld, isPickupContradicted } from '../domain/journey/ready-for-pickup.ts';
 import type { TerminalStatement } from '../domain/stated-at-terminal.ts';
@@ -9,7 +10,7 @@ import type { Container } from '../services/record/container.ts';
 import { amountText, claimsOf, plainFeeText, type WordedClaim } from '../wording/claims.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
-import { holdName, placeName } from '../wording/outside-text.ts';
+import { placeName } from '../wording/outside-text.ts';
 import { partyText, statedByText } from '../wording/party-text.ts';
 import { heldOf, statusWords } from '../wording/status-words.ts';
 import { isDisputed } from '../wording/warnings.ts';
@@ -130,7 +131,7 @@ function staleText(statement: TerminalStatement | undefined, now: number): strin
 
 /** A hold, whose it is and when that party stated it last: `customs (hold, "EXAM", by the terminal 20 min ago)`. */
 function holdText(hold: Container['holds_at_pod_terminal'][number], container: Container, now: number): string {
-  const why = hold.description === null ? '' : `, ${quoted(hold.description)}`;
+  const why = hold.description === null ? '' : `, ${holdDescription(hold.description)}`;
   const by = statedByText(hold, now);
   const mark = pendingText(hold, container);
   return `${holdName(hold.name)} (${hold.status}${why}${by === null ? '' : `, ${by}`}${mark === null ? '' : `, ${mark}`})`;

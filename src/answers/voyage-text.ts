@@ -24,16 +24,6 @@ function whenText(timestamp: string, { timezone, local_time, timestamp_precision
   return timestamp_precision === 'date' ? local.slice(0, 10) : local;
 }
 
-/** Where it was last seen; null before the first milestone. Availability is said of a place too, so it counts. */
-export function lastSeenText(events: readonly TransportEvent[]): string | null {
-  const latest = events.findLast((event) => event.location !== null && event.timestamp !== null);
-  if (latest === undefined || latest.timestamp === null) return null;
-  const where = [latest.terminal?.name, latest.location?.name ?? latest.location_locode].filter(
-    (name) => name !== null && name !== undefined,
-  );
-  return `It was last seen at ${where.map(placeName).join(', ')}, ${whenText(latest.timestamp, latest)}.`;
-}
-
 function isAtPort({ pod_discharged_at, pod_rail_loaded_at, pod_rail_departed_at, current_status }: Container): boolean {
   const hasLeft = [pod_rail_loaded_at, pod_rail_departed_at].some((at) => at !== null);
   return pod_discharged_at !== null && !hasLeft && !PICKED_UP_STATUSES.some((status) => status === current_status);
@@ -60,14 +50,16 @@ export function inlandText(container: Container, shipment: Shipment, now: number
 }
 
 /**
- * From where to where, and on what. The vessel is that of the shipment, and a container among several may be on another.
+ * From where to where, and by which vessel it comes or came to the port of discharge. That is the vessel of the shipment: a
+ * container among several may be on another, and this says nothing of whether it is still aboard.
  */
 export function voyageText(shipment: Shipment): string {
   const { port_of_lading_name, port_of_discharge_name, destination_name, pod_vessel_name, container_ids } = shipment;
   const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
   const route = places.length > 0 ? `, ${places.map(placeName).join(' → ')}` : '';
-  const on = container_ids.length > 1 ? 'at last told to be on' : 'to the port of discharge on';
-  const vessel = pod_vessel_name === null ? '' : `, ${on} ${quoted(pod_vessel_name)}`;
+  const newest = container_ids.length > 1 ? ', as last reported' : '';
+  const vessel =
+    pod_vessel_name === null ? '' : `, vessel to the port of discharge${newest}: ${quoted(pod_vessel_name)}`;
   const numbers = numbersText(shipment);
   const voyage = `${shipmentName(shipment)} with ${shipment.shipping_line_name}${route}${vessel}.`;
   return numbers === null ? voyage : `${voyage} ${numbers}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from '../core/text.ts';
 import { Instant } from './instant.ts';
 
 /** A hold that keeps a container at its terminal (spec, terminal_hold). */
@@ -29,3 +30,19 @@ export type StandingHold = z.infer<typeof StandingHold>;
 /** A fee as it stands, in the same way. */
 export const StandingFee = TerminalFee.extend({ ...pending, lowered_to: TerminalFee.shape.amount.optional() });
 export type StandingFee = z.infer<typeof StandingFee>;
+
+/** Holds have these names; a terminal that pushes its own may call them anything. */
+const HOLDS: ReadonlySet<string> = new Set(['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']);
+
+/** A hold by its name; a name of the sender's own is in quotes. */
+export function holdName(name: string): string {
+  return HOLDS.has(name) ? name : quoted(name);
+}
+
+/** What customs chose a container for. The codes of a line mean it, so these words are not the line's. */
+export const CUSTOMS_CHOICES = ['selected for a scan', 'selected for an inspection'] as const;
+
+/** Why a hold was placed: the words of its sender are in quotes. */
+export function holdDescription(description: string): string {
+  return CUSTOMS_CHOICES.some((words) => words === description) ? description : quoted(description);
+}

@@ -1,4 +1,5 @@
 import { inline, quoted } from '../core/text.ts';
+import { holdName } from '../domain/holds-and-fees.ts';
 import { locations } from '../domain/location.ts';
 import { terminals } from '../domain/terminal.ts';
 
@@ -8,20 +9,12 @@ import { terminals } from '../domain/terminal.ts';
  */
 let known: ReadonlySet<string> | null = null;
 
-/** Holds have these names; a terminal that pushes its own may call them anything. */
-const HOLDS: ReadonlySet<string> = new Set(['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']);
-
 /** A place or a terminal by its name or code. */
 export function placeName(name: string): string {
   known ??= new Set(
     [...locations(), ...terminals()].flatMap((one) => ('name' in one && one.name !== null ? [one.name] : [])),
   );
   return known.has(name) || /^[A-Z]{2}[A-Z2-9]{3}$/.test(name) ? inline(name) : quoted(name);
-}
-
-/** A hold by its name. */
-export function holdName(name: string): string {
-  return HOLDS.has(name) ? name : quoted(name);
 }
 
 /** The marks that wording/claims.ts puts behind a name. */

@@ -1,6 +1,7 @@
 import { shortName } from '../core/short-name.ts';
 import type { ShownContradiction, ShownDisruption } from '../domain/container-record/reasons.ts';
 import { daysBetween, localDate } from '../domain/instant.ts';
+import { findLocation } from '../domain/location.ts';
 import { placeText, quoted } from './facts.ts';
 import { localTime } from './local-time.ts';
 import { partyText } from './statement-text.ts';
@@ -21,10 +22,11 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
 
 /** A contradiction in one line: who says what, as of when, when that was received, and which of it is shown. */
 export function contradictionText({ fact, statements, shown, settles_at }: ShownContradiction): string {
+  const isElsewhere = areElsewhere(statements);
   const sides = statements.map((said) => {
     const { party, source, value, observed_at, precision, timezone, received_at, relayed, facility } = said;
     const when = whenText(observed_at, precision, timezone);
-    const what = value === observed_at ? when : `${valueText(value)} (${when})`;
+    const what = value === observed_at ? when : `${statedText(fact, said, isElsewhere)} (${when})`;
     const who = facility === undefined ? quoted(source) : `${quoted(facility)}, by ${quoted(source)}`;
     const speaker =
       relayed === true ? `${quoted(source)}, relaying the ${partyText(party)},` : `the ${partyText(party)} (${who})`;
@@ -34,7 +36,7 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
   const shownText =
     first !== undefined && shown === first.observed_at
       ? whenText(shown, first.precision, first.timezone)
-      : valueText(shown);
+      : statedText(fact, { value: shown, place: first?.place }, isElsewhere);
   const until =
     settles_at === undefined
       ? ''
@@ -44,14 +46,16 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
 
 /** The same in few words, for lists. */
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
-  const sides = statements.map(({ party, source, value, observed_at, precision, timezone, facility }) => {
+  const isElsewhere = areElsewhere(statements);
+  const sides = statements.map(({ party, source, value, observed_at, precision, timezone, facility, place }) => {
     // Of two sources of one party the name tells which; of two statements of one source the time does.
     const isOfParty = statements.some((one) => one.party === party && one.source !== source);
     const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
     const name = facility ?? (isOfParty ? source : null);
     const who = name === null ? partyText(party) : `${partyText(party)} ${quoted(shortName(name))}`;
     const when = isOfSource && facility === undefined ? ` at ${whenText(observed_at, precision, timezone)}` : '';
-    const what = value === observed_at ? whenText(value, precision, timezone) : `${valueText(shortName(value))}${when}`;
+    const stated = statedText(fact, { value: shortName(value), place }, isElsewhere);
+    const what = value === observed_at ? whenText(value, precision, timezone) : `${stated}${when}`;
     return `${who} says ${what}`;
   });
   return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
@@ -73,11 +77,11 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'vessel_changed':
       return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}${reported}.`;
     case 'port_changed':
-      return `The port of discharge was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
+      return `The port of discharge was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'destination_changed':
-      return `The destination was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
+      return `The destination was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'transshipment_changed':
-      return `The port of transshipment was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
+      return `The port of transshipment was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'late_departure': {
       const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
       const count = days === 1 ? '1 day' : `${days} days`;
@@ -174,19 +178,31 @@ function whenText(at: string, precision: 'time' | 'date', timezone: string | nul
   return precision === 'date' ? local.slice(0, 10) : local;
 }
 
-/** A code of a place is shown with its name; words, amounts and days are ours or are quoted where they are made. */
-function valueText(value: string): string {
-  return /^[a-z ]+$/.test(value) || AMOUNT.test(value) || DAY.test(value) ? value : placeCodeText(value);
+type Statement = ShownContradiction['statements'][number];
+
+/** Whether the statements are about different places, so that each is to be named. */
+function areElsewhere(statements: readonly Statement[]): boolean {
+  return new Set(statements.map(({ place }) => place)).size > 1;
 }
+
+/**
+ * What is stated, with its place where the places differ. The words are ours, and the names of senders in them are quoted
+ * where they are made (domain/journey); only ports and vessels are values of the sender as a whole.
+ */
+function statedText(fact: Contradicted, { value, place }: Pick<Statement, 'value' | 'place'>, isElsewhere: boolean) {
+  const what = fact === 'port_of_discharge' || fact === 'vessel' ? placeCodeText(value) : value;
+  if (!isElsewhere || place === undefined) return what;
+  const name = findLocation(place)?.name ?? quoted(place);
+  return what.includes(' at ') ? `${what}, ${name}` : `${what} at ${name}`;
+}
+
+type Contradicted = ShownContradiction['fact'];
 
 /** A place by its code, with its name; what is no code is in quotes. */
 export function placeCodeText(value: string): string {
   if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(value)) return placeText({ locode: value, name: null }) ?? value;
   return quoted(value);
 }
-
-const AMOUNT = /^[a-z ]+ \d+(\.\d+)?( [A-Z]{3})?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function placeOf({ place_locode: locode, place_name: name }: ShownDisruption): string | null {
   return placeText({ locode, name });

@@ -67,7 +67,9 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(text).toContain('It is expected at the port of discharge on 2026-06-24 23:00 America/Los_Angeles.');
     expect(text).not.toMatch(/It arrived|EMMA/);
     expect(shipment.text).not.toMatch(/^It arrived/m);
-    expect(shipment.text).toContain('It is at Los Angeles, discharged on 2026-06-10 15:00 America/Los_Angeles.');
+    expect(shipment.text).toContain(
+      'It is at APM Terminals Pier 400 (FIRMS W185), Los Angeles, discharged on 2026-06-10 15:00 America/Los_Angeles.',
+    );
   });
 
   it('does not list a container as due when the others of its shipment were', async () => {

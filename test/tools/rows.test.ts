@@ -85,7 +85,6 @@ describeWithDatabase('rows and titles', () => {
       'list_arrivals',
       'search',
       'search_container',
-      'get_shipment_details',
       'get_container_transport_events',
       'get_container_route',
       'containers_at_risk',

@@ -102,7 +102,7 @@ export async function byCommandLine({ context, requestIds }: Run, id: string): P
     if (container === undefined || followed.shipment === null) continue;
     const printed = z.looseObject({}).parse(JSON.parse(JSON.stringify(container)));
     const events = z.array(z.looseObject({})).parse(printed.transport_events);
-    const text = tellStory(followed, context.clock.now());
+    const text = tellStory({ ...followed, containers: [container] }, context.clock.now()).replaceAll(/^ +/gm, '');
     return { container: printed, shipment: { ...followed.shipment }, events, more: {}, text };
   }
   return null;

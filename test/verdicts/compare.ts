@@ -92,7 +92,8 @@ function textFaults(
   { says = [], saysNot = [] }: NumberedVerdict,
   [way, answer]: [Way, BoxAnswer],
 ): Fault[] {
-  if (way !== 'MCP') return [];
+  // The command line says the same sentences, indented.
+  if (way !== 'MCP' && way !== 'CLI') return [];
   const text = answer.text ?? '';
   const isIn = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text));
   return [

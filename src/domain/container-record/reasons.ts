@@ -37,6 +37,7 @@ export const ShownContradiction = z.object({
       relayed: z.literal(true).optional().describe('The source relays what the party stated'),
       waiting: z.literal(true).optional().describe('It does not count yet, see settles_at'),
       facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
+      place: z.string().optional().describe('Where the container is by this statement: UN/LOCODE, else a name'),
     }),
   ),
 });

@@ -18,6 +18,8 @@ export interface StatedValue {
   waiting?: true;
   /** The terminal or ramp that states it, in its own words, where two of one place contradict each other. */
   facility?: string;
+  /** Where it states the container, by code or else by name; absent where it names no place. */
+  place?: string;
 }
 
 /** A disagreement that stands: between sources, or between what is shown and a newer statement that does not count yet. */

@@ -1,4 +1,5 @@
 import { holdId } from '../hold-id.ts';
+import { holdName } from '../holds-and-fees.ts';
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
@@ -68,13 +69,13 @@ function holdKinds({ holds }: SaidAndShown): Kind[] {
     .map(([type, name]) => ({
       fact: 'hold',
       type,
-      name: `${name} hold`,
+      name: `${holdName(name)} hold`,
       levelIn: (snapshot) => {
         if (snapshot.holds === null) return null;
         const own = snapshot.holds.filter((hold) => typeOf(hold.name) === type);
         return own.length === 0 ? 0 : own.some(({ status }) => status === 'hold') ? 2 : 1;
       },
-      valueOf: (level) => `${name} hold ${['released', 'pending', 'in place'][level] ?? 'in place'}`,
+      valueOf: (level) => `${holdName(name)} hold ${['released', 'pending', 'in place'][level] ?? 'in place'}`,
     }));
 }
 

@@ -79,9 +79,10 @@ export function placeContradictions(known: SaidAndShown): Contradiction[] {
       at: milestone.at,
       precision: milestone.precision,
       timezone: milestone.place?.timezone ?? null,
+      place: milestone.place,
     });
     const timezone = look.spot.place?.timezone ?? own.timezone;
-    const other = statedBy(look.said, { value: look.value, at: look.at, timezone });
+    const other = statedBy(look.said, { value: look.value, at: look.at, timezone, place: look.spot.place });
     const isOfPickup = ENDED[milestone.milestone] !== undefined || look.kind === 'gone';
     return [{ fact: isOfPickup ? 'pickup' : 'place', shown: shown.value, statements: [own, other] }];
   });
@@ -93,19 +94,14 @@ function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
   return marks.flatMap((mark) => {
     const { milestone, reverted, because } = mark.milestone;
     const isInferred = milestone === 'available' && because[0] === inferredFrom;
-    const value = isInferred ? availableAt(mark) : WORDS[milestone];
+    // That it is available inland shows that it has left the port, though no train is reported.
+    const value = isInferred ? 'available for pickup' : WORDS[milestone];
     // Before the port of lading trains are a matter of the shipper.
     const isOfInterest = value !== undefined && reverted === null && (mark.isOnCarriage || !isByRail(mark));
     if (!isOfInterest) return [];
     const by = said.find(({ id }) => id === because[0]);
     return by === undefined ? [] : [{ mark, by, value }];
   });
-}
-
-/** That it is available inland shows that it has left the port, though no train is reported. */
-function availableAt({ milestone: { place } }: Mark): string {
-  const name = place?.name ?? place?.locode ?? null;
-  return name === null ? 'available for pickup inland' : `available for pickup at ${name}`;
 }
 
 interface Journey {

@@ -1,11 +1,12 @@
 import type { Instant } from '../instant.ts';
+import { canonicalLocode } from '../location.ts';
 import type { Observation, Party } from '../observation.ts';
 import type { Availability, StoredSnapshot } from './availability.ts';
 import type { Contradiction, StatedValue } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
-import type { ContainerFacts } from './state.ts';
+import type { ContainerFacts, Place } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** What was said of one trip of a container, and what is shown of it. */
@@ -37,10 +38,12 @@ export interface Found {
 /** One side of a disagreement, by the observation that states it. */
 export function statedBy(
   { party, source, receivedAt }: Pick<Observation, 'party' | 'source' | 'receivedAt'>,
-  said: { value: string; at: Instant; precision?: 'time' | 'date'; timezone: string | null },
+  said: { value: string; at: Instant; precision?: 'time' | 'date'; timezone: string | null; place?: Place | null },
 ): StatedValue {
-  const { value, at, precision = 'time', timezone } = said;
-  return { party, source, value, at, precision, timezone, receivedAt };
+  const { value, at, precision = 'time', timezone, place = null } = said;
+  const where = place?.locode == null ? (place?.name ?? null) : canonicalLocode(place.locode);
+  const stated = { party, source, value, at, precision, timezone, receivedAt };
+  return where === null ? stated : { ...stated, place: where };
 }
 
 /** The newest of every party, by what orders their statements. */

@@ -1,3 +1,4 @@
+import { holdName } from '../holds-and-fees.ts';
 import type { StoredSnapshot } from './availability.ts';
 import type { Contradiction } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
@@ -31,7 +32,7 @@ export function terminalContradictions({
     if (own === undefined || !statesSomething(other)) return [];
     const timezone = place?.timezone ?? null;
     const statements = [own, other].map((said) => {
-      const stated = statedBy(said, { value: wordsOf(said), at: said.checkedAt, timezone });
+      const stated = statedBy(said, { value: wordsOf(said), at: said.checkedAt, timezone, place });
       const facility = said.facility?.name ?? said.facility?.code ?? null;
       return facility === null ? stated : { ...stated, facility };
     });
@@ -66,7 +67,7 @@ function wordsOf(snapshot: StoredSnapshot): string {
   const { available, holds, fees } = snapshot;
   const look = lookOf(snapshot);
   const where = available === false ? 'not available for pickup' : (look?.value ?? null);
-  const held = (holds ?? []).map(({ name, status }) => `${name} hold${status === 'hold' ? '' : ' pending'}`);
+  const held = (holds ?? []).map(({ name, status }) => `${holdName(name)} hold${status === 'hold' ? '' : ' pending'}`);
   const claimed = (fees ?? []).map(({ type, amount, currency_code }) =>
     [`${type.replaceAll('_', ' ')} ${amount}`, currency_code].filter((text) => text !== null).join(' '),
   );

@@ -1,3 +1,4 @@
+import { holdName } from '../holds-and-fees.ts';
 import { DAY_MS, type Instant } from '../instant.ts';
 import { type Movement, type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
@@ -102,7 +103,10 @@ const NOT_AVAILABLE = 'not available for pickup';
 function listedIn({ available, holds }: StoredSnapshot): Pick<YardLook, 'kind' | 'value'> | null {
   const names = (holds ?? []).flatMap(({ name, status }) => (status === 'hold' ? [name] : []));
   if (available !== false || names.length === 0) return null;
-  return { kind: 'listed', value: `${NOT_AVAILABLE} and held by ${[...new Set(names)].sort().join(' and ')}` };
+  return {
+    kind: 'listed',
+    value: `${NOT_AVAILABLE} and held by ${[...new Set(names)].sort().map(holdName).join(' and ')}`,
+  };
 }
 
 /** What a snapshot says of whether the container stands in its yard; null where it says nothing of it. */

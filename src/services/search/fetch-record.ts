@@ -51,7 +51,10 @@ async function read(context: ServiceContext, kind: RecordKind, id: string): Prom
       return { kind, details: { ...details, shipment } };
     }
     case 'shipment':
-      return { kind, details: await getShipment.run(context, { id, include_containers: true, hearing: true }) };
+      return {
+        kind,
+        details: await getShipment.run(context, { id, include: ['containers.pod_terminal'], hearing: true }),
+      };
     case 'tracking_request':
       return { kind, details: await getTrackingRequest.run(context, { id }) };
   }

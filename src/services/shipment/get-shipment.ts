@@ -20,7 +20,7 @@ import {
   toTransportEvent,
 } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { readHearings } from '../source/container-hearing.ts';
+import { ContainerHearing, readHearings } from '../source/container-hearing.ts';
 import { ContainerSource } from '../source/container-sources.ts';
 
 /**
@@ -45,6 +45,7 @@ export const ShipmentDetails = z.object({
   container_terminals: z.array(TerminalRecord).optional(),
   container_events: z.array(TransportEvent).optional(),
   line_source: ContainerSource.optional().describe('As of when the line said how the containers stand'),
+  hearings: z.record(z.string(), ContainerHearing).optional().describe('The sources of the first containers, by id'),
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
@@ -104,24 +105,25 @@ export const getShipment = defineOperation(
       id: z.string().describe('Id of the shipment'),
       include_containers: z.boolean().default(true).describe('Whether its containers come along'),
       include: z.array(ShipmentInclude).default([]).describe('What else comes along'),
-      hearing: z.boolean().default(false).describe('With as of when the line said how its containers stand'),
+      hearing: z.boolean().default(false).describe('With as of when each source said how its containers stand'),
     }),
     output: ShipmentDetails,
   },
   async (context: ServiceContext, { id, include_containers, include, hearing }) => {
     const details = await readShipment(context, id, withContainers(include, include_containers));
     if (!hearing) return details;
-    const source = await lineSourceOf(context, details.shipment.container_ids);
-    return source === undefined ? details : { ...details, line_source: source };
+    const hearings = await readHearings(context, details.shipment.container_ids.slice(0, HEARD_MAX));
+    const source = lineSourceOf(hearings);
+    const heard = { ...details, hearings: Object.fromEntries(hearings) };
+    return source === undefined ? heard : { ...heard, line_source: source };
   },
 );
 
-/** So many containers of a shipment are looked at: the line says of all of them alike. */
+/** The sources of so many containers of a shipment are read: as many as get_shipment_details shows whole. */
 const HEARD_MAX = 10;
 
 /** The line as a source of the containers, as of its newest statement; undefined where there is no container. */
-async function lineSourceOf(context: ServiceContext, ids: readonly string[]): Promise<ContainerSource | undefined> {
-  const hearings = await readHearings(context, ids.slice(0, HEARD_MAX));
+function lineSourceOf(hearings: ReadonlyMap<string, ContainerHearing>): ContainerSource | undefined {
   const lines = [...hearings.values()].flatMap(({ sources }) =>
     sources.filter(({ party }) => party === 'shipping_line'),
   );

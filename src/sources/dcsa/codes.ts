@@ -1,3 +1,4 @@
+import type { CUSTOMS_CHOICES } from '../../domain/holds-and-fees.ts';
 import type { Classifier, Movement, MovementObservation, TransportMode } from '../../domain/observation.ts';
 import type { FacilityReference } from '../../domain/place-reference.ts';
 
@@ -50,14 +51,11 @@ export const EQUIPMENT_EVENTS: DcsaCodes<Movement | null> = dcsaCodes<Movement |
 });
 
 /** What customs did with a container: kept it for a scan or an inspection, or let it go. */
-export interface CustomsAct {
-  isHold: boolean;
-  words: string;
-}
+export type CustomsAct = { isHold: true; words: (typeof CUSTOMS_CHOICES)[number] } | { isHold: false };
 
-const SCAN: CustomsAct = { isHold: true, words: 'customs selected it for a scan' };
-const INSPECTION: CustomsAct = { isHold: true, words: 'customs selected it for an inspection' };
-const RELEASE: CustomsAct = { isHold: false, words: 'customs released it' };
+const SCAN: CustomsAct = { isHold: true, words: 'selected for a scan' };
+const INSPECTION: CustomsAct = { isHold: true, words: 'selected for an inspection' };
+const RELEASE: CustomsAct = { isHold: false };
 
 /** The equipment events of version 3 in which customs act. */
 export const CUSTOMS_EVENTS: DcsaCodes<CustomsAct> = dcsaCodes<CustomsAct>({

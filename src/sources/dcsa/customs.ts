@@ -8,7 +8,7 @@ import { readEventTime } from './movements.ts';
 import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
 import { type ReeferSetting, readSetting } from './setting.ts';
-import { unknownCode, unusable, unusableName } from './unusable.ts';
+import { unknownCode, unusable } from './unusable.ts';
 
 /*
  * Customs choose a container for a scan (CUSS) or an inspection (CUSI), and release it (CUSR). To be chosen is a hold:
@@ -76,7 +76,7 @@ function hold(
     place: setting.place,
     facility: setting.facility,
     available: null,
-    holds: [{ name: 'customs', status: 'hold', description: `${unusableName(event)}: ${words}` }],
+    holds: [{ name: 'customs', status: 'hold', description: words }],
     fees: null,
     appointmentAt: null,
     location: null,

@@ -6,7 +6,6 @@ import { referencedContainers } from './container.ts';
 import { readDcsaMoment } from './moment.ts';
 import type { DcsaTranslation, Origin } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
-import { unusableName } from './unusable.ts';
 
 /*
  * A line holds and releases cargo by the status of a document (SHIPMENT events HOLD and RELS): customs by that of the
@@ -52,7 +51,6 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
       const released = event.isRetracted ? {} : { released: hands };
       return { kind: 'retraction', ...said, sourceEventId: null, retracts: id, ...released };
     }
-    const words = [`${unusableName(event)} ${event.documentTypeCode ?? ''}`.trim(), event.reason ?? event.changeRemark];
     return {
       kind: 'terminal_snapshot',
       ...said,
@@ -61,7 +59,8 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
       place: null,
       facility: null,
       available: null,
-      holds: [{ name: hands, status: 'hold', description: words.filter((text) => text !== null).join(': ') }],
+      // A code of the standard describes nothing; the line's own words do.
+      holds: [{ name: hands, status: 'hold', description: event.reason ?? event.changeRemark }],
       fees: null,
       appointmentAt: null,
       location: null,

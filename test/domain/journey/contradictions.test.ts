@@ -54,6 +54,7 @@ describe('the contradictions of a journey', () => {
               precision: 'time',
               timezone: 'America/Los_Angeles',
               receivedAt: june(11, 12),
+              place: 'USLAX',
             },
             {
               party: 'terminal',
@@ -63,6 +64,7 @@ describe('the contradictions of a journey', () => {
               precision: 'time',
               timezone: 'America/Los_Angeles',
               receivedAt: june(13, 11),
+              place: 'USLAX',
             },
           ],
         },

@@ -106,7 +106,7 @@ describe('the status of a document', () => {
       {
         kind: 'terminal_snapshot',
         container: BOXES[0],
-        holds: [{ name: 'freight', status: 'hold', description: 'SHIPMENT HOLD SRM: Freight not paid' }],
+        holds: [{ name: 'freight', status: 'hold', description: 'Freight not paid' }],
       },
       { kind: 'document', document: 'other', event: 'other', changeRemark: 'Freight not paid' },
     ]);

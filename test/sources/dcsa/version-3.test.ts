@@ -150,13 +150,13 @@ describe('customs', () => {
         recordedAt: '2026-01-20T10:00:00.000Z',
         place: { locode: 'CNSHA' },
         available: null,
-        holds: [{ name: 'customs', status: 'hold', description: 'EQUIPMENT CUSS: customs selected it for a scan' }],
+        holds: [{ name: 'customs', status: 'hold', description: 'selected for a scan' }],
       },
     ]);
   });
 
   it('hold it once, however often they selected it', () => {
-    expect(standingHolds(CUSI, CUSS)).toEqual(['EQUIPMENT CUSI: customs selected it for an inspection']);
+    expect(standingHolds(CUSI, CUSS)).toEqual(['selected for an inspection']);
   });
 
   it.each([

@@ -17,6 +17,7 @@ import { journeys as numbers } from './numbers.ts';
 import { journeys as overdue } from './overdue.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
+import { journeys as plainTexts } from './plain-texts.ts';
 import { journeys as ramps } from './ramps.ts';
 import { journeys as reasons } from './reasons.ts';
 import { journeys as relayedDays } from './relayed-days.ts';
@@ -60,4 +61,5 @@ export const journeys: readonly Journey[] = [
   ...reasons,
   ...overdue,
   ...namedBills,
+  ...plainTexts,
 ];
