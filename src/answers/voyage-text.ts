@@ -78,8 +78,24 @@ export function expectedArrivalText(container: Container, shipment: Shipment, no
   if (container.pod_arrived_at !== null || container.pod_discharged_at !== null) return null;
   // Of a shipment that has arrived the estimate was that of the containers which did.
   const eta = container.pod_eta_at ?? (shipment.pod_ata_at === null ? shipment.pod_eta_at : null);
-  return eta === null ? null : expectedText(eta, shipment, now);
+  if (eta === null) return null;
+  const { pod_timezone: timezone } = shipment;
+  if (!ASHORE.has(container.current_status) || hasPassed(eta, timezone, now)) return expectedText(eta, shipment, now);
+  return `Its arrival at the port of discharge is not reported; it had been expected on ${localTime(eta, timezone)}.`;
 }
+
+/** It has landed, also where neither its arrival nor its discharge is reported. */
+const ASHORE: ReadonlySet<Container['current_status']> = new Set<Container['current_status']>([
+  'grounded',
+  'available',
+  'not_available',
+  'off_dock',
+  'awaiting_inland_transfer',
+  'on_rail',
+  'picked_up',
+  'delivered',
+  'empty_returned',
+]);
 
 function expectedText(
   eta: string,

@@ -1,7 +1,6 @@
 import { type Instant, toEpochMs } from '../instant.ts';
 import type { Observation, Party } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
-import type { Course } from './classify.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Happening } from './happening.ts';
 import { isFurtherInland, isNearby } from './inland-place.ts';
@@ -9,7 +8,7 @@ import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
 import { settle } from './settled.ts';
-import { type Stay, staysOf } from './stays.ts';
+import { type Stay, type StayedAt, staysOf } from './stays.ts';
 
 /** That a container can be picked up, or cannot, as somebody said it at some moment. */
 export interface AvailabilitySaid {
@@ -23,6 +22,8 @@ export interface AvailabilitySaid {
   party: Party;
   spot: Spot;
   facility: FacilityReference | null;
+  /** The position in the yard, as its terminal writes it. */
+  location: string | null;
 }
 
 /** What is known of availability at the place where the container waits, and the changes that were seen. */
@@ -43,6 +44,8 @@ export interface Availability {
   standsAt: Spot | null;
   /** The stays inland that are inferred from a statement that shows the container there, in the order of time. */
   inferredStays: InferredStay[];
+  /** The statement that shows that it has landed at its port of discharge, where no arrival there is reported. */
+  landing: AvailabilitySaid | null;
 }
 
 /** A place inland at which a container is shown, though no arrival there is reported before. */
@@ -63,7 +66,7 @@ export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>
 export function availabilityOf(
   said: readonly AvailabilitySaid[],
   marks: readonly Mark[],
-  course: Pick<Course, 'itinerary' | 'putDown'>,
+  course: StayedAt,
   asOfMs: number,
 ): Availability {
   const { itinerary } = course;
@@ -96,13 +99,15 @@ export function availabilityOf(
   const inferredStays = stays.flatMap(({ spot, untilMs, inferredFrom: said }) =>
     said === null ? [] : [{ spot, said, isOpen: untilMs === null }],
   );
-  return { current, offDock, flips, waiting, settlesAtMs, answers, standsAt: open?.spot ?? null, inferredStays };
+  const landing = stays.find(({ landing }) => landing !== null)?.landing ?? null;
+  const standsAt = open?.spot ?? null;
+  return { current, offDock, flips, waiting, settlesAtMs, answers, standsAt, inferredStays, landing };
 }
 
 /** What a terminal's snapshot says of availability. */
 export function snapshotSays(snapshot: StoredSnapshot, version: Instant, spot: Spot): AvailabilitySaid {
-  const { id, available, offDock, checkedAt: at, receivedAt, party, facility } = snapshot;
-  return { id, available, offDock, at, atMs: toEpochMs(at), version, receivedAt, party, spot, facility };
+  const { id, available, offDock, checkedAt: at, receivedAt, party, facility, location } = snapshot;
+  return { id, available, offDock, at, atMs: toEpochMs(at), version, receivedAt, party, spot, facility, location };
 }
 
 /** What an `available` or `not_available` event says. */
@@ -111,7 +116,7 @@ export function happeningSays(one: Happening): AvailabilitySaid[] {
   const available = one.movement === 'available';
   const spot = { place: one.place, key: one.placeKey };
   return one.statements.map(({ id, at, atMs, version, receivedAt, party, facility }) => {
-    return { id, available, offDock: null, at, atMs, version, receivedAt, party, spot, facility };
+    return { id, available, offDock: null, at, atMs, version, receivedAt, party, spot, facility, location: null };
   });
 }
 

@@ -39,6 +39,7 @@ import { formerStatedPlaces, statedPlaces } from './stated-places.ts';
 import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
+import type { StayedAt } from './stays.ts';
 import { isElsewhere, terminalsOfStay } from './terminal-of-stay.ts';
 import { withModes } from './unsaid-mode.ts';
 import { happenings } from './witnesses.ts';
@@ -104,7 +105,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const stated = statedDestination(way, ofTrip, material.gazetteer);
   const course = courseWith(way, actual, { available, stated });
   const { itinerary } = course;
-  const { marks, availability } = milestones(course, available, material);
+  const { marks, availability } = milestones({ ...course, forecast, ofTrip }, available, material);
   const earlier = movedBefore(reuse, formerly);
   const reading = { asOf: material.asOf, gazetteer: material.gazetteer, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
@@ -222,7 +223,7 @@ function availabilitySaid(
   ];
 }
 
-function milestones(course: Course, said: readonly AvailabilitySaid[], { asOf }: Material) {
+function milestones(course: Course & StayedAt, said: readonly AvailabilitySaid[], { asOf }: Material) {
   const marks = withKeys(marksOf(course));
   const availability = availabilityOf(said, marks, course, toEpochMs(asOf));
   const flips = availability.flips.map((flip) => flipMark(flip, true));

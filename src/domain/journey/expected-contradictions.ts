@@ -1,4 +1,4 @@
-import { DAY_MS } from '../instant.ts';
+import { DAY_MS, type Instant } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import type { Observation, Party } from '../observation.ts';
 import { byNews } from './authority.ts';
@@ -24,16 +24,13 @@ const COMING: ReadonlySet<string> = new Set(['arrive', 'discharge']);
  */
 export function expectedContradictions(known: SaidAndShown): Found {
   const found: Found = { contradictions: [], changesAtMs: [] };
-  const last = known.marks.findLast(({ milestone }) => ARRIVALS[milestone.milestone] !== undefined);
-  if (last === undefined || !isSeen(last.milestone.party) || hasEnded(last, known)) return found;
-  const by = known.said.find(({ id }) => id === last.milestone.because[0]);
-  if (by === undefined) return found;
-  const { milestone } = last;
-  const shown = ARRIVALS[milestone.milestone] ?? '';
-  const expecting = stillExpecting(last, by, known);
+  const last = reported(known) ?? shownInYard(known);
+  if (last === null || !isSeen(last.by.party) || hasEnded(last, known)) return found;
+  const { by, value: shown, at, precision } = last;
+  const expecting = stillExpecting(last, known);
   if (expecting.length === 0) return found;
-  const timezone = milestone.place?.timezone ?? null;
-  const own = statedBy(by, { value: shown, at: milestone.at, precision: milestone.precision, timezone });
+  const timezone = last.spot.place?.timezone ?? null;
+  const own = statedBy(by, { value: shown, at, precision, timezone });
   const others = expecting.map(({ one, said }) =>
     statedBy(said, {
       value: 'arrival expected',
@@ -47,19 +44,45 @@ export function expectedContradictions(known: SaidAndShown): Found {
   return found;
 }
 
+/** An arrival that a source states, or that follows from what a yard shows. */
+interface Arrival extends Pick<Mark, 'spot' | 'atMs' | 'untilMs'> {
+  by: Observation;
+  value: string;
+  at: Instant;
+  precision: 'time' | 'date';
+  mode: 'rail' | 'vessel';
+}
+
+function reported({ marks, said }: SaidAndShown): Arrival | null {
+  const last = marks.findLast(({ milestone }) => ARRIVALS[milestone.milestone] !== undefined);
+  if (last === undefined) return null;
+  const { milestone, because, at, precision } = last.milestone;
+  const by = said.find(({ id }) => id === because[0]);
+  const mode = milestone.startsWith('rail_') ? 'rail' : 'vessel';
+  return by === undefined ? null : { ...last, by, value: ARRIVALS[milestone] ?? '', at, precision, mode };
+}
+
+function shownInYard({ availability: { landing }, said }: SaidAndShown): Arrival | null {
+  if (landing === null) return null;
+  const { id, spot, at, atMs, available, location } = landing;
+  const by = said.find((one) => one.id === id);
+  const value =
+    available === true ? 'available for pickup' : location === null ? 'not available for pickup' : 'in the yard';
+  return by === undefined ? null : { by, value, spot, at, atMs, untilMs: atMs, precision: 'time', mode: 'vessel' };
+}
+
 function isSeen(party: Party): boolean {
   return party !== 'ais' && party !== 'schedule';
 }
 
-function hasEnded(last: Mark, { marks }: SaidAndShown): boolean {
+function hasEnded(last: Arrival, { marks }: SaidAndShown): boolean {
   return marks.some(({ milestone, atMs }) => ENDED.has(milestone.milestone) && atMs >= last.atMs);
 }
 
 const ENDED: ReadonlySet<MilestoneName> = new Set(['full_out', 'delivered', 'empty_in']);
 
 /** The newest expectation of each other source that has not come to pass and does not lie behind. */
-function stillExpecting(last: Mark, by: Observation, { statements, said, asOfMs }: SaidAndShown) {
-  const mode = last.milestone.milestone.startsWith('rail_') ? 'rail' : 'vessel';
+function stillExpecting({ by, mode, ...last }: Arrival, { statements, said, asOfMs }: SaidAndShown) {
   const here = statements.filter(
     (one) => one.placeKey === last.spot.key && one.mode === mode && COMING.has(one.movement) && isSeen(one.party),
   );

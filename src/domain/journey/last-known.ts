@@ -8,7 +8,8 @@ import type { Place } from './state.ts';
  * A movement that is no milestone. `gate_in`: a truck put the laden container down at a yard or at its destination;
  * `gated_in`: after its pickup it was gated in laden elsewhere, where it is not known to wait for its consignee;
  * `turned_back`: a truck brought it back to the terminal; `seen_inland`: it is inferred that it came to a place inland, where
- * it was reported available; `restowed`, `call_arrived`,
+ * it was reported available; `seen_landed`: it is inferred that it has landed at its port of discharge, where a yard reported
+ * it; `restowed`, `call_arrived`,
  * `call_discharged`, `call_departed`: at a port on the way, from which it goes on with the same vessel.
  */
 export type OtherMovement =
@@ -16,6 +17,7 @@ export type OtherMovement =
   | 'gated_in'
   | 'turned_back'
   | 'seen_inland'
+  | 'seen_landed'
   | 'restowed'
   | 'call_arrived'
   | 'call_discharged'

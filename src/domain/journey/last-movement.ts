@@ -2,14 +2,14 @@ import { firstBy } from '../../core/first.ts';
 import { toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { byNews } from './authority.ts';
-import type { Availability, InferredStay } from './availability.ts';
+import type { Availability, AvailabilitySaid } from './availability.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import { type Course, classify } from './classify.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
 import { type Mark, settingOf } from './milestone-list.ts';
-import { NOWHERE } from './places.ts';
+import { NOWHERE, type Spot } from './places.ts';
 import { isHere } from './sailings.ts';
 import type { Milestone } from './state.ts';
 import type { Statement } from './statement.ts';
@@ -36,21 +36,23 @@ type Moved = Pick<Milestone, 'at' | 'precision' | 'place' | 'vesselName' | 'vess
 /** The last thing that happened to a container, on which vehicle, and on what it is to go on if it waits at a port. */
 export function lastMovementOf(
   marks: readonly Mark[],
-  { course, availability }: { course: Course; availability: Pick<Availability, 'inferredStays' | 'flips'> },
+  { course, availability }: { course: Course; availability: Pick<Availability, 'inferredStays' | 'landing' | 'flips'> },
   expected: readonly Statement[],
 ): LastMovement | null {
   const standing = marks.filter(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
   const moved = standing.map(movedOf);
   // Of two at one moment the milestone is the later step: it has the better name.
   const reported = [...beside(course), ...moved].sort((one, other) => one.atMs - other.atMs);
-  const { inferredStays } = availability;
+  const { inferredStays, landing } = availability;
   const here = inferredStays.find(({ isOpen }) => isOpen);
   // What is reported of the port later does not bring it back from where it stands inland.
   const isOver = ({ key, atMs }: Moved) =>
     here !== undefined && key === course.itinerary.discharge?.key && atMs >= here.said.atMs;
-  const all = [...inferredStays.map(seenInland), ...reported.filter((one) => !isOver(one))].sort(
-    (one, other) => one.atMs - other.atMs,
-  );
+  const seen = [
+    ...inferredStays.map(({ said, spot }) => seenAt(said, spot, 'seen_inland')),
+    ...(landing === null ? [] : [seenAt(landing, landing.spot, 'seen_landed')]),
+  ];
+  const all = [...seen, ...reported.filter((one) => !isOver(one))].sort((one, other) => one.atMs - other.atMs);
   const last = all.at(-1);
   if (last === undefined) return null;
   const { milestone, at, precision, place, vesselName, vesselImo, voyage } = last;
@@ -129,10 +131,9 @@ function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[
   return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
 }
 
-function seenInland({ spot, said }: InferredStay): Moved {
-  const { at, atMs } = said;
+function seenAt({ at, atMs }: AvailabilitySaid, { place, key }: Spot, milestone: Moved['milestone']): Moved {
   const vessel = { vesselName: null, vesselImo: null, voyage: null };
-  return { ...vessel, milestone: 'seen_inland', at, precision: 'time', place: spot.place, key: spot.key, atMs };
+  return { ...vessel, milestone, at, precision: 'time', place, key, atMs };
 }
 
 /** What moved it and is no milestone. */

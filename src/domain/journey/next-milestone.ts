@@ -23,7 +23,8 @@ export function nextMilestone(state: ContainerState, asOf: Instant): NextMilesto
   const ending = AFTER_PICKUP[state.currentStatus];
   if (ending !== undefined) return ending === null || state.reused !== null ? null : unscheduled(ending);
   // Where it stands at its destination, no arrival is to come, though none may be reported.
-  const call = isSamePlace(state.standsAt, state.destination) ? null : nextCall(routeOf(state));
+  const next = isSamePlace(state.standsAt, state.destination) ? null : nextCall(routeOf(state));
+  const call = next !== null && hasLandedBy(next, state) ? null : next;
   if (call !== null) return scheduled(call, state, asOf);
   const waiting = WAITING[state.currentStatus];
   if (waiting === 'full_out') return pickup(state, asOf);
@@ -31,6 +32,11 @@ export function nextMilestone(state: ContainerState, asOf: Instant): NextMilesto
   if (state.currentStatus === 'on_rail') return unscheduled('rail_unloaded');
   if (state.currentStatus === 'on_ship') return unscheduled('vessel_discharged');
   return unscheduled('vessel_loaded');
+}
+
+/** It stands on land after the voyage already, though its arrival is not reported. */
+function hasLandedBy({ leg, movement }: NextCall, { standsAt, portOfDischarge }: ContainerState): boolean {
+  return leg.mode === 'vessel' && movement === 'arrive' && standsAt !== null && isSamePlace(leg.to, portOfDischarge);
 }
 
 const AFTER_PICKUP: Partial<Record<ContainerStatus, MilestoneName | null>> = {

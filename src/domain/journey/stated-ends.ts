@@ -7,6 +7,7 @@ import { isNearby } from './inland-place.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { hasLanded } from './landed-elsewhere.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { seenFurtherOn, seenPortOfDischarge } from './seen-landed.ts';
 import type { StatedPlace } from './stated-places.ts';
 import { countryOf, isInbound, type VoyageEnd } from './voyage-end.ts';
 
@@ -26,14 +27,23 @@ export function withStatedDischarge(itinerary: Itinerary, shown: Shown): Itinera
     const [spot] = spotsOf('port_of_discharge', shown.said, shown.gazetteer).filter(
       ({ key }) => key !== itinerary.lading?.key,
     );
-    return spot === undefined ? itinerary : endingAt(spot, calls, itinerary);
+    const end = spot ?? seenPortOfDischarge(itinerary, shown);
+    return end === null ? itinerary : endingAt(end, calls, itinerary);
   }
   const [stated] = shown.ports;
-  if (stated === undefined || calls.some(({ key }) => key === stated.spot.key)) return itinerary;
+  if (stated === undefined) {
+    const end = seenFurtherOn(itinerary, shown);
+    return end === null ? itinerary : endingAt(end, relayedAt(discharge, calls), itinerary);
+  }
+  if (calls.some(({ key }) => key === stated.spot.key)) return itinerary;
   if (!isOnTheWay(discharge, stated, { itinerary, shown })) return itinerary;
   const isDischarged = shown.actual.some((one) => one.movement === 'discharge' && isCallOf(one, discharge));
-  const former = calls.filter((call) => call !== discharge);
-  return endingAt(stated.spot, isDischarged ? [...former, { ...discharge, role: 'transhipment' }] : former, itinerary);
+  const former = isDischarged ? relayedAt(discharge, calls) : calls.filter((call) => call !== discharge);
+  return endingAt(stated.spot, former, itinerary);
+}
+
+function relayedAt(discharge: Call, calls: readonly Call[]): Call[] {
+  return [...calls.filter((call) => call !== discharge), { ...discharge, role: 'transhipment' }];
 }
 
 function endingAt(spot: Spot, calls: readonly Call[], itinerary: Itinerary): Itinerary {

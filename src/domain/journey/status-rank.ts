@@ -31,6 +31,7 @@ export function statusOf(
     standing(availability, course) ??
     cameByTruck(course) ??
     broughtBack(marks, course) ??
+    seenAshore(availability, course) ??
     inland(marks) ??
     atPort(marks, course) ??
     afloat(marks) ??
@@ -92,6 +93,16 @@ function standing({ current, offDock }: Availability, { putDown, itinerary }: Co
     ? { status: 'available', rule: 'It is said to be available where it stands.', because: [current.id] }
     : { status: 'not_available', rule: 'It is said not to be available where it stands.', because: [current.id] };
 }
+
+// A yard has it at the port of discharge, where no arrival is reported.
+function seenAshore({ landing, standsAt }: Availability, { itinerary }: Course): StatusDecision | null {
+  if (landing === null || standsAt?.key !== itinerary.discharge?.key) return null;
+  return itinerary.destination === null
+    ? { status: 'grounded', rule: `${IN_YARD}; nothing is known of its availability.`, because: [landing.id] }
+    : { status: 'awaiting_inland_transfer', rule: `${IN_YARD}, and it is to go on inland.`, because: [landing.id] };
+}
+
+const IN_YARD = 'It is in the yard at its port of discharge, though its discharge is not reported';
 
 function cameByTruck({ putDown }: Course): StatusDecision | null {
   if (putDown === null) return null;

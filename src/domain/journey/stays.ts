@@ -1,10 +1,14 @@
 import { toEpochMs } from '../instant.ts';
+import type { Observation } from '../observation.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Course } from './classify.ts';
 import { isFurtherInland, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { hasComeBy, showingLanding } from './seen-landed.ts';
+import type { Statement } from './statement.ts';
+import { countryOf } from './voyage-end.ts';
 
 /** A time during which the container waits on land; `untilMs` is null while it does. */
 export interface Stay {
@@ -13,6 +17,8 @@ export interface Stay {
   untilMs: number | null;
   /** The statement that shows it there, from which the stay is inferred; null if its arrival or return is reported. */
   inferredFrom: AvailabilitySaid | null;
+  /** The statement that shows it at its port of discharge, where its arrival there is not reported; else null. */
+  landing: AvailabilitySaid | null;
 }
 
 const OPENS: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
@@ -39,6 +45,14 @@ interface Turn {
   untilMs: number;
   /** What shows it there, of a turn that no movement is reported for. */
   said?: AvailabilitySaid;
+  /** Of `present`: it also shows that the voyage has ended, of which no arrival is reported. */
+  showsLanding?: boolean;
+}
+
+/** The way of a container, and what is expected on it. */
+export interface StayedAt extends Pick<Course, 'itinerary' | 'putDown'> {
+  forecast: readonly Statement[];
+  ofTrip: readonly Observation[];
 }
 
 /** The stays so far, and whether the container has ended its journey since the last of them. */
@@ -50,17 +64,25 @@ interface Progress {
 
 /**
  * The stays of a container: from its arrival at the port of discharge until it leaves from there, from each arrival
- * inland, and from the return of a truck that was turned back or put it down at another yard. That it is available at a place further inland proves
- * that it stands there, whether or not its departure from the port or its arrival is reported. After it left the port, a
- * vessel event that is reported late does not bring it back; a train may carry it on after a gate-out.
+ * inland, and from the return of a truck that was turned back or put it down at another yard. That it is available at a
+ * place further inland proves that it stands there, whether or not its departure from the port or its arrival is reported;
+ * at the port of discharge it proves that it has landed. After it left the port, a vessel event that is reported late does
+ * not bring it back; a train may carry it on after a gate-out.
  */
 export function staysOf(
   marks: readonly Mark[],
   said: readonly AvailabilitySaid[],
-  { itinerary, putDown }: Pick<Course, 'itinerary' | 'putDown'>,
+  { itinerary, putDown, forecast, ofTrip }: StayedAt,
 ): readonly Stay[] {
   const present = said.filter((one) => one.available === true && isFurtherInland(one, itinerary));
-  const turns = [...marks.flatMap(turnsOf), ...present.map((one) => presence(one, itinerary)), ...broughtTo(putDown)];
+  const landed = showingLanding(said, { marks, itinerary, forecast, ofTrip }).map(
+    (one): Turn => ({ kind: 'landed', spot: one.spot, atMs: one.atMs, untilMs: one.atMs, said: one }),
+  );
+  const inland = present.map((one) => ({
+    ...presence(one, itinerary),
+    showsLanding: itinerary.boardedMs !== null && isAbroad(one, itinerary) && hasComeBy(one, marks),
+  }));
+  const turns = [...marks.flatMap(turnsOf), ...landed, ...inland, ...broughtTo(putDown)];
   const progress: Progress = { stays: [], open: null, hasEnded: false };
   for (const turn of turns.sort((one, other) => one.atMs - other.atMs)) take(turn, progress, itinerary);
   return progress.stays;
@@ -106,7 +128,7 @@ function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
       if (open === null || isElsewhere(turn, open)) begin(turn, progress);
       return;
     case 'present':
-      if (stays.length === 0 || progress.hasEnded) return;
+      if (progress.hasEnded || (stays.length === 0 && turn.showsLanding !== true)) return;
       if (open === null || isElsewhere(turn, open)) begin(turn, progress);
       return;
     case 'carried':
@@ -120,9 +142,17 @@ function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
   }
 }
 
-function begin({ spot, atMs, said }: Turn, progress: Progress): void {
+// At the country of lading a ramp may speak of the export.
+function isAbroad({ spot }: AvailabilitySaid, { lading }: Itinerary): boolean {
+  const country = countryOf(spot);
+  return country !== null && lading !== null && country !== countryOf(lading);
+}
+
+function begin({ kind, spot, atMs, said }: Turn, progress: Progress): void {
   if (progress.open !== null) end(atMs, progress);
-  progress.open = { spot, fromMs: atMs, untilMs: null, inferredFrom: said ?? null };
+  const shownBy = said ?? null;
+  const landing = kind === 'landed' ? shownBy : null;
+  progress.open = { spot, fromMs: atMs, untilMs: null, inferredFrom: landing === null ? shownBy : null, landing };
   progress.stays.push(progress.open);
 }
 

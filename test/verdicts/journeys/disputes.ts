@@ -67,7 +67,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the terminal has it available while the line has it at sea: at sea, and both are named',
+    name: 'the terminal has it available while the line expects it five days later: available, and both are named',
     said: [
       ...fromShanghai(),
       arrived('USLAX', '2026-10-25 05:00', { classifier: 'EST', sent: '2026-10-10 00:00' }),
@@ -77,17 +77,15 @@ export const journeys: readonly Journey[] = [
     verdict: {
       boxes: {
         box: {
-          status: 'on_ship',
-          happened: LEFT_SHANGHAI,
-          available: null,
+          status: 'available',
+          happened: [...LEFT_SHANGHAI, 'available USLAX 2026-10-20 08:00'],
+          available: true,
+          ready: false,
           contradictions: ['place'],
-          says: [
-            /terminal.{0,60}available for pickup.{0,20}2026-10-20 08:00/,
-            /line.{0,60}left by vessel.{0,20}2026-10-04/,
-          ],
+          says: [/available for pickup.{0,30}2026-10-20 08:00/, /line.{0,60}arrival expected.{0,20}2026-10-25 05:00/],
         },
       },
-      neverNotified: ['container.transport.available'],
+      neverNotified: ['container.transport.vessel_discharged'],
     },
   },
   {

@@ -24,6 +24,7 @@ import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
 import { journeys as sailedAsBooked } from './sailed-as-booked.ts';
+import { journeys as silentLines } from './silent-lines.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
 import { journeys as streetTurns } from './street-turns.ts';
@@ -37,6 +38,7 @@ export const journeys: readonly Journey[] = [
   ...intermediatePorts,
   ...diversions,
   ...gates,
+  ...silentLines,
   ...returns,
   ...inland,
   ...ramps,
