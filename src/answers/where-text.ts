@@ -9,6 +9,7 @@ import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
+import { landedText } from './landed-text.ts';
 
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
@@ -194,25 +195,14 @@ function portText(container: Container, { shipment, pod_terminal: terminal }: Co
   const { pod_discharged_at, pod_arrived_at, pod_timezone, location_at_pod_terminal: location } = container;
   const port = portName(shipment);
   if (pod_discharged_at === null) {
-    if (pod_arrived_at === null) return landedText(container, { shipment, pod_terminal: terminal });
+    if (pod_arrived_at === null)
+      return landedText(container, [...(terminal ? [placeName(terminal.name)] : []), port].join(', '));
     return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; that it was discharged was not said.`;
   }
   const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
   const at = terminal ? `${placeName(terminal.name)}${firms}, ${port}` : port;
   const spot = location === null ? '' : `, place ${quoted(location)}`;
   return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.${turnedBackText(container)}`;
-}
-
-/** A yard at the port of discharge reported it; what is reported of its way there comes in the milestones. */
-function landedText(
-  { last_movement: last, ...container }: Container,
-  { pod_terminal: terminal, shipment }: ContainerPlaces,
-) {
-  if (last?.milestone !== 'seen_landed') return null;
-  const { location_at_pod_terminal: location } = container;
-  const where = [...(terminal ? [placeName(terminal.name)] : []), portName(shipment)].join(', ');
-  const spot = location === null ? '' : `, place ${quoted(location)}`;
-  return `It stands at ${where}${spot} by inference: it was reported there on ${whenText(last)}; its arrival and its discharge there are not reported.`;
 }
 
 function turnedBackText({ last_movement: last }: Container): string {

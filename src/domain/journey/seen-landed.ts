@@ -21,7 +21,7 @@ const LANDED: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed',
 const ENDED: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
 
 /** What decides whether a yard shows that a container has landed. */
-export interface Landing {
+export interface LandingKnown {
   marks: readonly Mark[];
   itinerary: Pick<Itinerary, 'discharge' | 'boardedMs'>;
   /** What is expected of the voyage. */
@@ -34,7 +34,7 @@ export interface Landing {
  * The statements that show a container at its port of discharge, of which neither the arrival nor the discharge there is
  * reported. Lines report late: a departure weeks before does not contradict the yard that has the container.
  */
-export function showingLanding(said: readonly AvailabilitySaid[], landing: Landing): readonly AvailabilitySaid[] {
+export function showingLanding(said: readonly AvailabilitySaid[], landing: LandingKnown): readonly AvailabilitySaid[] {
   const { marks, itinerary } = landing;
   const { discharge, boardedMs } = itinerary;
   if (discharge === null || boardedMs === null || said.length === 0) return [];
@@ -61,7 +61,7 @@ function isAshore({ milestone }: Mark): boolean {
 }
 
 /** Available, or at a position in the yard; or kept there under a last free day, when it was due. */
-function isShownThere(said: AvailabilitySaid, { itinerary, forecast, ofTrip }: Landing): boolean {
+function isShownThere(said: AvailabilitySaid, { itinerary, forecast, ofTrip }: LandingKnown): boolean {
   if (lookOf(said)?.kind === 'there') return true;
   if (said.available !== false || said.location !== null) return false;
   const [newest] = forecast.filter((one) => isExpectedAt(one, itinerary.discharge)).sort(byNews);
@@ -73,7 +73,7 @@ function isShownThere(said: AvailabilitySaid, { itinerary, forecast, ofTrip }: L
 }
 
 /** The party that states it available has stated since that it is still to come. */
-function isCorrectedByParty(said: AvailabilitySaid, { itinerary, forecast }: Landing): boolean {
+function isCorrectedByParty(said: AvailabilitySaid, { itinerary, forecast }: LandingKnown): boolean {
   return forecast.some(
     (one) =>
       one.party === said.party &&
