@@ -96,6 +96,8 @@ export const MovementObservation = z.object({
   ...explanation,
   /** That a laden gate-in brought the next cargo, which another document shows. Derived for a journey, never stored. */
   bringsNextCargo: z.literal(true).optional(),
+  /** That it is stated under another document of the same voyage, whose ids are not shown. Derived for a journey, never stored. */
+  ofOtherDocument: z.literal(true).optional(),
 });
 export type MovementObservation = z.infer<typeof MovementObservation>;
 

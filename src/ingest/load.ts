@@ -91,7 +91,7 @@ export interface Loaded {
 const OTHERS = otherCargoSql({
   numbers: "SELECT number FROM known WHERE kind = 'container'",
   source: '(SELECT source FROM root)',
-  apart: 'SELECT id FROM joined',
+  apart: 'SELECT id FROM journey',
 });
 
 /**

@@ -19,8 +19,8 @@ export interface OtherCargoRow {
 const OTHERS_MAX = 1_000;
 
 /**
- * SQL: what the same line states of containers under documents that are not those of a journey, as JSON. `numbers` and
- * `apart` select the containers and the watches of the journey, `source` is the line.
+ * SQL: what the same line states of containers, and of the vessels that carry them, under documents that are not those of
+ * a journey, as JSON. `numbers` and `apart` select the containers and the watches of the journey, `source` is the line.
  */
 export function otherCargoSql({
   numbers,
@@ -35,8 +35,8 @@ export function otherCargoSql({
               WHERE om.kind = 'container' AND om.number IN (${numbers}) AND omw.kind <> 'container'
                 AND (omw.source = ${source} OR (om.scac = ${source} AND omw.source LIKE '%-push%'))
                 AND om.watch_id NOT IN (${apart})))
-            AND (o.body->>'kind' = 'retraction'
-              OR (o.body->>'kind' = 'movement' AND o.body->>'container' IN (${numbers})))
+            AND (o.body->>'kind' IN ('retraction', 'withdrawal')
+              OR (o.body->>'kind' = 'movement' AND coalesce(o.body->>'container' IN (${numbers}), true)))
           ORDER BY o.received_at DESC LIMIT ${OTHERS_MAX}) x)`;
 }
 
@@ -52,15 +52,16 @@ export function otherCargoOf(rows: readonly OtherCargoRow[]): ContainerObservati
 const FIND_OTHER_ROOTS = sql({
   name: 'other_cargo_find_roots',
   because: 'batch',
-  parameters: ['uuid', 'text[]', 'text', 'instant'],
+  parameters: ['uuid', 'text[]', 'text', 'instant', 'bool'],
   row: { id: 'uuid' },
   text: `SELECT DISTINCT r.id FROM watch_mention k JOIN watch r ON r.id = k.watch_id
-    WHERE k.kind = 'container' AND k.number = ANY($2) AND r.kind <> 'container' AND r.source = $3
+    WHERE k.kind = 'container' AND k.number = ANY(ARRAY(SELECT unnest($2::text[]) UNION ALL
+        SELECT m.number FROM watch_mention m WHERE m.watch_id = $1 AND m.kind = 'container' AND $5)) AND r.kind <> 'container' AND r.source = $3
       AND ${isFollowedSql('r', '$4')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = $1)`,
 });
 
-/** The journeys of other documents whose containers a channel moves laden: their trip may be over, or begin later. */
+/** The journeys of other documents whose containers a channel moves: on the same trip, or before or after it. */
 export async function findOtherRoots(
   db: Database,
   channelId: string,
@@ -68,13 +69,14 @@ export async function findOtherRoots(
   now: Instant,
 ): Promise<string[]> {
   if (channel.kind === 'container' || channel.scac === null) return [];
-  const moved = statements.flatMap(({ draft }) =>
-    draft.kind === 'retraction' ||
-    (draft.kind === 'movement' && draft.classifier === 'actual' && draft.load !== 'empty')
-      ? (draft.container ?? [])
-      : [],
-  );
-  if (moved.length === 0) return [];
-  const found = await db.query(FIND_OTHER_ROOTS, [channelId, [...new Set(moved)], channel.scac, endedSince(now)]);
+  const moving = statements.map(({ draft }) => draft).filter(isMoving);
+  if (moving.length === 0) return [];
+  const moved = new Set(moving.flatMap(({ container }) => container ?? []));
+  const isOfAll = moving.some(({ container }) => container === null);
+  const found = await db.query(FIND_OTHER_ROOTS, [channelId, [...moved], channel.scac, endedSince(now), isOfAll]);
   return found.map(({ id }) => id);
+}
+
+function isMoving({ kind }: ObservationDraft): boolean {
+  return kind === 'movement' || kind === 'retraction' || kind === 'withdrawal';
 }

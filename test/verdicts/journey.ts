@@ -11,9 +11,11 @@ export interface Numbers {
   box3: string;
   bill: string;
   bill2: string;
+  bill3: string;
   booking: string;
 }
 export type BoxName = 'box' | 'box2' | 'box3';
+export type BillName = 'bill' | 'bill2' | 'bill3';
 
 /** One text that one party sends at one moment. */
 export interface Said {
@@ -52,7 +54,7 @@ export interface BoxVerdict {
   /** All milestones in the order of time, as `Happened`. A time of which only the day is known has no clock time. */
   happened: readonly Happened[];
   /** The bill of lading that the shipment shows. */
-  bill?: 'bill' | 'bill2';
+  bill?: BillName;
   from?: string | null;
   to?: string | null;
   inland?: string | null;

@@ -53,8 +53,11 @@ function beginning(said: readonly Step[], { now }: Journey, { isLive }: Order): 
 }
 
 function newNumbers(): Numbers {
-  const [bill, bill2] = [newNumber(), newNumber()];
-  return { box: newBox(), box2: newBox(), box3: newBox(), bill, bill2, booking: newNumber().replace('BL', 'BK') };
+  return {
+    ...{ box: newBox(), box2: newBox(), box3: newBox() },
+    ...{ bill: newNumber(), bill2: newNumber(), bill3: newNumber() },
+    booking: newNumber().replace('BL', 'BK'),
+  };
 }
 
 /** Null where the number is tracked already: in the orders in which every text comes twice it is asked twice as well. */

@@ -61,16 +61,16 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
-    name: 'both are tracked with one box, and the replacement is retracted',
+    name: 'both are tracked with one box, and the replacement is retracted: both show its whole voyage',
     asked: [FIRST, SECOND],
     said: [...ofFirst, ...ofSecond, replaced, retracted],
-    shown: (numbers) => [firstAlone(numbers), secondInSameBox(numbers)],
+    shown: bothWithOneBox,
   },
   {
     name: 'the new one is tracked first, and the replacement is retracted',
     asked: [SECOND, FIRST],
     said: [...ofFirst, ...ofSecond, replaced, retracted],
-    shown: (numbers) => [firstAlone(numbers), secondInSameBox(numbers)],
+    shown: bothWithOneBox,
   },
   {
     name: 'both are tracked with a box each, and the replacement is retracted',
@@ -141,9 +141,12 @@ function firstAlone({ bill, box }: Numbers): Shown {
   return { bill, former: [], split: [], containers: [grounded(box)], asked: [{ number: bill, status: 'created' }] };
 }
 
-function secondInSameBox({ bill2, box }: Numbers): Shown {
-  const containers = [{ number: box, status: 'on_ship', happened: [LOADED, DEPARTED] }];
-  return { bill: bill2, former: [], split: [], containers, asked: [{ number: bill2, status: 'created' }] };
+function bothWithOneBox({ bill, bill2, box }: Numbers): Shown[] {
+  const containers = [{ number: box, status: 'grounded', happened: [LOADED, DEPARTED, DISCHARGED] }];
+  return [bill, bill2].map((number) => {
+    const asked = [{ number, status: 'created' }];
+    return { bill: number, former: [], split: [], containers, asked };
+  });
 }
 
 function secondInBoxOfItsOwn({ bill2, box2 }: Numbers): Shown {

@@ -29,19 +29,24 @@ export interface NextCargo {
 
 /**
  * The cargo that containers carry under other documents. A document that the journey names itself is about the same
- * cargo, under another of its numbers.
+ * cargo, under another of its numbers, and so is one whose movements are those of its voyage.
  */
-export function otherCargoesOf(others: readonly OfDocument[], own: readonly OfDocument[]): OtherCargo[] {
+export function otherCargoesOf(
+  others: readonly OfDocument[],
+  own: readonly OfDocument[],
+  isJoined: (watchId: string, container: string) => boolean,
+): OtherCargo[] {
   const named = new Set(own.flatMap(({ observation }) => numbersIn(observation)));
   const byWatch = new Map<string, Observation[]>();
   for (const { watch, observation } of others) {
     if (watch.number.split('+').some((number) => named.has(number))) continue;
     byWatch.set(watch.id, [...(byWatch.get(watch.id) ?? []), observation]);
   }
-  return [...byWatch.values()].flatMap((observations) => {
+  return [...byWatch].flatMap(([watchId, observations]) => {
     const moves = currentSet(observations).standing.filter(isMovement).filter(isActual).sort(byTime);
     const containers = new Set(moves.flatMap(({ container }) => container ?? []));
-    return [...containers].map((container) => ({
+    const apart = [...containers].filter((container) => !isJoined(watchId, container));
+    return apart.map((container) => ({
       container,
       moves: moves.filter((one) => one.container === container),
     }));

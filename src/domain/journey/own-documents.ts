@@ -26,17 +26,20 @@ interface Kept {
 }
 
 /**
- * Leaves out what was pushed under other documents of the same kind. It was linked to the journey while the line stated
+ * Separates what was pushed under other documents of the same kind. It was linked to the journey while the line stated
  * that one of them replaces the other, and the line has retracted that since.
  */
-export function withoutPartedDocuments(root: Kept['watch'], kept: readonly Kept[]): readonly Kept[] {
+export function partedDocuments<Item extends Kept>(
+  root: Kept['watch'],
+  kept: readonly Item[],
+): { own: readonly Item[]; parted: readonly Item[] } {
   const own = new Set(spellings(root, root.source).map(({ number }) => number));
   const isForeign = ({ watch }: Kept) =>
     watch.kind === root.kind &&
     watch.id !== root.id &&
     isChannel(watch.source) &&
     watch.number.split('+').every((number) => !own.has(number));
-  if (root.kind === 'container' || !kept.some(isForeign)) return kept;
+  if (root.kind === 'container' || !kept.some(isForeign)) return { own: kept, parted: [] };
   const standing = replacementsOf(currentSet(kept.map(({ observation }) => observation)).standing);
   // Papers write a number with blanks and the prefix of its line, or without.
   const family = new Set(
@@ -46,7 +49,8 @@ export function withoutPartedDocuments(root: Kept['watch'], kept: readonly Kept[
     }),
   );
   const named = new Set(kept.filter((one) => namesAny(root.kind, family, one)).map(({ watch }) => watch.id));
-  return kept.filter((one) => !isForeign(one) || named.has(one.watch.id));
+  const isParted = (one: Item) => isForeign(one) && !named.has(one.watch.id);
+  return { own: kept.filter((one) => !isParted(one)), parted: kept.filter(isParted) };
 }
 
 /** Whether a statement, or the number that it is kept under, names one of these documents. */

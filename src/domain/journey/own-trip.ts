@@ -12,8 +12,9 @@ import {
   withNextCargo,
   yardBegin,
 } from './other-cargo.ts';
-import { withoutOtherDocuments, withoutPartedDocuments } from './own-documents.ts';
+import { partedDocuments, withoutOtherDocuments } from './own-documents.ts';
 import { followedFromMs, reuseIn } from './reuse.ts';
+import { APART, onSameVoyage, type SameVoyage } from './same-voyage.ts';
 import { isMovement, type StoredMovement } from './statement.ts';
 import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 
@@ -43,18 +44,20 @@ export function ofJourney(
   told: readonly ContainerObservations[],
   asOf: Instant | null = null,
 ): Observation[] {
-  const all = inOrderOfTelling(
-    withoutPartedDocuments(
-      root,
-      told.filter(({ isOther }) => isOther !== true),
-    ),
+  const ordered = inOrderOfTelling(told);
+  const { own: all, parted } = partedDocuments(
+    root,
+    ordered.filter((one) => !isOther(one)),
   );
+  const others = root.kind === 'container' ? [] : [...ordered.filter(isOther), ...parted];
   const isShared = ({ watch }: ContainerObservations) => watch.kind === 'container' && watch.id !== root.id;
   const own = all.filter((one) => !isShared(one));
-  const kept = own.filter(isOwn(root, own)).map(({ observation }) => observation);
+  const stated = own.filter(isOwn(root, own)).map(({ observation }) => observation);
   const shared = grouped(all.filter(isShared), ({ watch }) => watch.number);
+  const { joined, isJoined } = sameVoyage(others, stated, all.filter(isShared));
+  const kept = joined.length === 0 ? stated : [...stated, ...joined];
   const ownOf = grouped(kept.filter(isOfContainer), ({ container }) => container);
-  const cargoes = root.kind === 'container' ? [] : otherCargoesOf(told.filter(isOther), own);
+  const cargoes = otherCargoesOf(others, own, isJoined);
   const next = new Map<string, NextCargo>();
   const numbers = new Set([...shared.keys(), ...cargoes.map(({ container }) => container)]);
   const ofTrip = [...numbers].flatMap((number) => {
@@ -68,6 +71,19 @@ export function ofJourney(
   const marked = [...kept, ...ofTrip].map((one) => withNextCargo(next.get(one.container ?? '') ?? null, one));
   const said = withoutOtherDocuments(root, marked);
   return root.kind === 'container' && asOf !== null ? sinceReuse(said, asOf) : said;
+}
+
+function sameVoyage(
+  others: readonly ContainerObservations[],
+  own: readonly Observation[],
+  shared: readonly ContainerObservations[],
+): SameVoyage {
+  if (others.length === 0) return APART;
+  return onSameVoyage(
+    own,
+    others,
+    shared.map(({ observation }) => observation),
+  );
 }
 
 function isOther(told: ContainerObservations): boolean {

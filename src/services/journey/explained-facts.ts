@@ -78,9 +78,14 @@ function wordOf(said: Observation | undefined, journey: ContainerJourney): Word 
     said_by: said.party,
     said_at: ownDateOf(said),
     known_at: knownAt(journey, said),
-    source_event_id: said.sourceEventId === null ? null : inline(said.sourceEventId),
+    source_event_id: isOfOtherDocument(said) || said.sourceEventId === null ? null : inline(said.sourceEventId),
     statement: statementText(said),
   };
+}
+
+// Lines make ids of the numbers of their documents, and the other document may be that of another consignee.
+function isOfOtherDocument(said: Observation): boolean {
+  return said.kind === 'movement' && said.ofOtherDocument === true;
 }
 
 interface Matter {

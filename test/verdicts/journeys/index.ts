@@ -14,6 +14,7 @@ import { journeys as latePickups } from './late-pickups.ts';
 import { journeys as money } from './money.ts';
 import { journeys as namedBills } from './named-bills.ts';
 import { journeys as numbers } from './numbers.ts';
+import { journeys as oneVoyage } from './one-voyage.ts';
 import { journeys as overdue } from './overdue.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
@@ -64,4 +65,5 @@ export const journeys: readonly Journey[] = [
   ...overdue,
   ...namedBills,
   ...plainTexts,
+  ...oneVoyage,
 ];

@@ -8,6 +8,30 @@ const LOADED = 'vessel_loaded CNSHA 2026-10-03 20:00';
 const DISCHARGED = 'vessel_discharged USLAX 2026-10-20 15:00';
 const PICKED_UP = 'full_out USLAX 2026-10-22 13:00';
 
+const SPLIT = '2026-10-06 10:00+08:00';
+const IN_TWO = { successors: ['bill2', 'bill3'] } as const;
+/** Two boxes of one bill that is split: the first travels on under the second bill, the other under the third. */
+const SPLIT_VOYAGE = [
+  loaded('CNSHA', '2026-10-03 20:00'),
+  loaded('CNSHA', '2026-10-03 21:00', { box: 'box2' }),
+  replacesBill(SPLIT, IN_TWO),
+  discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+  discharged('USLAX', '2026-10-20 16:00', { bill: 'bill3', box: 'box2' }),
+  pickedUp('USLAX', '2026-10-22 13:00', { bill: 'bill3', box: 'box2' }),
+];
+const OF_SPLIT = {
+  box: { status: 'grounded', happened: [LOADED, DISCHARGED], to: 'USLAX' },
+  box2: {
+    status: 'picked_up',
+    happened: [
+      'vessel_loaded CNSHA 2026-10-03 21:00',
+      'vessel_discharged USLAX 2026-10-20 16:00',
+      'full_out USLAX 2026-10-22 13:00',
+    ],
+    to: 'USLAX',
+  },
+} as const;
+
 /** Bills of lading that are replaced, and containers that travel under another one without a notice. */
 export const journeys: readonly Journey[] = [
   {
@@ -178,6 +202,33 @@ export const journeys: readonly Journey[] = [
           says: ['It carries its next cargo since'],
         },
       },
+    },
+  },
+  {
+    name: 'a bill is split: its boxes are followed under the new ones',
+    said: SPLIT_VOYAGE,
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT },
+  },
+  {
+    name: 'the split of a bill is retracted: what moved its boxes under the other bills stays true',
+    said: [...SPLIT_VOYAGE, replacesBill('2026-10-23 10:00+08:00', { ...IN_TWO, first: SPLIT, isRetracted: true })],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT, shipments: 1 },
+  },
+  {
+    name: 'only the pickup is reported under the new bill, and the replacement is retracted: the pickup stays',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      discharged('USLAX', '2026-10-20 15:00'),
+      replacesBill('2026-10-21 10:00+08:00'),
+      pickedUp('USLAX', '2026-10-22 13:00', OF_SECOND),
+      replacesBill('2026-10-23 10:00+08:00', { first: '2026-10-21 10:00+08:00', isRetracted: true }),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'picked_up', happened: [LOADED, DISCHARGED, PICKED_UP], bill: 'bill' } },
+      shipments: 1,
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { HOUR_MS, shift } from '../../../src/domain/instant.ts';
 import { pushSender } from '../../support/pushing.ts';
-import type { BoxName, Numbers, Said } from '../journey.ts';
+import type { BillName, BoxName, Numbers, Said } from '../journey.ts';
 import { momentAt, writtenAt } from './moment.ts';
 
 /** The line of the journeys. Another one is named with `by`. */
@@ -10,9 +10,9 @@ const LINE = pushSender('mersey');
 export interface LineMore {
   /** Default: `box` for events of the container, none for calls of the vessel, which are about the whole shipment. */
   box?: BoxName | null;
-  bill?: 'bill' | 'bill2' | null;
+  bill?: BillName | null;
   /** More bills that the same event names. */
-  alsoBill?: 'bill' | 'bill2';
+  alsoBill?: BillName;
   booking?: boolean;
   mode?: 'VESSEL' | 'BARGE' | 'RAIL' | 'TRUCK';
   vessel?: Vessel;
