@@ -22,6 +22,7 @@ const NUMBERS: Numbers = {
   box2: newBox(),
   box3: newBox(),
   bill: 'FIRSTBILL01',
+  bill3: 'THIRDBILL03',
   bill2: 'OTHERBILL02',
   booking: 'BOOKING003',
 };

@@ -48,8 +48,8 @@ describeWithDatabase('shipments that were one because of a replacement that is r
   beforeEach(async () => {
     clock = fakeClock('2026-10-05T00:00:00.000Z');
     context = await serviceContext(db, { clock });
-    const [bill, bill2] = [newNumber(), newNumber()];
-    numbers = { bill, bill2, box: newBox(), box2: newBox(), box3: newBox(), booking: newNumber() };
+    const [bill, bill2, bill3] = [newNumber(), newNumber(), newNumber()];
+    numbers = { bill, bill2, bill3, box: newBox(), box2: newBox(), box3: newBox(), booking: newNumber() };
   });
 
   async function say(...texts: Said[]): Promise<void> {

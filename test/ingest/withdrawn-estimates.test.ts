@@ -29,8 +29,8 @@ describeWithDatabase('an estimated arrival', () => {
   beforeEach(async () => {
     clock = fakeClock('2026-10-06T00:00:00.000Z');
     context = await serviceContext(db, { clock });
-    const [bill, bill2] = [newNumber(), newNumber()];
-    numbers = { bill, bill2, box: newBox(), box2: newBox(), box3: newBox(), booking: newNumber() };
+    const [bill, bill2, bill3] = [newNumber(), newNumber(), newNumber()];
+    numbers = { bill, bill2, bill3, box: newBox(), box2: newBox(), box3: newBox(), booking: newNumber() };
     await track(context, bill);
     await say(loaded('CNSHA', '2026-10-03 20:00'), ESTIMATED);
   });

@@ -94,7 +94,7 @@ describe('what moves a container under another document', () => {
 
   it('brings its expected times, and neither documents nor deadlines', () => {
     const eta = bySea('arrive', 'USLAX', march(19), { ...FIRST, ...expected() });
-    const said = [document('bill_of_lading', 'OTHER1'), deadline('shipping_line', '2026-03-24')];
+    const said = [document('bill_of_lading', 'OTHER1', 'mentioned'), deadline('shipping_line', '2026-03-24')];
 
     expect(joinedTo([LOADED], [LOADED, eta, ...said])).toEqual(idsOf([LOADED, eta]));
   });
