@@ -21,7 +21,7 @@ const AUDIT_DAYS = 400;
 /** A connection without any token that could still be used is over, once the last access token is too. */
 const OVER_HOURS = 1;
 
-/** Somebody may be at one of the rows just now; then it is left for the next time. */
+/** Rows that are locked by another transaction are skipped until the next run. */
 const BATCHES = [
   batch('expired_oauth_records', 'oauth_record', 'model, id_hash', 'r.expires_at < now()'),
   batch(

@@ -45,7 +45,7 @@ function isEmailVerified(claims: IdentityClaims): boolean {
   return claim === true || claim === 1 || claim === 'true' || claim === '1';
 }
 
-// Nobody is invited by an address with other letters than those of ASCII, some of which look like these or become them.
+// Only ASCII addresses are accepted: other letters can look like these or be normalized to them.
 function emailOf(claim: unknown): string | null {
   if (typeof claim !== 'string' || claim.length > EMAIL_LENGTH_MAX) return null;
   return /^[!-?A-~]+@[!-?A-~]+$/.test(claim) ? knownEmail(claim) : null;

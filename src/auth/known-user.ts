@@ -8,8 +8,8 @@ import { lockUser } from '../services/user/lock-user.ts';
 import type { CompanyIdentity } from './identity.ts';
 
 /**
- * The origin of an identity: `company` for SSO on our pages, `foreign` where a client presents an
- * access token. One server may name a person differently to each.
+ * The origin of an identity: `company` for SSO on our pages, `foreign` for an access token of
+ * an external authorization server. One server may name a person differently to each.
  */
 export type IdentityClient = 'company' | 'foreign';
 
@@ -62,8 +62,8 @@ export async function linkIdentity(tx: Transaction, arrival: UserArrival, newUse
 }
 
 /**
- * Nobody proved that the address is theirs before. Whoever was invited under it may have chosen a password, be signed in
- * and have connected programs, all of which is worth nothing any more.
+ * The address was not verified before. A person who was invited under it may have set a password, be signed in and
+ * have connected programs, so all of these are revoked.
  */
 async function reclaim(tx: Transaction, who: { userId: string; address?: string | null | undefined }): Promise<void> {
   await clearPassword(tx, who.userId);

@@ -17,7 +17,7 @@ export interface SessionAccount {
   role: Role;
 }
 
-/** Somebody who is signed in. */
+/** A browser that is signed in. */
 export interface Session {
   userId: string;
   email: string;
@@ -30,7 +30,7 @@ export interface Session {
   hasPassword: boolean;
 }
 
-/** The browsers in which people are signed in. Nobody is signed in for longer than 14 days, or 3 without a visit. */
+/** Browser sessions. A session ends after 14 days, or after 3 days without a request. */
 export interface Sessions {
   /** Who is signed in with a cookie; null for one that is unknown or over. */
   find(cookieValue: string): Promise<Session | null>;

@@ -24,7 +24,7 @@ export interface UserAttempts {
   giveBack(name: string, network: string): Promise<void>;
 }
 
-/** Somebody says who they are. */
+/** A sign-in with a password. */
 export interface PasswordAttempt {
   email: string;
   password: string;

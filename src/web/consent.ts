@@ -44,7 +44,7 @@ function choices(mayAllow: boolean, label: string): Html {
   }</div>`;
 }
 
-/** Anybody can register a program under any name, so the name proves nothing. */
+/** A client may be registered under any name, so the name is not a proof of identity. */
 function whoAsks({ client }: Authorization): Html {
   if (!client.isSelfDescribed) {
     return html`<p>The name is what the program says of itself; it has not been verified.</p>`;

@@ -9,7 +9,7 @@ interface Methods<Of extends PageVisit> {
 /** A page that needs no sign-in. */
 export interface OpenPage extends Methods<PageVisit> {
   path: string;
-  isFor: 'anybody';
+  isFor: 'public';
 }
 
 /** A page of people who are signed in, or of those of them who own the account that is shown. */

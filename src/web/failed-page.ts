@@ -1,4 +1,4 @@
-import { Failure, isOutOfReach, toldOutside } from '../core/failure.ts';
+import { Failure, isOutOfReach, toPublicFailure } from '../core/failure.ts';
 import { fieldFailureText } from './field.ts';
 import { pageHeaders } from './headers.ts';
 import { html } from './html.ts';
@@ -38,7 +38,7 @@ export function sendFailed(error: unknown, visit: PageVisit): void {
   const { request, response, parts } = visit;
   const known = error instanceof Failure ? error : addressFailure(error);
   // What is wrong with our configuration is nothing that a visitor could act on.
-  const failure = known === null || known.code === 'configuration' ? null : toldOutside(known);
+  const failure = known === null || known.code === 'configuration' ? null : toPublicFailure(known);
   const requestId = requestIdOf(response);
   const facts = { requestId, method: request.method, path: request.path, err: error };
   if (failure === null) parts.log.error(facts, 'web.request_failed');

@@ -7,8 +7,8 @@ const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base6
  * What every page is sent with: it runs nothing, loads nothing, sends its forms to ourselves alone, stands in no frame and is
  * not stored.
  *
- * There is no Cross-Origin-Opener-Policy: hosts open the sign-in in a window of its own, and that window must still know
- * its opener when it comes back to them. The referrer is sent to our own origin, because a browser that may not tell it sends
+ * There is no Cross-Origin-Opener-Policy: hosts open the sign-in in a separate window, and that window must keep its
+ * opener when it returns to the host. The referrer is sent to our own origin, because browsers that suppress it send
  * forms with `Origin: null`.
  */
 export function pageHeaders(): Readonly<Record<string, string>> {

@@ -7,7 +7,7 @@ import { type Html, html, raw } from './html.ts';
 import { claim, moment } from './shown-text.ts';
 import { formFields, type PersonVisit, pathTo } from './visit.ts';
 
-/** Somebody who belongs to the account. */
+/** A member of the account. */
 interface Member {
   user_id: string;
   email: string;
@@ -20,7 +20,7 @@ interface Member {
   keys_made: number;
 }
 
-/** Somebody who may come to belong to it. */
+/** A person who is invited to the account. */
 interface Invitation {
   id: string;
   email: string;
@@ -66,8 +66,8 @@ function forgetForm(visit: PersonVisit, { user_id, email }: Member): Html {
   const who = claim(email);
   return html`<details><summary aria-label="Forget the company sign-in of ${who}">Forget company sign-in</summary>
 <form method="post" action="${pathTo(visit, '/people/forget-sign-in')}">${formFields(visit)}
-<input type="hidden" name="user_id" value="${user_id}"><p class="small">Where this address belongs to somebody else at your company
-by now: whoever signs in there with it next is this person from then on.</p>
+<input type="hidden" name="user_id" value="${user_id}"><p class="small">Use this if the address now belongs to another person at your company: the next
+person who signs in there with it becomes this user.</p>
 <button class="danger">Forget it</button></form></details>`;
 }
 
@@ -83,7 +83,7 @@ export function invitationTable(visit: PersonVisit, invitations: readonly Invita
 <th scope="col">Invited</th><th scope="col">Ends</th><th scope="col">Action</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** Asks whom to invite; `form` is what was filled in where that did not work. */
+/** The form to invite a person; `form` holds the values of a submission that failed. */
 export function inviteForm(visit: PersonVisit, form: URLSearchParams | undefined): Html {
   const email = form === undefined ? '' : fieldOf(form, 'email');
   const sentences = ALL_ROLES.map((role) => html`<li><b>${role}</b>: ${ROLES[role].sentence}</li>`);

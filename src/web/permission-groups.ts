@@ -4,7 +4,7 @@ import type { Permission } from '../core/permission.ts';
 export interface PermissionGroup {
   title: string;
   permissions: readonly Permission[];
-  /** Whoever gives it away gives away more than they may think. */
+  /** True if the scope gives away more than its name suggests. */
   isPowerful: boolean;
 }
 

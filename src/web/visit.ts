@@ -53,8 +53,8 @@ export async function signOut(visit: PageVisit): Promise<void> {
 }
 
 /**
- * The hidden fields of every form: that it was made for this browser, and of which account it spoke, because somebody may
- * have switched to another one in a second window.
+ * The hidden fields of every form: the CSRF token of this browser, and the account that the page shows, because the
+ * user may have switched accounts in another window.
  */
 export function formFields({ parts, cookieValue, session }: PageVisit): Html {
   const token = csrfTokens(parts.csrfKey).tokenFor(cookieValue);

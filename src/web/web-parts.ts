@@ -13,7 +13,7 @@ export interface WebParts {
   baseUrl(): string;
   /** What programs are given as the address to connect to. */
   mcpUrl(): string;
-  /** What people call the thing that they sign in to. */
+  /** The name of the service on the pages. */
   resourceName: string;
   sessions: Sessions;
   signIn: ReturnType<typeof createPasswordSignIn>;

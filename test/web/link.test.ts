@@ -129,7 +129,7 @@ describeWithDatabase('a link', () => {
     }
 
     expect(shown[0]).toEqual(shown[1]);
-    expect(shown[0]?.[0]).toContain('ask whoever invited you to have a password link made for you');
+    expect(shown[0]?.[0]).toContain('ask the person who invited you for a password link');
     expect(shown[0]?.[1]).toContain(`You are signed in as ${other.email}`);
   });
 
@@ -146,7 +146,7 @@ describeWithDatabase('a link', () => {
     await squatter.follow(theirs);
     const old = await squatter.submit('/sign-in', { email: person.email, password: PASSWORD });
 
-    expect(textOf(html)).toContain('because somebody else could see the link by which yours was chosen');
+    expect(textOf(html)).toContain('because your current one was set by a link that another person could see');
     expect(html).toContain('name="password"');
     expect([refused.status, textOf(refused.html).includes('A password has 12 to 200 characters')]).toEqual([422, true]);
     expect(textOf(page.html)).toContain('You belong to the account now');

@@ -77,9 +77,9 @@ const TEXTS = ['application_type', 'token_endpoint_auth_method', 'token_endpoint
 const ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
 
 /**
- * Makes of what programs say when they register what the library takes, in place: null and empty members are as good as
- * absent, unknown grants and scopes are left out, and whether a program runs on its person's machine is told by where its
- * answers go. Errors: the library's `InvalidClientMetadata`, of both codes of RFC 7591 §3.2.2.
+ * Converts the metadata of a registration, in place, to what the library accepts: null and empty members are removed,
+ * unknown grants and scopes are left out, and the application type is derived from the redirect URIs. Errors: the
+ * library's `InvalidClientMetadata`, with both codes of RFC 7591 §3.2.2.
  */
 export function normalizeClient(metadata: ClientMetadata): void {
   for (const [name, value] of Object.entries(metadata)) {

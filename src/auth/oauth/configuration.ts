@@ -162,7 +162,7 @@ function setDefaults({ oidc: { params } }: KoaContextWithOIDC): void {
   params.scope = knownScopes(params.scope).join(' ');
 }
 
-/** What browsers must not take from a page of another host they do not: with TLS the names say so (RFC 6265bis §4.1.3). */
+/** With TLS the prefix of the cookie name makes browsers reject cookies set by other hosts (RFC 6265bis §4.1.3). */
 function cookiesOf({ issuer, cookieKeys }: ProviderParts): NonNullable<Configuration['cookies']> {
   const isSecure = issuer.startsWith('https:');
   const common = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure, overwrite: true } as const;

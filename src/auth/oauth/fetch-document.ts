@@ -16,9 +16,8 @@ const UNDER_WAY_MAX = 20;
 const DOCUMENT_BYTES_MAX = 64 * 1024;
 
 /**
- * Reads the documents in which programs describe themselves. One that cannot be read for a while is taken as it was last,
- * where `mayRemember` says so: else whoever has connected such a program would have to sign in anew whenever its host has
- * the hiccups.
+ * Fetches client metadata documents. If one cannot be fetched, its last copy is used where `mayRemember` allows it;
+ * otherwise users would have to sign in again whenever the host of a program is unavailable.
  */
 export function documentFetch(db: Database, fetch: Fetch, mayRemember: () => boolean): Fetch {
   const failedUntil = new Map<string, number>();

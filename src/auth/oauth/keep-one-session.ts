@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 
 /**
- * Lets the library forget whom it knew where somebody else, or nobody, is signed in on our pages now: who signs out there
- * must not go on here. It has a session of its own that begins with ours, and of the two ours is the truth.
+ * Ends the session of the library when another user, or no user, is signed in on our pages: a sign-out there must
+ * apply here too. The library's session starts from ours, and ours takes precedence.
  */
 export async function keepOneSession(
   provider: Provider,

@@ -11,8 +11,8 @@ interface ErrorOut {
 export const UNREAD_DESCRIPTION = 'client_id metadata document fetch failed';
 
 /**
- * What a person can do about an error that cannot be told to the program that sent them, because it is unknown whether it
- * is that program. A bug stays one.
+ * The failure that a page shows for an error that must not be returned to the client, because the client is not
+ * verified. Bugs are returned unchanged.
  */
 export function failureOf({ error, error_description: why }: ErrorOut, thrown: unknown): unknown {
   if (thrown instanceof errors.InvalidRedirectUri) {

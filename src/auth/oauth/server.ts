@@ -182,13 +182,15 @@ function queryOf({ originalUrl }: Request): string {
   return `?${query}`;
 }
 
-/** Whether the request at hand goes on with what somebody has allowed; whom a person is asked about is read anew. */
+/**
+ * Whether the request continues an existing authorization; a request that starts one reads the client's document again.
+ */
 function isCarriedOn(): boolean {
   const route = Provider.ctx?.oidc?.route;
   return route !== undefined && !BEGINNINGS.includes(route);
 }
 
-/** Says what the library does not know of: the scopes of the resource, and that answers go by the query alone. */
+/** Adds to the metadata what the library omits: the scopes of the resource, and that responses are sent in the query. */
 async function describe(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.oidc?.route !== 'discovery' || typeof ctx.body !== 'object' || ctx.body === null) return;
@@ -196,8 +198,8 @@ async function describe(ctx: KoaContextWithOIDC, next: () => Promise<void>): Pro
 }
 
 /**
- * Where a program's description cannot be read, it is not the program that is wrong: hosts that are told so forget who
- * they are and what they were allowed.
+ * A metadata document that cannot be fetched is answered with 503: on an error such as invalid_client hosts discard
+ * their registration and tokens.
  */
 async function retryLater(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();

@@ -12,7 +12,7 @@ import { type CompanyState, openState, sealState, startAgain } from './state.ts'
 
 export type { CompanyIdentity } from '../identity.ts';
 
-/** Lets people sign in at their company's OpenID provider: authorization code flow with PKCE, state and nonce. */
+/** Signs users in at the OpenID provider of the company (SSO): authorization code flow with PKCE, state and nonce. */
 export interface CompanySignIn {
   /** What the provider is called on the button. */
   label: string;
@@ -41,7 +41,7 @@ export interface CompanySignInOptions {
 const SCOPE = 'openid email profile';
 const STATE_MS_MAX = 600_000;
 
-/** Makes the way in through a company's provider. */
+/** Creates the SSO sign-in. */
 export function createCompanySignIn(options: CompanySignInOptions): CompanySignIn {
   const { issuer, clientId, clientSecret, label, redirectUri, http, sealer, clock } = options;
   const client: oauth.Client = { client_id: clientId };
@@ -88,7 +88,7 @@ export function createCompanySignIn(options: CompanySignInOptions): CompanySignI
   }
 }
 
-// People are sent there, so it must be as safe as what the program itself asks.
+// Users are redirected to this URL, so it must be as safe as the requests of the program itself.
 function authorizationUrl({ issuer, authorization_endpoint: endpoint = '' }: oauth.AuthorizationServer): URL {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url;

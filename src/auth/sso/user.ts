@@ -8,7 +8,7 @@ import type { CompanyIdentity } from '../identity.ts';
 import { knownUser, linkIdentity, type UserArrival } from '../known-user.ts';
 
 /**
- * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
+ * The user who signed in by SSO: one who is known, one whose verified e-mail address is known, or
  * one who was invited by it, who is let in now. Fails with `forbidden` for everyone else, and for a user whose address was
  * another person's at the provider.
  */
@@ -31,7 +31,7 @@ async function invitedUser(tx: Transaction, arrival: UserArrival): Promise<strin
   const invitation = await useInvitation(tx, identity.email);
   const userId = invitation === null ? await knownUser(tx, arrival) : await newUser(tx, arrival);
   if (userId === null) {
-    const message = `Nobody invited ${identity.email}; ask an owner of your account for an invitation.`;
+    const message = `${identity.email} is not invited; ask an owner of your account for an invitation.`;
     throw new Failure('forbidden', message);
   }
   if (invitation !== null) await admit(tx, { ...invitation, userId, address });

@@ -9,13 +9,13 @@ import { addressOf, goTo, type PageVisit, signInAs } from '../visit.ts';
 
 const MAX_AGE_SECONDS = 600;
 
-/** The cookie during a sign-in at the company's provider. */
+/** The cookie during an SSO sign-in. */
 const Kept = z.object({ state: z.string(), back: z.string() });
 
-/** Signing in at the company's own server. */
+/** The pages of SSO. */
 export const pages: readonly OpenPage[] = [
-  { path: '/sign-in/company', isFor: 'anybody', get: begin },
-  { path: '/sign-in/callback', isFor: 'anybody', get: finish },
+  { path: '/sign-in/company', isFor: 'public', get: begin },
+  { path: '/sign-in/callback', isFor: 'public', get: finish },
 ];
 
 async function begin(visit: PageVisit): Promise<void> {

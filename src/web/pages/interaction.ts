@@ -11,8 +11,8 @@ import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
 import { goTo, type PageVisit, type PersonVisit, pathTo } from '../visit.ts';
 
-/** Where the authorization server sends people: first to sign in, then to say whether a program may act for them. */
-export const pages: readonly OpenPage[] = [{ path: '/interaction/:uid', isFor: 'anybody', get: show, post: decide }];
+/** The page to which the authorization server redirects: first sign-in, then consent. */
+export const pages: readonly OpenPage[] = [{ path: '/interaction/:uid', isFor: 'public', get: show, post: decide }];
 
 async function show(visit: PageVisit): Promise<void> {
   const { parts, request, response, session } = visit;

@@ -27,8 +27,8 @@ interface Shown {
   name: string;
 }
 
-/** Links that let one person in once. */
-export const pages: readonly OpenPage[] = [{ path: '/link', isFor: 'anybody', get: show, post: use }];
+/** The page of sign-in links; each can be used once. */
+export const pages: readonly OpenPage[] = [{ path: '/link', isFor: 'public', get: show, post: use }];
 
 async function show(visit: PageVisit): Promise<void> {
   const token = addressOf(visit).searchParams.get('token') ?? '';
@@ -57,7 +57,7 @@ interface Filled {
   password: string;
 }
 
-/** Somebody who has a link for it chooses a password and is signed in with it. */
+/** Sets the password of an existing user and signs the user in. */
 async function choose(visit: PageVisit, { link, token, password }: Filled): Promise<void> {
   const { parts, request } = visit;
   const passwordHash = await hashOf(password, link);
@@ -66,7 +66,7 @@ async function choose(visit: PageVisit, { link, token, password }: Filled): Prom
   goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
 }
 
-/** Somebody who is not known yet chooses a password, and is let in with it. */
+/** Creates the user with a password and signs the user in. */
 async function join(visit: PageVisit, { link, token, name, password }: Filled): Promise<void> {
   const { parts, request } = visit;
   if (name === '' || name.length > NAME_LENGTH_MAX) {
@@ -110,7 +110,7 @@ function send(visit: PageVisit, shown: Shown): void {
 function askOf(visit: PageVisit, shown: Shown): Html {
   const { user, kind, email, role } = shown.link;
   if (kind === 'password') return passwordForm(visit, shown, { button: 'Save and sign in', label: 'New password' });
-  const intro = html`<p>You are invited as <b>${claim(email)}</b>, to be ${role}.</p>`;
+  const intro = html`<p>You are invited as <b>${claim(email)}</b>, as ${role}.</p>`;
   if (visit.session === null) return html`${intro}${signInFirst(visit, shown)}${newPersonForm(visit, shown)}`;
   if (visit.session.userId !== user?.id) return html`${intro}${otherPerson(visit)}`;
   return html`${intro}${user.mustChoosePassword ? acceptWithPassword(visit, shown) : acceptForm(visit, shown)}`;
@@ -147,8 +147,8 @@ ${field({ name: 'password', label, type: 'password', autocomplete: 'new-password
 function signInFirst(visit: PageVisit, { link, token }: Shown): Html {
   const back = `${pathTo(visit, '/link')}?${new URLSearchParams({ token })}`;
   const query = new URLSearchParams({ return: back, hint: link.email });
-  return html`<h2>If you sign in here already</h2><p>Sign in first, and then accept. Without a password that works, ask whoever
-invited you to have a password link made for you.</p>
+  return html`<h2>If you sign in here already</h2><p>Sign in first, and then accept. Without a password that works, ask the
+person who invited you for a password link.</p>
 <a class="button wide" href="${pathTo(visit, '/sign-in')}?${query.toString()}">Sign in</a>`;
 }
 
@@ -157,10 +157,12 @@ function acceptForm(visit: PageVisit, { link, token }: Shown): Html {
 <button class="primary wide">Join ${claim(link.account.name)}</button></form>`;
 }
 
-/** Whoever made the link by which they chose theirs would come into this account with them. */
+/**
+ * A password that was set by a link that the inviting owner saw does not prove the identity, so a new one is required.
+ */
 function acceptWithPassword(visit: PageVisit, shown: Shown): Html {
   const button = `Join ${claim(shown.link.account.name)}`;
-  return html`<p>Choose a new password too, because somebody else could see the link by which yours was chosen.</p>
+  return html`<p>Choose a new password too, because your current one was set by a link that another person could see.</p>
 ${passwordForm(visit, shown, { button, label: 'New password' })}`;
 }
 

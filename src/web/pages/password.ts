@@ -27,7 +27,7 @@ async function change(visit: PersonVisit, form: URLSearchParams): Promise<void> 
   try {
     const password = form.get('password') ?? '';
     checkNewPassword(password, email);
-    // Whoever found an open browser may guess no oftener than at the door.
+    // The same limits as at sign-in, so that an open browser does not allow more guesses.
     await parts.signIn({ email, password: form.get('current') ?? '', address, isConfirmation: true });
     const endsConnections = form.get('disconnect') !== null;
     const passwordHash = await hashPassword(password);

@@ -114,7 +114,7 @@ async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise
     link !== undefined && shownOnce({ ...link, value: linkOf(visit, link.token) })
   }<section class="card">${memberTable(visit, members)}</section>
 ${invitations.length > 0 && html`<section class="card">${invitationTable(visit, invitations)}</section>`}
-<section class="card"><h2>Invite somebody</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
+<section class="card"><h2>Invite a person</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
   sendPage(visit, { title: 'People', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
 }
 

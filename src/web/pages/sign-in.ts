@@ -11,12 +11,12 @@ import { returnPath } from '../return-path.ts';
 import { addressOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
 
 /** Whether any user exists. */
-const ANYBODY = { select: { id: true } } as const;
+const ANY_USER = { select: { id: true } } as const;
 
 /** The notices of the page, by the reason of the redirect. */
 const DONE = new Map([
   ['signed-out', 'You are signed out.'],
-  ['restart', 'You are signed out. To connect a program as somebody else, start again from that program.'],
+  ['restart', 'You are signed out. To connect a program as another user, start again from that program.'],
 ]);
 
 /** What the form is shown with. */
@@ -30,8 +30,8 @@ interface Shown {
 
 /** Signing in and out. */
 export const pages: readonly OpenPage[] = [
-  { path: '/sign-in', isFor: 'anybody', get: show, post: signIn },
-  { path: '/sign-out', isFor: 'anybody', post: leave },
+  { path: '/sign-in', isFor: 'public', get: show, post: signIn },
+  { path: '/sign-out', isFor: 'public', post: leave },
 ];
 
 async function show(visit: PageVisit): Promise<void> {
@@ -73,7 +73,7 @@ async function leave(visit: PageVisit, form: URLSearchParams): Promise<void> {
 
 async function sendForm(visit: PageVisit, { back, email, problem, done }: Shown): Promise<void> {
   const { parts } = visit;
-  const known = await parts.db.prisma.user.findFirst(ANYBODY);
+  const known = await parts.db.prisma.user.findFirst(ANY_USER);
   const isWrong = problem !== null;
   if (problem !== null) setRetryAfter(visit, problem);
   const body = html`<div class="card"><h1>Sign in to ${parts.resourceName}</h1>
@@ -95,6 +95,6 @@ export function companyLink(visit: PageVisit, back: string): Html | null {
 }
 
 function firstPerson(): Html {
-  return html`<div class="note"><h2>Nobody is known here yet</h2><p>Whoever runs this installation makes the first person
+  return html`<div class="note"><h2>There are no users yet</h2><p>The operator of this installation creates the first user
 with <code>landfall users add you@example.com</code>, which prints a link to choose a password.</p></div>`;
 }

@@ -58,14 +58,14 @@ async function serve(
 }
 
 async function show(page: PageDefinition, visit: PageVisit): Promise<void> {
-  if (page.isFor === 'anybody') return page.get?.(visit);
+  if (page.isFor === 'public') return page.get?.(visit);
   if (visit.session !== null) return page.get?.(admitted(page.isFor, { ...visit, session: visit.session }));
   const { pathname, search } = addressOf(visit);
   return goToSignIn(visit, pathname + search);
 }
 
 async function take(page: PageDefinition, visit: PageVisit, form: URLSearchParams): Promise<void> {
-  if (page.isFor === 'anybody') return page.post?.(visit, form);
+  if (page.isFor === 'public') return page.post?.(visit, form);
   if (visit.session !== null) {
     const person = admitted(page.isFor, { ...visit, session: visit.session });
     if (page.isFor === 'owner') requireShownAccount(person, form);
