@@ -7,8 +7,8 @@ import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { AisCounts } from '../services/ais/counts.ts';
 import { keepPositionsClean } from '../services/ais/expire.ts';
-import type { AisListening, ListenFrom } from '../services/ais/heard.ts';
 import { keepListening } from '../services/ais/listen.ts';
+import type { AisListening, ListenFrom } from '../services/ais/received.ts';
 import { AIS_SENDER } from '../services/ais/take-batch.ts';
 import { takeRecord } from '../services/ais/take-record.ts';
 import { worldFences } from '../services/ais/world-fences.ts';
@@ -94,9 +94,9 @@ function measure(metrics: Metrics, ais: AisCounts): void {
   metrics.gauge('landfall_ais_listening', 'Whether this process listens to AIS: one at a time does.', () =>
     ais.isListening ? 1 : 0,
   );
-  // What still waits for its other parts may come to be something else.
-  metrics.counter('landfall_ais_heard_total', 'AIS lines and messages by what became of them.', () =>
-    samples('outcome', ais.heard()).filter(({ labels }) => labels.outcome !== 'waiting'),
+  // Messages that still wait for their other parts may yet be counted otherwise.
+  metrics.counter('landfall_ais_heard_total', 'AIS lines and messages by outcome.', () =>
+    samples('outcome', ais.outcomes()).filter(({ labels }) => labels.outcome !== 'waiting'),
   );
   metrics.counter('landfall_ais_statements_total', 'What became of statements about containers by AIS.', () =>
     samples('outcome', ais.statements),

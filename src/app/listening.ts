@@ -42,7 +42,7 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   return listener;
 }
 
-/** Asks whether the database answers, with every check of readiness. */
+/** Checks whether the database answers, at every readiness check. */
 const PING = sql({ name: 'is_ready', because: 'request', parameters: [], row: { ok: 'int' }, text: 'SELECT 1 AS ok' });
 
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */

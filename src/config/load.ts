@@ -65,7 +65,7 @@ export function loadConfig(env: Environment): Config {
     problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
   }
   if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
-    problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server has its own URL');
+    problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, the URL of the external server');
   }
   // NODE_ENV=Production means the same, and must not disable these checks.
   const isProduction = optionText(env, 'NODE_ENV')?.toLowerCase() === 'production';

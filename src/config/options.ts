@@ -71,7 +71,7 @@ export const OPTIONS = {
     env: 'AUTH_CLIENT_ID',
     type: z.string().max(500, 'must have at most 500 characters'),
     default: null,
-    sentence: 'The OAuth client that introspects opaque access tokens at a foreign authorization server.',
+    sentence: 'The OAuth client that introspects opaque access tokens at an external authorization server.',
   },
   authClientSecret: {
     env: 'AUTH_CLIENT_SECRET',

@@ -31,7 +31,7 @@ export function clientAddress({ remoteAddress, forwardedFor, isTrusted }: Client
   return address;
 }
 
-/** Tells whether an address is one of a list of addresses and networks in CIDR notation (RFC 4632). */
+/** Whether an address is in a list of addresses and networks in CIDR notation (RFC 4632). */
 export function trustedProxies(list: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of list) {

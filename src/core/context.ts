@@ -13,7 +13,7 @@ export interface Principal {
   obtainable?: ReadonlySet<AnyPermission>;
 }
 
-/** One line per thing that happened: a constant message, facts as fields. pino fits; so does a test double. */
+/** One line per event: a constant message, facts as fields. pino fits; so does a test double. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

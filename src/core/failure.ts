@@ -152,7 +152,7 @@ const OUT_OF_REACH_SECONDS = 10;
  * A failure as a caller may read it. Which dependency is unavailable, and its address, is only for the operator;
  * callers are asked to retry.
  */
-export function toldOutside(failure: Failure): Failure {
+export function toPublicFailure(failure: Failure): Failure {
   if (!isOutOfReach(failure)) return failure;
   const message = 'A part of the service is unreachable at the moment; the request was not executed.';
   return new Failure('unavailable', message, { retryAfterSeconds: OUT_OF_REACH_SECONDS, cause: failure });

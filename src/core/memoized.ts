@@ -1,4 +1,4 @@
-/** A pure function of a text that keeps its latest results: for what is asked again and again about few texts. */
+/** A pure function of a text that caches its latest results, for few texts that are used often. */
 export function memoized<Result>(compute: (text: string) => Result, resultsMax: number): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {

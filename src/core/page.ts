@@ -7,7 +7,7 @@ const PAGE_SIZE_MAX = 100;
 /** Some hosts cut off what a tool says after 25,000 tokens, and rows can be long. */
 const TOOL_PAGE_SIZE_MAX = 50;
 
-/** Whoever turns this far needs narrower filters: each page reads over all that come before it. */
+/** Deeper pages need narrower filters, because a page reads over all records before it. */
 export const REACH_MAX = 100_000;
 const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; narrow the filters instead`;
 

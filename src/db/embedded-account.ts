@@ -21,9 +21,10 @@ const UNSHARE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 const SYSTEM_FOLDER = '/var/lib';
 
 /**
- * Chooses who runs the server for a folder. The owner of an existing folder runs it; root itself cannot, and becomes
- * nobody in a user namespace of its own, where files stay root's and nothing has to be copied. Where namespaces are
- * forbidden it becomes the user postgres or nobody, for whom the folder must then be reachable.
+ * Chooses the system user that runs the server of a folder. The owner of an existing folder runs it. PostgreSQL
+ * refuses to run as root, so root maps itself to an unprivileged user in a user namespace, where the files stay root's
+ * and nothing has to be copied. Where namespaces are forbidden, the user postgres or nobody runs it, and the folder
+ * must be readable for that user.
  */
 export function chooseAccount(binaries: Binaries, folder: string, allowNamespace: boolean): OwnAccount {
   if (process.geteuid?.() !== 0) return { kind: 'plain', bin: binaries.bin, prefix: [], user: {} };
@@ -116,7 +117,7 @@ function serviceUser(): { uid: number; gid: number } {
 }
 
 // The package may lie below a folder that the user cannot enter. Only root gets here, and only root writes to the
-// system folder, so nobody can have put other programs in the copy's place.
+// system folder, so the copy cannot have been replaced by another user.
 function reachableBinaries(binaries: Binaries, user: { uid: number; gid: number }): string {
   const options = { cwd: '/', env: environment(null), ...user, stdio: 'ignore' } as const;
   if (spawnSync(path.join(binaries.bin, 'postgres'), ['--version'], options).status === 0) return binaries.bin;

@@ -59,9 +59,9 @@ export function serverPid(cluster: Cluster): number | null {
 }
 
 /**
- * Who holds the database according to the server's file: nobody, a living server, or an impostor, which is a process
- * that has the number of a dead server. Containers give out the same small numbers again, and where nobody collects
- * dead processes the dead server keeps its own. PostgreSQL only tests whether the number is taken.
+ * Who holds the database according to the server's file: no process, a running server, or an impostor, which is a
+ * process that has the id of a dead server. Containers reuse small process ids, and without an init process a dead
+ * server keeps its own. PostgreSQL only tests whether the id is in use.
  */
 function serverOwner(cluster: Cluster): 'none' | 'alive' | 'impostor' {
   const pid = serverPid(cluster);

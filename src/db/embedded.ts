@@ -32,17 +32,17 @@ const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 
 /*
-How the processes agree. Nobody is in charge, and there is no lock file that could go stale: three things decide, and
+How the processes agree. No process is the leader, and no lock file could become stale: three things decide, and
 each of them is atomic and forgets a process that dies.
 
-  making    Whoever finds no database prepares one in a folder of its own and renames that into place. One rename
+  making    A process that finds no database prepares one in its own folder and renames that into place. One rename
             succeeds; the others find a database and go on (embedded-create.ts).
-  starting  Whoever gets no answer from the socket starts a server. PostgreSQL lets one run; the others end at once, and
-            their owners connect to the one (embedded-launch.ts).
+  starting  A process that cannot connect to the socket starts a server. PostgreSQL allows one; the others end at once,
+            and their owners connect to the one (embedded-launch.ts).
   stopping  Every user holds a connection with a shared advisory lock, its seat. To stop, a process gives up its seat
-            and asks for the same lock alone. It gets it only when nobody else has a seat. While it holds it, a newcomer
-            that has already connected waits for a seat. Then either the newcomer has been seen, and the server stays;
-            or the server goes down, the newcomer's connection breaks, and it begins again and starts a server itself
+            and requests the same lock exclusively, which is granted when no other process has a seat. While it holds
+            the lock, a process that has already connected waits for a seat. Then either that process has been seen, and
+            the server stays; or the server goes down, its connection breaks, and it begins again and starts a server
             (embedded-seat.ts).
 
 So a process is in one of four states: seeking (connect; failing that make, start, wait, connect), seated, reviving, and

@@ -90,9 +90,9 @@ export function healthAfterFailure(health: Health, failing: Failing, circuit: Ci
 }
 
 /**
- * Whether a notification is one more that was given up. Behind a circuit, where a few tries an hour are shared by all that
- * waits, one that is still tried when it would have been given up counts as well, and that once: otherwise the more there
- * is to tell, the longer a receiver that is gone for good would be waited for.
+ * Whether a notification counts as given up. Behind a circuit breaker all waiting notifications share a few attempts
+ * an hour, so one that is still retried after its regular end counts as well, once; otherwise a longer queue would
+ * keep a permanently failing receiver enabled for longer.
  */
 function isGivenUp(health: Health, { nowMs, triedMs, isExhausted, endsMs }: Failing): boolean {
   if (!isHalfOpen(health) || endsMs === null) return isExhausted;

@@ -16,8 +16,8 @@ export interface Usage {
 }
 
 /**
- * How much to take ahead of the requests: what will be asked for in the rest of the slot if things go on as they did, at
- * most a tenth of the limit. What one replica has in hand is out of the reach of all others.
+ * How many uses to acquire ahead: the expected requests of the rest of the slot at the present rate, at most a
+ * tenth of the limit. What one replica holds is not available to the others.
  */
 export function aheadOf({ limit, now, slot, usedNow, usedBefore, firstUseAt }: Usage): number {
   const left = startOf(slot + 1) - now;

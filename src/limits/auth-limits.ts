@@ -9,7 +9,7 @@ export interface AuthLimits {
   authorize: Throttle;
   token: Throttle;
   signInByAddress: Throttle;
-  /** Whoever succeeds gives back what they took. */
+  /** A successful sign-in gives its point back. */
   signInByUser: UserThrottle;
 }
 

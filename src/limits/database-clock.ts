@@ -13,7 +13,7 @@ const COMPARE_MS = 60_000;
 
 /**
  * Makes a clock that all replicas agree on: this machine's, set right by the database's, which it is compared with once
- * a minute. While the database cannot be asked it goes on as it was.
+ * a minute. While the database is unavailable, the last difference is kept.
  */
 export async function followDatabase(db: Database, clock: Clock): Promise<DatabaseClock> {
   let differenceMs = 0;

@@ -13,7 +13,7 @@ export interface Allowance extends AllowanceStanding {
 
 const WINDOW_SECONDS = WINDOW_MS / 1000;
 
-/** The allowances that were used up, by the failures that say so: a failure itself has no place for headers. */
+/** The exhausted allowance of each failure, because a failure has no field for headers. */
 const exhausted = new WeakMap<Failure, Allowance>();
 
 /**
@@ -30,7 +30,7 @@ export function allowanceHeaders({ bucket, limit, remaining, resetSeconds }: All
   };
 }
 
-/** The failure of whoever has used up an allowance, with when the next request is served. */
+/** The failure for an exhausted allowance, with the time of the next permitted request. */
 export function exceeded(allowance: Allowance): Failure {
   const { bucket, limit, resetSeconds } = allowance;
   const failure = new Failure(

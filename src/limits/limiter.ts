@@ -11,7 +11,10 @@ import { SLOT_MS } from './slots.ts';
 
 /** Counts requests, by key and kind, over all replicas together. */
 export interface Limiter {
-  /** Counts a request and tells what is left. Errors: `rate_limited`, with when the next one is served. */
+  /**
+   * Counts a request and returns the remaining allowance. Errors: `rate_limited`, with the time of the next permitted
+   * request.
+   */
   take(principal: Principal, bucket: Bucket): Promise<Allowance>;
   /** Ends what it does on its own. */
   close(): void;
@@ -43,7 +46,7 @@ export async function openLimiter(parts: LimiterParts): Promise<Limiter> {
   return { take, close: closeAll };
 }
 
-/** Makes the limiter of a replica. Where the database cannot be asked, requests pass: they have their own need of it. */
+/** Makes the limiter of a replica. While the database is unavailable, requests pass; those that need it fail by themselves. */
 export function createLimiter({ db, rates, clock, log }: LimiterParts): Limiter {
   const counter = createCounter(db);
   const shares = new Map<string, Share>();

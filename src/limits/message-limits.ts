@@ -16,10 +16,10 @@ export const TOOL_BUCKETS: Readonly<Record<string, Bucket>> = {
   refresh_container: 'refresh',
 };
 
-/** The methods that have something done. Handshakes, lists and notifications cost nothing: hosts send them unasked. */
+/** The methods that count. Handshakes, lists and notifications are free: hosts send them without a user's request. */
 const WORK: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get', 'completion/complete']);
 
-/** Counts messages of MCP over HTTP by the same allowances as the API, and gives the headers that tell of them. */
+/** Counts MCP messages over HTTP with the allowances of the API, and returns the rate limit headers. */
 export function messageLimits(limiter: Limiter) {
   return { take, headersOf };
 

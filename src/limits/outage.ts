@@ -9,8 +9,8 @@ const ANSWER_MS_MAX = 2_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Stands between requests and a database that does not answer. While it does not, requests pass uncounted and without
- * a delay: those that need it fail by themselves, and the others do no harm. The log hears of it once.
+ * Handles an unavailable database. While it does not answer, requests pass uncounted and without a delay: those that
+ * need it fail by themselves, and the others do no harm. The outage is logged once.
  */
 export class Outage {
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class Outage {
     this.#log = log;
   }
 
-  /** Asks for one request, or lets it pass. */
+  /** Counts one request, or lets it pass. */
   async ask(share: Share): Promise<LimitAnswer> {
     const held = share.takeHeld();
     if (held !== null) return held;

@@ -26,19 +26,22 @@ export interface ShareParts {
   clock: Clock;
 }
 
-/** A round trip serves all who wait when it begins; only where it outlasts its slot somebody waits once more. */
+/**
+ * A round trip serves all requests that wait when it begins; a request waits again only where the round trip outlasts
+ * its slot.
+ */
 const ATTEMPTS_MAX = 10;
 
 /**
- * What one replica has of one allowance. It takes some ahead, because a statement for each request costs 0.3 to 0.45 ms
- * and an answer from memory 1 to 15 µs (two busy cores), where the read of a container takes 1 to 2 ms in all.
- * Time is cut into slots. A replica takes some of the allowance out of the
- * database, counted in the slot that then runs, and hands it out to requests from memory until the slot ends; what is
- * left then goes back. So the counters of the last seven slots hold everything that can have been used within the last
- * minute, and nobody takes more than the limit leaves beyond them: never is more than the limit used in any minute.
+ * What one replica holds of one allowance. It acquires a block ahead, because a statement for each request costs 0.3
+ * to 0.45 ms and an answer from memory 1 to 15 µs (two busy cores), where the read of a container takes 1 to 2 ms in
+ * all. Time is divided into slots. A replica acquires a block from the database, counted in the current slot, and
+ * grants requests from memory until the slot ends; the unused rest is returned. So the counters of the last seven
+ * slots contain everything that can have been used within the last minute, and no replica acquires more than the limit
+ * leaves beyond them: the limit is not exceeded in any minute.
  *
- * What others used leaves with its slot, up to ten seconds late; what this replica used it knows to the millisecond.
- * Once a slot has begun, the slots before it do not grow, because what is granted in a slot too late is not used.
+ * Uses of other replicas expire with their slot, up to ten seconds late; this replica's own are known to the millisecond.
+ * The counters of earlier slots do not grow, because a block that is granted too late for its slot is not used.
  */
 export class Share {
   readonly #parts: ShareParts;
@@ -50,7 +53,7 @@ export class Share {
   /** What others took: in this slot, and in those before it. */
   #othersNow = 0;
   #othersBefore: Used[] = [];
-  /** Until when nothing is asked of the database because there is nothing left, and when there is more at the latest. */
+  /** Until when the database is not queried because nothing is left, and the latest time at which there is more. */
   #emptyUntil = 0;
   #moreAt = 0;
   /** Settled when what was left of the slot before is counted no more; null when it is. */
@@ -62,11 +65,11 @@ export class Share {
     this.#parts = parts;
   }
 
-  /** Answers one request from memory; null where the database has to be asked. */
+  /** Answers one request from memory; null where the database has to be queried. */
   takeHeld(): LimitAnswer | null {
     const now = this.#turn();
     if (this.#held === 0) {
-      return now < this.#emptyUntil ? { isAllowed: false, ...this.#told(0, this.#moreAt - now) } : null;
+      return now < this.#emptyUntil ? { isAllowed: false, ...this.#allowance(0, this.#moreAt - now) } : null;
     }
     this.#held--;
     this.#uses.add(now);
@@ -86,18 +89,18 @@ export class Share {
         await this.#filling;
       }
     } finally {
-      // Only whoever is answered waits no more: the next round trip is for all the others.
+      // Only the request that was answered stops waiting: the next round trip is for all the others.
       this.#waiting--;
     }
     throw new Error('The database answers too late to count by.');
   }
 
-  /** How things stand as far as it is known without asking. */
+  /** The allowance as far as it is known without a query. */
   standing(): AllowanceStanding {
     return this.#standing(this.#parts.clock.now());
   }
 
-  /** Gives back what a slot that has ended left, and tells whether there is nothing worth remembering. */
+  /** Returns the unused rest of a slot that has ended, and whether the object may be discarded. */
   tidy(): boolean {
     const now = this.#turn();
     return this.#filling === null && this.#held === 0 && this.#uses.within(now) === 0 && now >= this.#emptyUntil;
@@ -156,10 +159,10 @@ export class Share {
   }
 
   #standing(now: number): AllowanceStanding {
-    return this.#told(Math.max(0, this.#left(now)), this.#nextLeavesAt(now) - now);
+    return this.#allowance(Math.max(0, this.#left(now)), this.#nextLeavesAt(now) - now);
   }
 
-  #told(remaining: number, waitMs: number): AllowanceStanding {
+  #allowance(remaining: number, waitMs: number): AllowanceStanding {
     return { limit: this.#parts.limit, remaining, resetSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
   }
 

@@ -1,7 +1,7 @@
 /** The time in which a limit counts. */
 export const WINDOW_MS = 60_000;
 
-/** How finely the database tells when something was used. Shorter slots would cost more statements. */
+/** The resolution at which the database records uses. Shorter slots would cost more statements. */
 export const SLOT_MS = 10_000;
 
 /** The number of the slot that a moment is in. */

@@ -3,7 +3,7 @@ import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
 
-/** Counts what somebody does in a time, over all replicas together. */
+/** Counts uses of a key in a period, over all replicas together. */
 export interface Throttle {
   /** Counts one. Fails with `rate_limited`, with when the next is possible. */
   take(key: string): Promise<void>;
@@ -20,15 +20,15 @@ export interface ThrottleOptions {
   log: Log;
 }
 
-/** Longer keys are replaced by their hash: the column has an end, and so has what somebody may make us store. */
+/** Longer keys are replaced by their hash: the column is limited, and callers must not be able to store more. */
 const KEY_LENGTH_MAX = 64;
 
-/** How often the log hears that nothing can be counted. */
+/** The pause between two log lines that counting fails. */
 const LOG_PAUSE_MS = 60_000;
 
 /**
  * Opens a throttle on the table that the rate limits are counted in, which also removes what does not count any more.
- * While the database cannot be asked, everything passes: what is throttled needs it too and fails by itself.
+ * While the database is unavailable, everything passes: what is throttled needs it too and fails by itself.
  */
 export async function openThrottle(db: Database, { name, points, seconds, log }: ThrottleOptions): Promise<Throttle> {
   const { RateLimiterPostgres, RateLimiterRes } = await import('rate-limiter-flexible');
@@ -41,7 +41,7 @@ export async function openThrottle(db: Database, { name, points, seconds, log }:
     keyPrefix: `throttle:${name}`,
     points,
     duration: seconds,
-    // Whoever was refused once is refused from memory until the time is over, so that a flood costs no statements.
+    // A rejected key is rejected from memory until the period ends, so that a flood costs no statements.
     inMemoryBlockOnConsumed: points + 1,
   });
   let silentUntil = 0;

@@ -23,10 +23,10 @@ const Envelope = z.object({
 });
 
 /**
- * How the user behind a call is elicited: since 2026-07-28 by the answer to the call, which the host then repeats with
- * theirs; before, by a request of our own while the call waits. Null for a host without elicitation. Hosts that can say so,
- * once for a connection in the versions with a handshake, with each request since. There `elicitation` without a mode
- * means a form (2025-06-18); a URL is no use here.
+ * Whether and how the user behind a call can be elicited: since 2026-07-28 with the result of the call, which the host
+ * repeats with the user's answer; before, with a request of our own while the call waits. Null for a host that does
+ * not declare elicitation, once per connection in the versions with a handshake, per request since. There
+ * `elicitation` without a mode means a form (2025-06-18); URL mode is not used.
  */
 export function wayToAsk({ server }: McpServer, { mcpReq }: ServerContext): 'answer' | 'request' | null {
   const version = server.getNegotiatedProtocolVersion();

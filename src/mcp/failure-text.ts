@@ -1,16 +1,16 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { Failure, toldOutside } from '../core/failure.ts';
+import { Failure, toPublicFailure } from '../core/failure.ts';
 
 /** What a caller reads of a failure: its code, what is wrong and what to do. */
 export function failureText(failure: Failure): string {
-  const { code, message, detail } = toldOutside(failure);
+  const { code, message, detail } = toPublicFailure(failure);
   const wait = detail.retryAfterSeconds === undefined ? '' : ` Try again in ${Math.ceil(detail.retryAfterSeconds)} s.`;
   return `${code}: ${message}${wait}`;
 }
 
 /** The same for programs, beside the text. */
 export function failureFacts(failure: Failure): Record<string, unknown> {
-  const { code, status, detail } = toldOutside(failure);
+  const { code, status, detail } = toPublicFailure(failure);
   const { retryAfterSeconds, parameter, pointer } = detail;
   const argument = parameter ?? pointer?.slice(1) ?? '';
   return {

@@ -14,8 +14,8 @@ const Issues = z.tuple(
 );
 
 /**
- * Tells a caller whose parameters have a wrong form so, in one sentence and with the code that JSON-RPC 2.0 §5.1 has for
- * it. The library would say that it was its own fault, and show what its schemas made of them.
+ * Answers parameters of a wrong form with one sentence and the code of JSON-RPC 2.0 §5.1. The library would report an
+ * internal error and expose its schemas.
  */
 export function reportInvalidParams(transport: Transport): Transport {
   const send = transport.send.bind(transport);

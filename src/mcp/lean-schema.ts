@@ -6,7 +6,7 @@ const KEPT_OF_OUTPUT = ['type', 'enum', 'const', 'description', 'format'];
 /** What it needs beside that to make one. */
 const KEPT_OF_INPUT = [...KEPT_OF_OUTPUT, 'default', 'required', 'minimum', 'maximum', 'maxLength', 'maxItems'];
 
-/** The bounds of every whole number that JavaScript can count to say nothing. */
+/** The bounds of safe integers, which carry no information. */
 const SAFE = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 
 /**
@@ -35,7 +35,7 @@ function lean(schema: JsonSchema, kept: readonly string[]): JsonSchema {
     result.properties = Object.fromEntries(members);
   }
   if (isSchema(items)) result.items = lean(items, kept);
-  // Any other member may be anything anyway, so what says just that says nothing.
+  // `additionalProperties: {}` is the default, so it is left out.
   const others = isSchema(additionalProperties) ? lean(additionalProperties, kept) : {};
   if (Object.keys(others).length > 0) result.additionalProperties = others;
   return result;

@@ -92,8 +92,8 @@ async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): P
     return attempted;
   } catch (error) {
     parts.log.error({ ...facts(), err: error }, 'mcp.tool_failed');
-    const told = { code: 'internal_error', status: 500, request_id: requestId };
-    return { result: toolError(bugText(requestId), told), question: null };
+    const internal = { code: 'internal_error', status: 500, request_id: requestId };
+    return { result: toolError(bugText(requestId), internal), question: null };
   }
 }
 

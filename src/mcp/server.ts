@@ -118,7 +118,10 @@ function needed<Ctx extends Context>(
   }
 }
 
-/** Hosts keep lists as long as they are the same (2026-07-28, server/tools), whoever adds a line to the catalogue where. */
+/**
+ * Hosts cache lists as long as they are equal (2026-07-28, server/tools), so the order must not depend on the
+ * catalogue.
+ */
 function inOrder<Named extends { name: string }>(items: readonly Named[]): Named[] {
   return [...items].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

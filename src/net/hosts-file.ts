@@ -29,7 +29,7 @@ export function createHostsFile(path: string): HostsFile {
   };
 }
 
-/** The addresses of each name of a hosts file; a line that is none says nothing. */
+/** The addresses of each name of a hosts file; invalid lines are ignored. */
 export function parseHosts(text: string): Hosts {
   const hosts = new Map<string, string[]>();
   for (const line of text.split('\n')) {

@@ -104,7 +104,7 @@ function tlsReason(detail: HttpErrorDetail | null): string {
     case 'certificate_untrusted':
       return ': its certificate is not signed by an authority that is trusted';
     case 'no_common_protocol':
-      return ': it does not speak TLS 1.2 or newer';
+      return ': it does not support TLS 1.2 or newer';
     default:
       return '';
   }

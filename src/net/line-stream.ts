@@ -18,7 +18,7 @@ export interface LineStreamOptions {
   guard?: Guard;
   /** What a line has more of than this is left out. */
   lineCharactersMax?: number;
-  /** How long a connection may take to be made, and how long it may be silent before it is thought dead. */
+  /** The timeout to connect, and the time without data after which a connection counts as dead. */
   connectMs?: number;
   silenceMs?: number;
   /** The first wait before it is tried again; it doubles up to the other one. */
@@ -37,9 +37,9 @@ const IDLE_MS = 1_000;
 const LINE_FEED = '\n';
 
 /**
- * Lines of text from a server that pushes them, for as long as the signal allows. A connection that cannot be
- * made, says nothing or ends is made anew, after a wait that grows and differs from that of others. While the reader is
- * busy nothing more is read, so the server waits too. Pieces may be empty: nothing came for a while.
+ * Lines of text from a server that pushes them, until the signal aborts. A connection that fails, sends nothing or
+ * ends is opened again, after a delay that grows and is randomized. While the consumer is busy nothing more is read,
+ * so the server has to wait. A yielded list may be empty: nothing was received for a while.
  */
 export async function* openLineStream(options: LineStreamOptions): AsyncGenerator<readonly string[]> {
   // A reader that stops in the middle ends what is under way, too.
@@ -54,10 +54,10 @@ export async function* openLineStream(options: LineStreamOptions): AsyncGenerato
 async function* connections(options: LineStreamOptions): AsyncGenerator<readonly string[]> {
   const { signal, log, host, port, delayMsMin = DELAY_MS_MIN } = options;
   while (!signal.aborted) {
-    const spoken = yield* whileWaiting(reached(options), options);
-    if (spoken === null) return;
+    const opened = yield* whileWaiting(reached(options), options);
+    if (opened === null) return;
     log?.info({ host, port }, 'line_stream.connected');
-    yield* linesOf(spoken, options);
+    yield* linesOf(opened, options);
     if (signal.aborted) return;
     log?.warn({ host, port }, 'line_stream.ended');
     // A server that greets and hangs up is not to be called in a circle.
@@ -89,15 +89,15 @@ export class LineSplitter {
   }
 }
 
-/** A connection over which something has come. */
-interface Spoken {
+/** A connection over which data was received. */
+interface OpenStream {
   socket: Socket;
   chunks: AsyncIterator<Buffer>;
   first: Buffer;
 }
 
 /** Retries until a connection sends data; null if the signal ends it. */
-async function reached(options: LineStreamOptions): Promise<Spoken | null> {
+async function reached(options: LineStreamOptions): Promise<OpenStream | null> {
   const { signal, log, host, port, delayMsMin = DELAY_MS_MIN, delayMsMax = DELAY_MS_MAX } = options;
   try {
     return await pRetry(() => readLines(options), {
@@ -116,12 +116,12 @@ async function reached(options: LineStreamOptions): Promise<Spoken | null> {
   }
 }
 
-async function readLines(options: LineStreamOptions): Promise<Spoken> {
+async function readLines(options: LineStreamOptions): Promise<OpenStream> {
   const socket = await connected(options);
   const onAbort = () => socket.destroy();
   options.signal.addEventListener('abort', onAbort, { once: true });
   socket.once('close', () => options.signal.removeEventListener('abort', onAbort));
-  socket.setTimeout(options.silenceMs ?? SILENCE_MS, () => socket.destroy(new Error('The server says nothing.')));
+  socket.setTimeout(options.silenceMs ?? SILENCE_MS, () => socket.destroy(new Error('The server sends no data.')));
   const chunks = buffersOf(socket);
   const { value, done } = await chunks.next();
   if (done === true) throw new Error('The server hung up without a word.');
@@ -151,7 +151,7 @@ async function* buffersOf(socket: Socket): AsyncGenerator<Buffer, undefined> {
 }
 
 async function* linesOf(
-  { socket, chunks, first }: Spoken,
+  { socket, chunks, first }: OpenStream,
   options: LineStreamOptions,
 ): AsyncGenerator<readonly string[]> {
   const splitter = new LineSplitter(options.lineCharactersMax);

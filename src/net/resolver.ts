@@ -167,7 +167,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a name server said that there is none, or there is no name server; not that one stayed silent. */
+/** Whether a name server answered that the name does not exist, or there is no name server; not a timeout. */
 function isUnknownName(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   return code === dns.NOTFOUND || code === dns.NODATA || code === dns.CONNREFUSED;

@@ -1,4 +1,4 @@
-import { Failure, isOutOfReach, toldOutside } from '../core/failure.ts';
+import { Failure, isOutOfReach, toPublicFailure } from '../core/failure.ts';
 
 /** The media type of every answer of the API. */
 export const JSON_API = 'application/vnd.api+json';
@@ -27,7 +27,7 @@ export interface ErrorAnswer {
  * our own words; anything else is a bug, of which the caller learns no more than the id of the request.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
-  const failure = thrown instanceof Failure ? toldOutside(thrown) : parserFailure(thrown);
+  const failure = thrown instanceof Failure ? toPublicFailure(thrown) : parserFailure(thrown);
   if (failure === null || failure.code === 'configuration') return bugAnswer(requestId);
   const { code, status, title, detail } = failure;
   const error: ErrorObject = {

@@ -6,7 +6,7 @@ const Example = z.object({ request: z.unknown().exactOptional(), response: z.unk
 const ExampleFile = z.record(z.string(), Example);
 
 /**
- * What was asked of a service, and what it answered, long lists cut short. `npm run examples` records those of an account
+ * Recorded requests and responses of a service, long lists cut short. `npm run examples` records those of an account
  * with the sandbox; requests of a sender cannot be recorded so and are written by hand.
  */
 export const EXAMPLES: Examples = {

@@ -73,8 +73,8 @@ export function openApiDocument(routes: readonly DescribedRoute[], options: Open
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'An access token of OAuth 2.1, whose scopes are the permissions that the operations need. Where to get one is ' +
-            'told by `/.well-known/oauth-protected-resource` (RFC 9728) of the service.',
+            'An access token of OAuth 2.1, whose scopes are the permissions that the operations need. The ' +
+            'authorization server is named by `/.well-known/oauth-protected-resource` (RFC 9728).',
         },
         ...SENDER_SCHEMES,
       },
@@ -124,7 +124,7 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
 
 function needs({ permission, bucket }: { permission: AnyPermission; bucket: string }): string {
   return permission === SENDER_PERMISSION
-    ? 'Needs the key of the sender, which the operator gives out. What one sender asks for is done one after the other.'
+    ? 'Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.'
     : `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`;
 }
 
@@ -204,8 +204,8 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   const type = answer.shape === 'plain' ? 'application/json' : JSON_API;
   const content =
     schema === null ? {} : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } };
-  const told = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
-  const headers = Object.fromEntries(told.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  const names = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
+  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [status]: { description: 'Done.', headers, ...content },
     ...(route.text === undefined ? {} : { 204: { description: 'Done; it was signed.' } }),

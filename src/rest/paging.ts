@@ -16,8 +16,8 @@ const Positive = z
 
 /** The parameters that select a page of a list (JSON:API 1.1 §6.6); more than a page has is cut down. */
 export const PAGE_QUERY = {
-  'page[number]': Positive.optional().describe('Which page, from 1'),
-  'page[size]': Positive.optional().describe(`How many on a page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} unless told`),
+  'page[number]': Positive.optional().describe('The page, from 1'),
+  'page[size]': Positive.optional().describe(`Records per page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} by default`),
 };
 
 /** Which of them become which members of an input. */

@@ -87,7 +87,7 @@ export type ResourceAnswer =
   | { shape: 'plain'; schema: z.ZodType }
   | { shape: 'empty' };
 
-/** What is said beside a resource where its kind says nothing else: that it is invented, if it is. */
+/** The `meta` of a resource whose kind defines none: whether it is sandbox data. */
 const SandboxMeta = z.object({ sandbox: z.literal(true).optional().describe('Invented test data, no real cargo') });
 
 /** One resource, with the kinds that may be included beside it and what its `meta` says. */

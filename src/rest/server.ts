@@ -21,10 +21,10 @@ export interface RestParts<Ctx extends Context> {
   routes: readonly RestRoute<Ctx>[];
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
-  /** How somebody who was refused could get in, for `WWW-Authenticate`; without it keys are all that is told of. */
+  /** The `WWW-Authenticate` challenge of a rejected request; without it only API keys are offered. */
   challenge?(refused: { request: Request; failure: Failure; principal: Principal | null }): string | null;
   contextFor(principal: Principal, requestId: string): Ctx;
-  /** Without them nobody is limited. */
+  /** Without them requests are not limited. */
   limits?: Limits;
   /** What was answered to requests that name themselves; without it each is done as often as it comes. */
   memory?: RequestMemory;
@@ -57,7 +57,10 @@ export const API_PREFIX = '/v2';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** What is answered is data: nothing is to be guessed, kept, framed or run. What is more than data says so itself. */
+/**
+ * Responses are data: browsers must not guess their type, cache, frame or execute them. Routes that return more set
+ * their own.
+ */
 const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
@@ -243,8 +246,8 @@ function fail(error: unknown, { request, response, next, log, principal, challen
     return;
   }
   setHeaders(response, headers);
-  const told = error instanceof Failure ? (challenge?.({ request, failure: error, principal }) ?? null) : null;
-  if (told !== null) response.setHeader('WWW-Authenticate', told);
+  const header = error instanceof Failure ? (challenge?.({ request, failure: error, principal }) ?? null) : null;
+  if (header !== null) response.setHeader('WWW-Authenticate', header);
   send(response, { status, type: JSON_API, bytes: bytesOf(document) });
 }
 

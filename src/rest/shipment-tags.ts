@@ -13,7 +13,7 @@ export function tagsIn({ tags, shipment_tags: others }: Readonly<Record<string, 
   const parsed = z.object({ tags: Labels }).safeParse({ tags });
   if (!parsed.success) throw inBody(invalidInput(parsed.error));
   if (others === undefined || isSame(tags ?? [], others ?? [])) return tags;
-  const message = 'tags and shipment_tags are the same thing: give one of them, or the same under both.';
+  const message = 'tags and shipment_tags have the same meaning: give one of them, or the same value in both.';
   throw new Failure('invalid_input', message, { pointer: '/data/attributes/tags' });
 }
 

@@ -19,7 +19,7 @@ const READ = sql({
       ORDER BY s.next_due_at LIMIT 1) due ON true`,
 });
 
-/** Tells it for these sources. */
+/** Reads how late the most overdue poll of each source is. */
 export function readDueLag(db: Database, sources: readonly string[]): Promise<DueLag[]> {
   return db.query(READ, [sources]);
 }

@@ -55,8 +55,8 @@ export class Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#unchanged = new Batch((polls) =>
-      // Once more, because many rows at once may meet an ingest that holds some of them and waits for others. After
-      // that the leases end by themselves; that the database is away says nothing about the lines.
+      // Retried once, because many rows at once may deadlock with an ingest that holds some of them and waits for
+      // others. After that the leases expire; a database failure must not count as a failure of the lines.
       settleUnchanged(options.db, polls)
         .catch(() => settleUnchanged(options.db, polls))
         .catch((error: unknown) => {

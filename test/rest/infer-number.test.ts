@@ -60,7 +60,7 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
       validation: { is_valid: true },
       shipping_line: {
         decision: 'no_prediction',
-        reason: 'TCLU belongs to a lessor, so the number does not tell the shipping line; give the line.',
+        reason: 'TCLU belongs to a lessor, so the number does not identify the shipping line; give the line.',
         selected: null,
         candidates: [],
       },

@@ -43,13 +43,13 @@ it.each([
   ],
   [
     [source('MAEU', 'later'), source('own-rail', 'never')],
-    `No refresh was started; Shipping line follows at ${LATER}; Rail cannot be asked here`,
+    `No refresh was started; Shipping line follows at ${LATER}; Rail cannot be polled`,
   ],
   [
     [source('MAEU', 'now'), source('a-terminal-push', 'never'), source('b-terminal', 'never')],
-    'Started refresh for Shipping line; Terminal: messages are sent to us, nothing is polled; Terminal cannot be asked here',
+    'Started refresh for Shipping line; Terminal: push only, not polled; Terminal cannot be polled',
   ],
-  [[], 'No refresh was started; nobody here can be asked about this container'],
+  [[], 'No refresh was started; no source of this container can be polled'],
 ])('a refresh names those who are asked, and when: %#', (sources, message) => {
   expect(refreshMessage(sources)).toBe(message);
 });

@@ -22,9 +22,9 @@ const LEGACY: MessageClassification = { era: 'legacy' };
 /**
  * Answers a call of a tool without the web-standard requests, responses and streams through which the library takes
  * all else: a call takes 1.6 ms of processor time here, and 2.0 to 2.6 ms through them (client and server together, with
- * everything else that the product does counted here alone). Only a call that is beyond doubt goes this way; for
- * any other it is false, and the library, which knows how to refuse it, is to be asked. Our tools say nothing before
- * their answer, so the answer is all that there is to send.
+ * everything else that the product does counted here alone). Only an unambiguous call is answered here; for any other
+ * the result is false, and the library answers or rejects it. Tools send no messages before their result, so the
+ * result is the whole response.
  */
 export async function answerDirectly<Ctx extends Context>(
   parts: ServerParts<Ctx>,
@@ -83,7 +83,7 @@ class DirectTransport extends PerRequestHTTPServerTransport {
     this.#answer = answer;
   }
 
-  /** Nothing but the answer has a place here; our tools say nothing before it. */
+  /** Only the result is sent; tools send no messages before it. */
   override async send(message: JSONRPCMessage): Promise<void> {
     if (!('method' in message)) this.#answer(message);
   }

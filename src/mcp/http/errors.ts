@@ -1,7 +1,7 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../../core/context.ts';
-import { Failure, isOutOfReach, toldOutside } from '../../core/failure.ts';
+import { Failure, isOutOfReach, toPublicFailure } from '../../core/failure.ts';
 import { bugText, failureFacts, failureText } from '../failure-text.ts';
 
 /** JSON-RPC 2.0 §5.1 leaves this to the server; it is what hosts know for a request that was not let through. */
@@ -16,14 +16,14 @@ interface Answering {
 }
 
 /**
- * Answers what went wrong before the protocol was reached, as JSON-RPC with the status of HTTP that fits. A caller who
- * is not known is told how to be; a bug is told by the id of the request alone.
+ * Answers a request that failed before MCP was reached, as JSON-RPC with the matching HTTP status. A caller without
+ * authentication receives the challenge; of a bug only the request id is returned.
  */
 export function answerError(error: unknown, { request, response, next, log, challenge }: Answering): void {
   const requestId = String(response.getHeader('X-Request-Id'));
   const known = error instanceof Failure ? error : bodyFailure(error);
-  // What is wrong with our configuration is nothing that a caller could act on.
-  const failure = known === null || known.code === 'configuration' ? null : toldOutside(known);
+  // A configuration failure is only for the operator, so callers receive it as an internal error.
+  const failure = known === null || known.code === 'configuration' ? null : toPublicFailure(known);
   const facts = { requestId, method: request.method, path: request.path, err: error };
   if (failure === null) log.error(facts, 'mcp.request_failed');
   else if (isOutOfReach(failure)) log.error(facts, 'mcp.service_unavailable');

@@ -40,9 +40,9 @@ interface Listener {
 }
 
 /**
- * Serves `subscriptions/listen` (2026-07-28). Each stream has a bus of its own that carries word of the resources that
- * its caller may read, and of no others; what a caller may not read is left out of what the stream acknowledges. Before
- * anything is told it is asked again who they are: a stream may outlive a key.
+ * Serves `subscriptions/listen` (2026-07-28). Each stream has its own bus, which carries notifications only for
+ * resources that its caller may read; other resources are omitted from the acknowledgement. The caller is
+ * authenticated again before each notification, because a stream may outlive a key.
  */
 export class ResourceListening<Ctx extends Context> {
   readonly #parts: ServerParts<Ctx>;
@@ -79,7 +79,7 @@ export class ResourceListening<Ctx extends Context> {
     await toNodeHandler(handler, { onerror: this.#onerror })(request, response, narrowedTo(message, allowed));
   }
 
-  /** Tells every stream that it is over, and lets no more begin; fulfilled when none is open. */
+  /** Ends every stream and accepts no new ones; fulfilled when none is open. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#open].map(end));

@@ -26,7 +26,7 @@ export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
 export interface McpHttp {
   /** Answers at `/` and `/mcp`, and lets everything else pass. */
   router: Router;
-  /** Tells everybody who waits for word of resources that it is over; without that their connections would never end. */
+  /** Ends all open streams of resource notifications; otherwise their connections would never close. */
   endStreams(): Promise<void>;
 }
 

@@ -11,9 +11,9 @@ const Fee = StandingFee.extend({ currency_code: z.string().optional().describe('
 const { contradictions, disruptions, last_movement, last_seen, reefer } = Container.shape;
 
 /**
- * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
- * these do not come along. Who tells of it, and how fresh that is, stands in `meta` of primary data alone; what is
- * contradicted stands beside the values in every message.
+ * A container. Webhook messages omit the relationship of transport events, and that of raw events unless they are
+ * included. The sources and their freshness stand in `meta` of primary data only; contradicted values stand beside the
+ * values in every message.
  */
 export const containerKind = defineResource({
   type: 'container',

@@ -6,7 +6,9 @@ import type { RefreshedSource } from '../../services/container/refresh-watches.t
 const RAIL_FEED = '-rail';
 
 /** What is said about the refresh of one container. */
-export const RefreshMessage = z.object({ message: z.string().describe('Who is asked now, who later, and who is not') });
+export const RefreshMessage = z.object({
+  message: z.string().describe('The sources that are polled now, later and not at all'),
+});
 
 /** What is said about the refresh of several. */
 export const RefreshMessages = z.object({
@@ -33,9 +35,9 @@ export function refreshMessage(sources: readonly RefreshedSource[]): string {
   return [
     now.length > 0 ? `Started refresh for ${now.join(', ')}` : 'No refresh was started',
     ...later,
-    ...(sending.length > 0 ? [`${sending.join(', ')}: messages are sent to us, nothing is polled`] : []),
-    ...(never.length > 0 ? [`${never.join(', ')} cannot be asked here`] : []),
-    ...(sources.length === 0 ? ['nobody here can be asked about this container'] : []),
+    ...(sending.length > 0 ? [`${sending.join(', ')}: push only, not polled`] : []),
+    ...(never.length > 0 ? [`${never.join(', ')} cannot be polled`] : []),
+    ...(sources.length === 0 ? ['no source of this container can be polled'] : []),
   ].join('; ');
 }
 

@@ -33,7 +33,5 @@ export function shippingLineResource({ access, ...line }: ShippingLineRecord, ba
 }
 
 function supported(number: string) {
-  return z
-    .boolean()
-    .describe(`Whether ${number} of this line can be tracked here; false where the line cannot be asked`);
+  return z.boolean().describe(`Whether ${number} of this line can be tracked; false if the line cannot be polled`);
 }

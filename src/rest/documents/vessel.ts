@@ -22,7 +22,7 @@ export const vesselKind = defineResource({
     positions: z
       .array(VesselPosition)
       .optional()
-      .describe('Only if positions were asked for: past ones, where AIS heard it, or sketched ones to come'),
+      .describe('Only if requested: positions received by AIS, or estimated future ones'),
   },
 });
 

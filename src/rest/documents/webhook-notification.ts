@@ -73,7 +73,7 @@ export function notificationListDocument(
   return listDocument(data, listed, { url, ...(included === null ? {} : { included: includedOnce(data, included) }) });
 }
 
-/** Null where nothing was requested. A webhook as it is comes before what another was told of it, which is less. */
+/** Null where nothing was requested. The current webhook comes before the reduced form of one that was sent earlier. */
 function includedIn(details: readonly NotificationDetails[], baseUrl: string): ResourceObject[] | null {
   const isAlone = ({ webhook, reference, logs }: NotificationDetails) =>
     webhook === undefined && reference === undefined && logs === undefined;

@@ -20,9 +20,9 @@ export const CONTAINER_QUERY = {
     'UN/LOCODE or name of the place where it stands or is to be picked up',
   ),
   'filter[ready_for_pickup]': yesOrNo(
-    'Whether it is available, no hold keeps it (a pending one does not yet), and no source contradicts that',
+    'Whether it is available, has no hold (a pending one does not count), and no source contradicts that',
   ),
-  sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
+  sort: ContainerSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };
 
 /** Which members of the operation's input they become. */

@@ -8,7 +8,7 @@ const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id
  * it is committed, which may be a little later.
  */
 const SYNC =
-  'To keep a copy up to date, ask each time from a minute before you last asked, because a change can be read only a moment after the time it bears, and take in again what you have already';
+  'To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already';
 
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
 export function shipmentParameters(changed: string, deadline: string, held: string) {
@@ -27,7 +27,7 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
       holds,
       `${held}: true for any hold or pending hold, false for none, or names such as customs,freight for any of these`,
     ),
-    'filter[tracking_stopped]': yesOrNo('Whether the shipping line is not asked any more'),
+    'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
     'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
   };

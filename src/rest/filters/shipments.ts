@@ -10,7 +10,7 @@ export const SHIPMENT_QUERY = {
   q: filterParameter(q, 'The beginning of a bill of lading, a booking, a reference or a container number'),
   number: filterParameter(
     number,
-    'The whole number that was asked for, or the bill of lading or booking; no container number',
+    'The complete requested number, or the bill of lading or booking; no container number',
   ),
   'filter[status]': filterParameter(
     status,
@@ -21,7 +21,7 @@ export const SHIPMENT_QUERY = {
     'With a container whose last free day is before that moment',
     'With a container that is held at its terminal',
   ),
-  sort: ShipmentSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
+  sort: ShipmentSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };
 
 /** Which members of the operation's input they become. */

@@ -30,7 +30,7 @@ export const TRACKING_REQUEST_QUERY = {
   'filter[created_at][end]': filterParameter(created_before, 'Made before that moment'),
   'filter[updated_at][start]': filterParameter(updated_after, 'Changed at that moment or later'),
   'filter[updated_at][end]': filterParameter(updated_before, 'Changed before that moment'),
-  sort: TrackingRequestSort.optional().describe('In which order: -created_at unless told'),
+  sort: TrackingRequestSort.optional().describe('The order; -created_at by default'),
 };
 
 /** Which members of the operation's input they become. */

@@ -4,7 +4,7 @@ import { TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
 
 /** How long and how many bodies are read. */
 export interface ReadingLimits {
-  /** The timeout of an authenticated body: others wait for the end of its turn. */
+  /** The timeout of an authenticated body: other requests of the sender wait for it. */
   provenMsMax: number;
   /** The same for one that has still to prove who sent it. */
   unprovenMsMax: number;
@@ -85,7 +85,7 @@ const parse = express.raw({ type: () => true, limit: TEXT_BYTES_MAX });
 async function readBody({ request, response }: Exchange, signal: AbortSignal): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => {
-      // Nobody waits for what is still to come.
+      // The rest of the body is not read.
       response.setHeader('Connection', 'close');
       reject(tooSlow());
     });

@@ -69,13 +69,13 @@ async function push(parts: IntakeParts, bodies: BodyReader, exchange: Exchange):
   }
   const from = senderByKey(parts.senders, request);
   requireTextType(request);
-  // Before a byte of the body is read it is the sender's turn, so that what waits takes no memory.
+  // The lock of the sender is acquired before a byte of the body is read, so that waiting requests take no memory.
   const receipt = await parts.turns.take(from.name, async () => take(parts, from, await bodies.readProven(exchange)));
   if (receipt.format === null) throw unread(receipt);
   send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
 }
 
-/** The signature is verified before a turn is taken, or an attacker could delay the sender. */
+/** The signature is verified before the lock is acquired, or an attacker could delay the sender. */
 async function takeSigned(parts: IntakeParts, bodies: BodyReader, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const { from, secret } = signerOf(parts.senders, request);
@@ -98,7 +98,7 @@ interface Asked {
   response: Response;
 }
 
-/** Quarantine requests wait for their turn as well: reading a text again costs as much as reading it. */
+/** Quarantine requests wait for the lock as well: to read a text again costs as much as to receive it. */
 async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, response }: Asked): Promise<void> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method)

@@ -19,7 +19,7 @@ export const vesselRoutes = [
     path: '/vessels/:id',
     operation: getVessel,
     query: z.object({
-      show_positions: yesOrNo('Whether positions come along; a time asks for them too'),
+      show_positions: yesOrNo('Whether positions are included; a time includes them too'),
       'show_positions[from_timestamp]': z.string().optional().describe('Positions from this moment on, ISO 8601'),
       'show_positions[to_timestamp]': z.string().optional().describe('Positions up to this moment, ISO 8601'),
     }),
