@@ -1,7 +1,7 @@
 import { shortName } from '../core/short-name.ts';
 import type { StandingFee, StandingHold, TerminalFee } from '../domain/holds-and-fees.ts';
 
-/** Whoever has more holds than this needs the record of the container itself. */
+/** More holds than this are shown in the record of the container only. */
 const HOLDS_NAMED_MAX = 5;
 
 /** What is marked of a hold or fee that was withdrawn or lowered a moment ago and may come back (domain/journey/settled.ts). */

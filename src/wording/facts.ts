@@ -15,7 +15,7 @@ export interface FactReading {
   value: string | null;
   /** The zone in which a moment is to be shown. */
   timezone: string | null;
-  /** The observations that say so, the decisive one first. */
+  /** The observations it follows from, the decisive one first. */
   because: readonly string[];
 }
 

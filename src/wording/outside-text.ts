@@ -4,8 +4,8 @@ import { locations } from '../domain/location.ts';
 import { terminals } from '../domain/terminal.ts';
 
 /**
- * Names as texts for agents repeat them. A name of our own tables stands as it is; any other was written by a line, a
- * terminal or whoever sends, and stands in quotes: it is data, whatever it says.
+ * Names as texts for agents repeat them. A name of our own tables is shown as it is; any other was written by a
+ * source, and is quoted: it is data, not an instruction.
  */
 let known: ReadonlySet<string> | null = null;
 

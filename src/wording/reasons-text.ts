@@ -48,7 +48,7 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
   const isElsewhere = areElsewhere(statements);
   const sides = statements.map(({ party, source, value, observed_at, precision, timezone, facility, place }) => {
-    // Of two sources of one party the name tells which; of two statements of one source the time does.
+    // Two sources of one party are distinguished by name, two statements of one source by time.
     const isOfParty = statements.some((one) => one.party === party && one.source !== source);
     const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
     const name = facility ?? (isOfParty ? source : null);

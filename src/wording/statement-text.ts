@@ -24,7 +24,7 @@ export function ownDateOf({ recordedAt, receivedAt }: Pick<Observation, 'recorde
   return recordedAt === receivedAt ? null : recordedAt;
 }
 
-/** What somebody said, in neutral words; what the source wrote itself is in quotes. */
+/** A statement in neutral words; text that the source wrote is in quotes. */
 export function statementText(said: Observation): string {
   switch (said.kind) {
     case 'movement':

@@ -22,7 +22,7 @@ export interface PortPoints extends Point {
 export interface NearFence {
   fence: Fence;
   km: number;
-  /** Areas of other ports overlap this one, so that being in it does not tell which port is called at. */
+  /** Areas of other ports overlap this one, so a position in it does not identify the port. */
   isShared: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { NearFence } from './fence.ts';
 import type { PositionReport } from './track.ts';
 
 /**
- * What the positions of one vessel tell of its calls at ports.
+ * Derives port calls from the positions of one vessel.
  *
  *   at sea ── enters a port area or a berth ──▶ near a port ── slow there, in an area of that port alone, seen twice ──▶ arrived
  *   near a port or arrived ── below 0.5 kn in a berth for 10 minutes ──▶ arrived (if it was not said), berthed
@@ -11,8 +11,8 @@ import type { PositionReport } from './track.ts';
  *   near a port or arrived, never berthed ── outside of everything ──▶ at sea: it passed, nothing is said
  *
  * A vessel that passes at speed has not arrived: the way to one port often leads through the area of another. Where
- * areas of several ports overlap, only the berth tells at which of them the vessel is. A vessel that is seen for the
- * first time in a port came at a time that nobody knows.
+ * areas of several ports overlap, only the berth identifies the port. If the first received position of a vessel is in
+ * a port, its time of arrival is unknown.
  */
 
 /** When something happened: after the one position and, at the latest, at the other. */
@@ -71,7 +71,7 @@ export interface CallStep {
 
 const STILL_KNOTS_MAX = 0.5;
 const STILL_MS_MIN = 10 * MINUTE_MS;
-/** Two positions further apart than this do not tell what was between them. */
+/** Two positions further apart than this do not show what happened between them. */
 const SILENCE_MS_MAX = 6 * HOUR_MS;
 /** Faster vessels pass: at this speed they take pilots or look for an anchorage. */
 const ARRIVING_KNOTS_MAX = 5;
@@ -172,7 +172,7 @@ function enter({ between, near, berth }: Sight): PortCall | null {
 /** Lying still in a berth for long enough is being berthed. */
 function lie(call: PortCall, sight: Sight, events: PortCallEvent[]): PortCall {
   const { berth, report } = sight;
-  // A vessel that does not know its speed says nothing of whether it lies still.
+  // Without a speed it is unknown whether the vessel lies still.
   if (berth !== null && report.speedKnots === null) return call;
   const isStill = berth !== null && report.speedKnots !== null && report.speedKnots < STILL_KNOTS_MAX;
   if (!isStill) return { ...call, still: null };

@@ -24,14 +24,14 @@ export interface Suspicion {
   reason: string;
 }
 
-/** Positions this near to the moment tell where the vessel was. */
+/** Positions this near to the moment show where the vessel was. */
 const WINDOW_MS = 12 * HOUR_MS;
 /** A container vessel makes 25 knots at the most, so in twelve hours it comes this far and no further. */
 const DISTANCE_NM_MIN = 300;
 
 /**
- * Tells whether the vessel can have been where the line says that it was. Every position around that moment must be
- * too far away: one that is near enough explains the others. Without a position nothing is suspected.
+ * Whether the vessel can have been where the line states. Every position around that moment must be too far away: one
+ * that is near enough explains the others. Without a position nothing is suspected.
  */
 export function suspect(word: CarrierWord, positions: Iterable<SeenPosition>): Suspicion | null {
   const atMs = toEpochMs(word.at);

@@ -11,11 +11,11 @@ export interface PositionReport {
   speedKnots: number | null;
 }
 
-/** The last position that is believed, and those since then that are not. */
+/** The last accepted position, and the rejected ones since then. */
 export interface Track {
   last: PositionReport | null;
   outlier: PositionReport | null;
-  /** Positions in a row that agree with each other and not with what is believed. */
+  /** Consecutive positions that agree with each other and not with the accepted one. */
   outliers: number;
 }
 
@@ -26,7 +26,7 @@ export type ReportVerdict = 'taken' | 'late' | 'jump';
 export interface Judgement {
   verdict: ReportVerdict;
   track: Track;
-  /** The position is believed although the one before cannot have been right. */
+  /** The position is accepted although the one before must have been wrong. */
   isMoved: boolean;
 }
 
@@ -37,10 +37,10 @@ export const UNSEEN: Track = Object.freeze({ last: null, outlier: null, outliers
 const KNOTS_MAX = 30;
 /** Receivers of satellite navigation are off by this much without being broken. */
 const JITTER_NM = 1;
-/** So many positions that agree are right, and what was believed before was wrong. */
+/** After this many positions that agree, they are right and the accepted one was wrong. */
 const OUTLIERS_MAX = 5;
-/** Unless the vessel was heard where it is believed to be until now: others send faster than it does. */
-const UNHEARD_MS_MIN = 10 * MINUTE_MS;
+/** Unless a position from the accepted place was received in this time: other vessels may send more often. */
+const SILENCE_MS_MIN = 10 * MINUTE_MS;
 /** A speed is taken from two positions only if they are this far from each other in time, but not further. */
 const SPEED_FROM_MS = [MINUTE_MS, HOUR_MS] as const;
 const KM_PER_NM = 1.852;
@@ -60,7 +60,7 @@ export function judge(track: Track, report: PositionReport): Judgement {
   if (outlier !== null && report.atMs <= outlier.atMs) return { verdict: 'late', track, isMoved: false };
   const agrees = outlier !== null && isReachable(outlier, report);
   const outliers = agrees ? track.outliers + 1 : 1;
-  if (outliers >= OUTLIERS_MAX && report.atMs - last.atMs >= UNHEARD_MS_MIN) return taken(report, true);
+  if (outliers >= OUTLIERS_MAX && report.atMs - last.atMs >= SILENCE_MS_MIN) return taken(report, true);
   return { verdict: 'jump', track: { last, outlier: report, outliers }, isMoved: false };
 }
 

@@ -17,7 +17,7 @@ export interface TrackedCall {
   containers: readonly TrackedContainer[];
 }
 
-/** A vessel on a voyage that carries containers that somebody tracks. A vessel may be on several, one after another. */
+/** A vessel on a voyage that carries tracked containers. A vessel may be on several, one after another. */
 export interface TrackedVessel {
   imo: string;
   name: string | null;

@@ -6,27 +6,27 @@ import { isReachable, judge, type PositionReport, type ReportVerdict, type Track
 /**
  * What is known of one vessel, and how it changes with every position.
  *
- * Whoever is heard without a pause cannot be mistaken for another. After a pause the first position may be a wrong one,
- * or of somebody else who uses the same number, and what follows from it may be wrong: so the state before the pause is
- * kept. When positions that agree show that the vessel was elsewhere all the time, it goes on from there, and what was
- * told since the pause is taken back. If it cannot have come from there either, the whole call is, and it begins anew.
+ * A vessel that is received without a pause cannot be mistaken for another. After a pause the first position may be wrong,
+ * or of another vessel that uses the same number, and so may the events derived from it: so the state before the pause is
+ * kept. When positions that agree show that the vessel was elsewhere all the time, the kept state continues, and the
+ * events since the pause are retracted. If the vessel cannot have come from there either, the whole call is retracted,
+ * and the state starts over.
  */
-
 /** Everything that is remembered of one vessel: plain data, so that it can be kept over a restart. */
 export interface VesselState {
   track: Track;
   call: PortCall | null;
-  /** How it was before the last pause; null if nobody has heard the vessel yet. */
+  /** The state before the last pause; null before the first position. */
   before: Before | null;
-  /** What was told since then, or of the call that goes on. */
-  told: readonly PortCallEvent[];
+  /** Events reported since then, or of the current call. */
+  reported: readonly PortCallEvent[];
 }
 
 interface Before {
   /** Null before its first position. */
   last: PositionReport | null;
   call: PortCall | null;
-  /** When it was heard again. */
+  /** When it was received again. */
   againMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface VesselStep {
   verdict: ReportVerdict;
   state: VesselState;
   events: readonly PortCallEvent[];
-  /** What was told before and is not true. */
+  /** Events that were reported before and are wrong. */
   retracted: readonly PortCallEvent[];
 }
 
@@ -44,29 +44,35 @@ export const INITIAL_VESSEL_STATE: VesselState = Object.freeze({
   track: UNSEEN,
   call: null,
   before: null,
-  told: Object.freeze([]),
+  reported: Object.freeze([]),
 });
 
 /** In a shorter time no vessel is mistaken: it cannot come further than to the next berth. */
 const PAUSE_MS_MIN = 10 * MINUTE_MS;
-/** A vessel that was heard for so long without a pause was where it said. */
+/** A vessel received for this long without a pause was where its positions showed. */
 const DOUBTED_MS_MAX = DAY_MS;
 /** What a vessel does in one port, and in the one before. */
-const TOLD_MAX = 8;
+const REPORTED_MAX = 8;
 const NO_EVENTS: readonly PortCallEvent[] = Object.freeze([]);
 
 /** Takes one position into account; `near` are the fences around it. Pure: the same positions give the same events. */
 export function step(state: VesselState, report: PositionReport, near: readonly NearFence[]): VesselStep {
   const { verdict, track, isMoved } = judge(state.track, report);
   if (verdict !== 'taken') return { verdict, state: { ...state, track }, events: NO_EVENTS, retracted: NO_EVENTS };
-  const { last, call: former, before, told, retracted } = isMoved ? corrected(state, report) : paused(state, report);
+  const {
+    last,
+    call: former,
+    before,
+    reported,
+    retracted,
+  } = isMoved ? corrected(state, report) : paused(state, report);
   if (former === null && near.length === 0)
-    return { verdict, state: { track, call: null, before, told }, events: NO_EVENTS, retracted };
+    return { verdict, state: { track, call: null, before, reported }, events: NO_EVENTS, retracted };
 
   const sighted = { ...report, speedKnots: track.last?.speedKnots ?? null };
   const { call, events } = followCall(former, { report: sighted, previous: last, near });
-  const known = events.length === 0 ? told : [...told, ...events].slice(-TOLD_MAX);
-  return { verdict, state: { track, call, before, told: known }, events, retracted };
+  const known = events.length === 0 ? reported : [...reported, ...events].slice(-REPORTED_MAX);
+  return { verdict, state: { track, call, before, reported: known }, events, retracted };
 }
 
 /** Where a position goes on from. */
@@ -75,18 +81,30 @@ interface Onward extends Omit<VesselState, 'track'> {
   retracted: readonly PortCallEvent[];
 }
 
-function paused({ track: { last }, call, before, told }: VesselState, report: PositionReport): Onward {
+function paused({ track: { last }, call, before, reported }: VesselState, report: PositionReport): Onward {
   if (last !== null && report.atMs - last.atMs <= PAUSE_MS_MIN)
-    return { last, call, before, told, retracted: NO_EVENTS };
-  const ofCall = told.length === 0 ? told : told.filter((event) => call !== null && event.atMs >= call.entered.atMs);
-  return { last, call, before: { last, call, againMs: report.atMs }, told: ofCall, retracted: NO_EVENTS };
+    return { last, call, before, reported, retracted: NO_EVENTS };
+  const ofCall =
+    reported.length === 0 ? reported : reported.filter((event) => call !== null && event.atMs >= call.entered.atMs);
+  return { last, call, before: { last, call, againMs: report.atMs }, reported: ofCall, retracted: NO_EVENTS };
 }
 
-function corrected({ before, told }: VesselState, report: PositionReport): Onward {
+function corrected({ before, reported }: VesselState, report: PositionReport): Onward {
   const isSince = (event: PortCallEvent) => before !== null && event.report.atMs >= before.againMs;
-  const anew = { last: null, call: null, before: { last: null, call: null, againMs: report.atMs }, told: NO_EVENTS };
+  const anew = {
+    last: null,
+    call: null,
+    before: { last: null, call: null, againMs: report.atMs },
+    reported: NO_EVENTS,
+  };
   if (before === null || report.atMs - before.againMs > DOUBTED_MS_MAX) return { ...anew, retracted: NO_EVENTS };
-  if (before.last === null || !isReachable(before.last, report)) return { ...anew, retracted: told };
+  if (before.last === null || !isReachable(before.last, report)) return { ...anew, retracted: reported };
   const { last, call } = before;
-  return { last, call, before, told: told.filter((event) => !isSince(event)), retracted: told.filter(isSince) };
+  return {
+    last,
+    call,
+    before,
+    reported: reported.filter((event) => !isSince(event)),
+    retracted: reported.filter(isSince),
+  };
 }

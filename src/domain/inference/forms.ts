@@ -16,7 +16,7 @@ interface LineForm extends FormMatch {
 
 const ROWS: readonly LineRow[] = LINES;
 
-/** What nothing was measured of is believed little. */
+/** The odds of a form that was not measured. */
 const ODDS_UNKNOWN = 0.1;
 
 /** A part of all numbers is the forwarders', whatever lines write numbers of the same form. */

@@ -8,9 +8,9 @@ import { NOTHING_LEARNT, type Priors } from './priors.ts';
 import { type LikelyLine, type OwnNumbers, rankCandidates, type TableLine } from './rank.ts';
 
 /**
- * What a number is, whose it is, and how sure that is. The numbers are odds: of a hundred numbers that look like this
- * one, so many belong to that line. The tables say so first; what the installation has learnt, and what the account
- * itself has tracked, weigh in after that.
+ * The kind of a number, its lines, and how certain they are. The figures are odds: of a hundred numbers of this form
+ * so many belong to that line. The tables come first; then what the installation has learnt and what the account has
+ * tracked are weighed in.
  */
 
 /** Whether a number is right. Of documents nothing can be said, because their numbers carry no check digit. */
@@ -121,10 +121,10 @@ function unfinishedPrefix(number: string): string | null {
 }
 
 function withDefaults({ priors = NOTHING_LEARNT, own }: Knowledge): { priors: Priors; own: OwnNumbers } {
-  return { priors, own: own ?? NOBODYS };
+  return { priors, own: own ?? NO_OWN_NUMBERS };
 }
 
-const NOBODYS: OwnNumbers = new Map();
+const NO_OWN_NUMBERS: OwnNumbers = new Map();
 
 type Inferred = Omit<InferredNumber, 'ok' | 'number'>;
 
@@ -144,7 +144,7 @@ function inferContainer(input: { number: string; prefix: string; priors: Priors;
   const isLeased = isLeasedPrefix(prefix);
   const lines = rankCandidates({ number, isContainer: true, table: owners, isNeverProven: isLeased, priors, own });
   const withoutLine = isLeased
-    ? `${prefix} belongs to a lessor, so the number does not tell the shipping line; give the line.`
+    ? `${prefix} belongs to a lessor, so the number does not identify the shipping line; give the line.`
     : `No shipping line is known for the container prefix ${prefix}; give the line.`;
   const validity: Validity = { type: 'container', isValid: true };
   return { kind: 'container', isKnownForm: true, validity, lines, reason: lines[0]?.because ?? withoutLine };
@@ -173,7 +173,7 @@ function inferDocument(number: string, knowledge: Knowledge): Inferred {
   const { priors, own } = withDefaults(knowledge);
   if (line !== null) {
     const { kind, ...named } = prefixed({ scac: line.scac, name: line.name, prefix, body });
-    // Who wrote the number says so itself: what was learnt of others weighs nothing against that.
+    // The prefix names the line, which outweighs what was learnt from other numbers.
     const lines = rankCandidates({
       number,
       isContainer: false,

@@ -1,4 +1,4 @@
-/** The canals that a route can be told to keep out of. */
+/** The canals that a route can be requested to avoid. */
 export const CANALS = ['suez', 'panama', 'kiel'] as const;
 export type Canal = (typeof CANALS)[number];
 

@@ -19,17 +19,17 @@ export interface LegLine {
 
 /** What is known of a leg beside its ends. */
 export interface LegLineOptions {
-  /** Null where nobody has told of the carriage. */
+  /** Null if the mode is unknown. */
   mode: TransportMode | null;
   /** Where the vessel was seen on this leg, from its begin to its end; it is drawn as it is. */
   track?: readonly Point[] | null;
   closed?: readonly Canal[];
 }
 
-/** About one for every degree of the longest legs there are; more could not be told apart on a map of the world. */
+/** About one for every degree of the longest legs; more could not be distinguished on a map of the world. */
 const POINTS_OF_GREAT_CIRCLE = 128;
 
-/** Ships that cross oceans are too long for the locks of Kiel; feeders are not, but nobody says which one it is. */
+/** Ocean-going ships are too long for the locks of Kiel; feeders are not, but the size of a vessel is unknown here. */
 const CLOSED_TO_VESSELS: readonly Canal[] = ['kiel'];
 
 /** A leg over water follows the vessel's track if there is one, else a sea route; any other leg is a great circle. */

@@ -3,7 +3,7 @@ import { CANALS, type Canal } from './canal.ts';
 import { canalNamed, milesFrom, type Network, seaNetwork, vectorOf } from './network.ts';
 import { type Link, shortestPath } from './shortest-path.ts';
 
-/** A way over the sea. It is a sketch: what ships sail, nobody here knows. */
+/** A route over the sea. It is an estimate: the actual track of a vessel is unknown here. */
 export interface SeaRoute {
   /** Both ends and every turn between them, near enough to each other to be joined by straight lines. */
   points: readonly Point[];
@@ -40,8 +40,8 @@ const kept = new Map<string, SeaRoute | null>();
 
 /**
  * The shortest way over the sea between two places, around land and through the canals that are open; null where one
- * of them lies farther from every lane than a place at sea can. Whether a place is ashore it cannot tell: from one near
- * a coast the line begins over land. Between ports of the table it is over land only in canals, rivers and harbours.
+ * of them lies farther from every lane than a place at sea can. It does not detect places ashore: from one near a
+ * coast the line begins over land. Between ports of the table it is over land only in canals, rivers and harbours.
  */
 export function seaRoute(from: Point, to: Point, { closed = [] }: SeaRouteOptions = {}): SeaRoute | null {
   const key = [from.latitude, from.longitude, to.latitude, to.longitude, ...[...closed].sort()].join(' ');

@@ -1,4 +1,4 @@
-import type { AisListening } from './heard.ts';
+import type { AisListening } from './received.ts';
 
 /** What a process could not store. */
 export type Lost = 'positions' | 'statements' | 'states';
@@ -10,10 +10,10 @@ export class AisCounts {
   readonly #ended = new Map<string, number>();
   #listening: AisListening | null = null;
 
-  /** Somebody has begun to listen, or has stopped. */
+  /** Listening has begun, or has stopped. */
   listen(listening: AisListening | null): void {
     for (const [name, count] of Object.entries(this.#listening?.counts() ?? {})) {
-      // What waited for its other parts has waited in vain.
+      // Messages that waited for their other parts stay incomplete.
       const outcome = name === 'waiting' ? 'incomplete' : name;
       this.#ended.set(outcome, (this.#ended.get(outcome) ?? 0) + count);
     }
@@ -32,8 +32,8 @@ export class AisCounts {
     return this.#lost;
   }
 
-  /** What became of lines and messages, by the name of the outcome. */
-  heard(): Readonly<Record<string, number>> {
+  /** The number of lines and messages by outcome. */
+  outcomes(): Readonly<Record<string, number>> {
     const now = this.#listening?.counts() ?? {};
     const names = new Set([...this.#ended.keys(), ...Object.keys(now)]);
     return Object.fromEntries([...names].map((name) => [name, (this.#ended.get(name) ?? 0) + (now[name] ?? 0)]));

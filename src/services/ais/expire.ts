@@ -6,7 +6,7 @@ import { dropPartitions } from '../../db/partitions.ts';
 import { sql } from '../../db/sql.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
 
-/** How long it is kept where vessels were: as long as what was said of a number is believed to be about its journey. */
+/** How long positions are kept: as long as statements about a number belong to its journey. */
 const KEPT_DAYS = 180;
 
 /** The state of a vessel that was not received for so long is obsolete. */

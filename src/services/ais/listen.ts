@@ -5,8 +5,8 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
-import type { AisListening, HeardBatch, ListenFrom } from './heard.ts';
 import { giveBackLease, takeLease } from './lease.ts';
+import type { AisListening, ListenFrom, ReceivedBatch } from './received.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
 import { takeBatch } from './take-batch.ts';
@@ -40,8 +40,8 @@ const MISSED_MAX = 1;
 const REST_FACTOR = 40;
 
 /**
- * Listens to AIS for as long as no other process does, and takes over when the other one has gone. The answer ends it,
- * after what was heard is stored.
+ * Listens to AIS while no other process does, and takes over when that process ends. The returned function stops it,
+ * after the received data is stored.
  */
 export function keepListening(tools: ListenTools): () => Promise<void> {
   const stopping = new AbortController();
@@ -95,9 +95,9 @@ async function begin(holder: string, tools: ListenTools, signal: AbortSignal) {
   const { db, clock } = tools;
   const review = new Review();
   const { associations, states } = await loadRemembered(db);
-  const onBatch = async (batch: HeardBatch) => {
+  const onBatch = async (batch: ReceivedBatch) => {
     await takeBatch({ ...tools, holder, signal }, batch);
-    review.heard(batch.positions);
+    review.add(batch.positions);
   };
   const tracked = await loadTracked(db, toInstant(clock.now()));
   const listener = tools.listener({ ...tools.feed(signal), tracked, associations, states, onBatch });

@@ -3,8 +3,8 @@ import type { VesselState } from '../../domain/ais/vessel-state.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 
-/** Where a vessel was, as its transponder says. */
-export interface HeardPosition {
+/** A position that a vessel sent. */
+export interface ReceivedPosition {
   imo: string;
   mmsi: number;
   name: string | null;
@@ -17,7 +17,7 @@ export interface HeardPosition {
 }
 
 /** Which vessel sends under a radio number (MMSI). */
-export interface HeardVessel {
+export interface VesselAssociation {
   mmsi: number;
   imo: string;
   name: string | null;
@@ -27,28 +27,28 @@ export interface HeardVessel {
 }
 
 /** What was received since the last time, to be stored. */
-export interface HeardBatch {
-  positions: readonly HeardPosition[];
+export interface ReceivedBatch {
+  positions: readonly ReceivedPosition[];
   /** What follows for containers, one message for each. */
   messages: readonly PushedMessage[];
-  vessels: readonly HeardVessel[];
+  vessels: readonly VesselAssociation[];
   /** What is remembered of the vessels that were received, by IMO number. */
   states: ReadonlyMap<string, VesselState>;
 }
 
 /** What a listener begins with. */
 export interface ListenFrom {
-  /** The lines of a record, which are read first: what of it has no time of its own tells nothing. */
+  /** The lines of a record, which are read first; lines without a time are ignored. */
   record?: AsyncIterable<readonly string[]> | undefined;
   /** Lines as they are sent. */
   lines?: AsyncIterable<readonly string[]> | undefined;
   tracked: TrackedIndex;
-  associations: readonly HeardVessel[];
+  associations: readonly VesselAssociation[];
   states: readonly (readonly [imo: string, state: VesselState])[];
-  onBatch(batch: HeardBatch): Promise<void>;
+  onBatch(batch: ReceivedBatch): Promise<void>;
 }
 
-/** Somebody who listens (sources/ais). */
+/** A listener to AIS (sources/ais). */
 export interface AisListening {
   /** Ends with the lines. */
   run(): Promise<void>;

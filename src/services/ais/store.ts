@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
 import { toEpochMs, toInstant } from '../../domain/instant.ts';
-import type { HeardBatch, HeardVessel } from './heard.ts';
+import type { ReceivedBatch, VesselAssociation } from './received.ts';
 
 /** As many rows go into one statement. */
 const ROWS_MAX = 5_000;
@@ -26,8 +26,8 @@ const POSITIONS = sql({
 });
 
 /**
- * What was heard of a number an hour ago need not be written down again. A number may be disputed by another that was
- * heard later than itself.
+ * A number that was stored within the last hour need not be stored again. A number may be disputed by a vessel that
+ * was received after it.
  */
 const VESSELS = sql({
   name: 'ais_store_vessels',
@@ -44,7 +44,7 @@ const VESSELS = sql({
           OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
 });
 
-/** Whoever does not hold the lease any more must not put back what is remembered. */
+/** A process that has lost the lease must not overwrite the states. */
 const STATES = sql({
   name: 'ais_store_states',
   because: 'lease',
@@ -57,7 +57,7 @@ const STATES = sql({
 });
 
 /** Stores where vessels were, and under which radio numbers they send. */
-export async function storePositions(db: Database, { positions, vessels }: HeardBatch): Promise<void> {
+export async function storePositions(db: Database, { positions, vessels }: ReceivedBatch): Promise<void> {
   const latest = new Map(positions.map((position) => [`${position.imo} ${position.at.slice(0, 16)}`, position]));
   for (const rows of chunked([...latest.values()])) {
     await db.query(POSITIONS, [
@@ -71,7 +71,7 @@ export async function storePositions(db: Database, { positions, vessels }: Heard
       rows.map(({ headingDegrees }) => headingDegrees),
     ]);
   }
-  for (const rows of chunked(heardVessels(positions, vessels))) {
+  for (const rows of chunked(receivedVessels(positions, vessels))) {
     await db.query(VESSELS, [
       rows.map(({ mmsi }) => mmsi),
       rows.map(({ imo }) => imo),
@@ -83,22 +83,25 @@ export async function storePositions(db: Database, { positions, vessels }: Heard
 }
 
 /** Stores what is remembered of vessels, for as long as the lease is held. */
-export async function storeStates(db: Database, states: HeardBatch['states'], holder: string): Promise<void> {
+export async function storeStates(db: Database, states: ReceivedBatch['states'], holder: string): Promise<void> {
   for (const rows of chunked([...states])) {
     await db.query(STATES, [rows.map(([imo]) => imo), rows.map(([, state]) => JSON.stringify(state)), holder]);
   }
 }
 
-/** A number that is received is in use, also where its vessel says nothing new of itself. */
-function heardVessels(positions: HeardBatch['positions'], vessels: readonly HeardVessel[]): HeardVessel[] {
-  const heard = new Map<number, HeardVessel>();
+/** A number that is received is in use, also if its vessel sends no static data. */
+function receivedVessels(
+  positions: ReceivedBatch['positions'],
+  vessels: readonly VesselAssociation[],
+): VesselAssociation[] {
+  const received = new Map<number, VesselAssociation>();
   for (const { mmsi, imo, name, at } of positions)
-    heard.set(mmsi, { mmsi, imo, name, atMs: toEpochMs(at), disputedUntilMs: 0 });
+    received.set(mmsi, { mmsi, imo, name, atMs: toEpochMs(at), disputedUntilMs: 0 });
   for (const vessel of vessels) {
-    const atMs = Math.max(vessel.atMs, heard.get(vessel.mmsi)?.atMs ?? 0);
-    heard.set(vessel.mmsi, { ...vessel, atMs });
+    const atMs = Math.max(vessel.atMs, received.get(vessel.mmsi)?.atMs ?? 0);
+    received.set(vessel.mmsi, { ...vessel, atMs });
   }
-  return [...heard.values()];
+  return [...received.values()];
 }
 
 function* chunked<T>(items: readonly T[]): Generator<T[]> {
@@ -110,7 +113,7 @@ const KeptState = z.record(z.string(), z.unknown());
 
 /** What is known from before. */
 export interface Remembered {
-  associations: HeardVessel[];
+  associations: VesselAssociation[];
   states: [imo: string, state: VesselState][];
 }
 
@@ -124,6 +127,12 @@ export async function loadRemembered(db: Database): Promise<Remembered> {
       atMs: saidAt.getTime(),
       disputedUntilMs: disputedUntilAt?.getTime() ?? 0,
     })),
-    states: states.map(({ imo, state }) => [imo, { ...INITIAL_VESSEL_STATE, ...KeptState.parse(state) }]),
+    states: states.map(({ imo, state }) => [imo, stateOf(KeptState.parse(state))]),
   };
+}
+
+/** Earlier versions named the reported events `told`. */
+function stateOf({ told, ...state }: Record<string, unknown>): VesselState {
+  const kept: Record<string, unknown> = told === undefined ? state : { reported: told, ...state };
+  return { ...INITIAL_VESSEL_STATE, ...kept };
 }

@@ -4,10 +4,10 @@ import { type SeenPosition, type Suspicion, suspect } from '../../domain/ais/sus
 import type { Point } from '../../domain/great-circle.ts';
 import { DAY_MS, HOUR_MS, type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { HeardPosition } from './heard.ts';
+import type { ReceivedPosition } from './received.ts';
 
 /** Lines report a port call some days late. */
-const TOLD_LATE_MS = 3 * DAY_MS;
+const REPORTED_LATE_MS = 3 * DAY_MS;
 /** A position shows where a vessel was this long before and after (domain/ais/suspicion.ts). */
 const AROUND_MS = 12 * HOUR_MS;
 /** Words that are compared at once: each has up to 150 positions around it. */
@@ -22,8 +22,8 @@ interface Word {
 }
 
 /**
- * What lines say of vessels that were received. A day without its time is no word: the vessel may have come hours
- * later. Where AIS has told of the same event, it agrees.
+ * Statements of lines about vessels that were received. A date without a time is left out: the vessel may have come
+ * hours later. An event that AIS has reported too is not contradicted.
  */
 const WORDS = sql({
   name: 'ais_carrier_words',
@@ -85,38 +85,41 @@ const STORE = sql({
 /** Compares what lines say of vessels with where these were received, now and then. */
 export class Review {
   /** The vessels that were received since the last time, and when at first and at last. */
-  #heard = new Map<string, [firstMs: number, lastMs: number]>();
+  #received = new Map<string, [firstMs: number, lastMs: number]>();
 
-  heard(positions: readonly HeardPosition[]): void {
+  add(positions: readonly ReceivedPosition[]): void {
     for (const { imo, at } of positions) {
       const atMs = toEpochMs(at);
-      const [first, last] = this.#heard.get(imo) ?? [atMs, atMs];
-      this.#heard.set(imo, [Math.min(first, atMs), Math.max(last, atMs)]);
+      const [first, last] = this.#received.get(imo) ?? [atMs, atMs];
+      this.#received.set(imo, [Math.min(first, atMs), Math.max(last, atMs)]);
     }
   }
 
   /** Flags what AIS contradicts, and takes back what it does not contradict any more. Fails where the database does. */
   async run(db: Database): Promise<void> {
-    const heard = [...this.#heard];
-    this.#heard = new Map();
+    const received = [...this.#received];
+    this.#received = new Map();
     try {
-      await review(db, heard);
+      await review(db, received);
     } catch (error) {
-      for (const [imo, [first, last]] of heard) {
-        const [newFirst, newLast] = this.#heard.get(imo) ?? [first, last];
-        this.#heard.set(imo, [Math.min(first, newFirst), Math.max(last, newLast)]);
+      for (const [imo, [first, last]] of received) {
+        const [newFirst, newLast] = this.#received.get(imo) ?? [first, last];
+        this.#received.set(imo, [Math.min(first, newFirst), Math.max(last, newLast)]);
       }
       throw error;
     }
   }
 }
 
-async function review(db: Database, heard: readonly (readonly [string, readonly [number, number]])[]): Promise<void> {
-  if (heard.length === 0) return;
+async function review(
+  db: Database,
+  received: readonly (readonly [string, readonly [number, number]])[],
+): Promise<void> {
+  if (received.length === 0) return;
   const said = await db.query(WORDS, [
-    heard.map(([imo]) => imo),
-    heard.map(([, [first]]) => toInstant(first - TOLD_LATE_MS)),
-    heard.map(([, [, last]]) => toInstant(last + AROUND_MS)),
+    received.map(([imo]) => imo),
+    received.map(([, [first]]) => toInstant(first - REPORTED_LATE_MS)),
+    received.map(([, [, last]]) => toInstant(last + AROUND_MS)),
   ]);
   // A ship has thousands of containers, and of each its line says the same.
   const words = new Map<string, Word[]>();

@@ -6,7 +6,7 @@ import { rawOfGroup } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';
 import { type IntakeTools, takeReading } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
-import type { HeardBatch } from './heard.ts';
+import type { ReceivedBatch } from './received.ts';
 import { storePositions, storeStates } from './store.ts';
 
 /** AIS as a sender: it reports for no line. */
@@ -32,11 +32,11 @@ export interface BatchTools extends IntakeTools {
 }
 
 /**
- * Stores a batch: first where vessels were, then what follows for containers, and at last what is remembered of vessels.
- * Were it to end in between, what is remembered is that of before, and the next positions tell the same events again.
- * While the database does not answer nothing more is read. What it refuses is kept in quarantine, and counted.
+ * Stores a batch: first the positions, then the messages about containers, and finally the states of the vessels. If
+ * it is interrupted, the former states are kept, and the next positions produce the same events again. While the
+ * database is unavailable nothing more is read. What it rejects is kept in quarantine, and counted.
  */
-export async function takeBatch(tools: BatchTools, batch: HeardBatch): Promise<void> {
+export async function takeBatch(tools: BatchTools, batch: ReceivedBatch): Promise<void> {
   const { db, ais, holder } = tools;
   if (!(await isDone(tools, () => storePositions(db, batch)))) ais.lose('positions', batch.positions.length);
   await takeMessages(tools, batch.messages);

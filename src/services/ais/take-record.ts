@@ -4,8 +4,8 @@ import { toInstant } from '../../domain/instant.ts';
 import type { Receipt } from '../intake/receipt.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import { AisCounts } from './counts.ts';
-import type { AisListening, HeardBatch, ListenFrom } from './heard.ts';
 import { giveBackLease, takeLease } from './lease.ts';
+import type { AisListening, ListenFrom, ReceivedBatch } from './received.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
 import { AIS_SENDER, takeBatch } from './take-batch.ts';
@@ -20,27 +20,29 @@ export interface RecordTools extends IntakeTools {
   listener(from: ListenFrom): AisListening;
 }
 
-/** Why lines and messages have told nothing, in the order of their reading. Who was heard and carries nothing is no fault. */
+/**
+ * Why lines and messages produced no event, in the order of reading. A vessel without tracked cargo is not an error.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   notAis: 'The line is no AIS sentence.',
   badChecksum: 'The checksum of the sentence is wrong or missing.',
   malformed: 'The sentence is malformed.',
-  unsupported: 'The message says nothing of where a vessel is or what it is called.',
-  undated: 'Nobody knows when the message was heard: neither its line nor a tag block has a time.',
+  unsupported: 'The message has no position and no vessel name.',
+  undated: 'The time of receipt is unknown: neither the line nor a tag block has one.',
   incomplete: 'The other parts of the message are missing.',
-  unknownVessel: 'The vessel has not told its IMO number.',
+  unknownVessel: 'The IMO number of the vessel is unknown.',
   untracked: 'The vessel carries nothing that is tracked.',
-  withoutPosition: 'The vessel does not know where it is.',
+  withoutPosition: 'The vessel sent no valid position.',
   late: 'More is known of the vessel since then.',
   jumps: 'The vessel cannot have come there in that time.',
   unmatched: 'No tracked container comes aboard the vessel or leaves it at that port.',
-  unsure: 'The vessel was not heard for too long to tell when it came or left.',
+  unsure: 'The vessel was not received for too long to know its time of arrival or departure.',
 };
 
 /**
- * Takes in a record of AIS, as if its vessels were heard now at the times that it names. Records that follow each other
- * go on where the last one ended, unless somebody listens to vessels meanwhile, who is further ahead; `again` begins
- * anew as well. Errors: `unavailable` if not all of it was stored, so that it has to be taken in again.
+ * Takes in a record of AIS, as if its positions were received now with the times that it contains. Consecutive records
+ * continue from each other, unless a process listens to AIS meanwhile, whose states are newer; `again` also starts
+ * over. Errors: `unavailable` if not all of it was stored, so that it has to be taken in again.
  */
 export async function takeRecord(
   tools: RecordTools,
@@ -53,11 +55,11 @@ export async function takeRecord(
     const { associations, states } = await loadRemembered(db);
     const tracked = await loadTracked(db, toInstant(clock.now()));
     const [ais, review] = [new AisCounts(), new Review()];
-    // Whoever waits for the receipt tries again; nothing is to wait here for a database that is away.
+    // The caller retries, so nothing waits here for an unavailable database.
     const batchTools = { ...tools, ais, holder, signal: AbortSignal.abort() };
-    const onBatch = async (batch: HeardBatch) => {
+    const onBatch = async (batch: ReceivedBatch) => {
       await takeBatch(batchTools, batch);
-      review.heard(batch.positions);
+      review.add(batch.positions);
     };
     const from = { record: tools.record, tracked, associations, states: goesOn ? states : [], onBatch };
     const listener = tools.listener(from);

@@ -28,8 +28,8 @@ interface CallRow {
 }
 
 /**
- * At which ports containers of living journeys come aboard which vessel or leave it, and when. AIS alone puts nothing on
- * a vessel: somebody else must have said that the container is on it. Feeders are left out, because they may be barges.
+ * At which ports containers of living journeys come aboard which vessel or leave it, and when. AIS cannot
+ * put a container on a vessel: another source must have stated that. Feeders are left out, because they may be barges.
  */
 const CALLS = sql({
   name: 'ais_tracked_calls',
@@ -82,7 +82,7 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
   const leaving = createTrackedIndex(vesselsOf(rows, 'leaves', imoOf));
   return {
     has: (imo) => boarding.has(imo) || leaving.has(imo),
-    // That a vessel comes says nothing of who is still to come aboard, nor does it concern whoever has left that it goes.
+    // An arrival concerns only the containers that leave the vessel there, a departure only those that come aboard.
     callsOf: (sighting) => (sighting.type === 'departed' ? boarding : leaving).callsOf(sighting),
   };
 }
@@ -91,8 +91,8 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
 async function vesselNames({ prisma }: Database): Promise<{ name: string; imo: string }[]> {
   const select = { name: true, imo: true };
   const vessels = await prisma.vessel.findMany({ where: { imo: { not: null }, name: { not: null } }, select });
-  const heard = await prisma.aisVessel.findMany({ where: { name: { not: null } }, select });
-  return [...vessels, ...heard].flatMap(({ name, imo }) => (name === null || imo === null ? [] : [{ name, imo }]));
+  const received = await prisma.aisVessel.findMany({ where: { name: { not: null } }, select });
+  return [...vessels, ...received].flatMap(({ name, imo }) => (name === null || imo === null ? [] : [{ name, imo }]));
 }
 
 /** The IMO number of every vessel of whose name there is one alone, by that name. */

@@ -40,9 +40,9 @@ const HAVING = (
   .join(', ');
 
 /**
- * SQL: the suspicions of a container as JSON, the latest first; `c` is the alias of its row. Where the line says
- * something else by now, or has taken it back, nothing is suspected; nor where somebody else has had the container
- * since then, because it came, with whichever vessel.
+ * SQL: the suspicions of a container as JSON, the latest first; `c` is the alias of its row. Nothing is suspected if
+ * the line has corrected or retracted its statement, or another party has handled the container since, which proves
+ * that it arrived.
  */
 export const VESSEL_SUSPICIONS_JSON = `(SELECT coalesce(json_agg(json_build_object('vessel_imo', x.imo, 'locode', x.locode,
     'carrier_at', x.carrier_at, 'seen_at', x.seen_at, 'latitude', x.latitude, 'longitude', x.longitude,

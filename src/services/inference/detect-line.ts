@@ -3,7 +3,7 @@ import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { predictNumber } from './predict-line.ts';
 
-/** The line of a number that is to be tracked, where it may be taken unasked; null where it may not. */
+/** The line of a number to be tracked, if it is certain enough to use without confirmation; else null. */
 export async function detectLine(
   context: InferenceContext,
   { text, kind }: { text: string; kind: TrackedKind },

@@ -6,7 +6,7 @@ import type { InferredNumber } from '../../domain/inference/infer-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { LinePrediction, predictNumber } from './predict-line.ts';
 
-/** What the form of a number tells of its kind and its line. */
+/** What the form of a number shows of its kind and line. */
 export const InferenceResult = z.object({
   id: z.uuid().describe('Made of the number: the same number has the same id'),
   number_type: z.enum(['container', 'bill_of_lading', 'booking']),
@@ -22,9 +22,9 @@ export const InferenceResult = z.object({
 export type InferenceResult = z.infer<typeof InferenceResult>;
 
 /**
- * Infers kind and line of a number by its form and by what was tracked before, asking nobody unless the installation
- * wants that. Errors: `invalid_number` for what can be no number; a container number with a wrong check digit is none of
- * these, because its letters still tell something.
+ * Infers kind and line of a number from its form and from tracked numbers; lines are polled only if the installation
+ * allows it. Errors: `invalid_number` for a text that cannot be a number; a container number with a wrong check digit
+ * is accepted, because its prefix still has a meaning.
  */
 export const inferNumber = defineOperation(
   {

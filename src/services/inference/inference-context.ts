@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../service-context.ts';
 import { createLineMemory, type LineMemory, type LineMemoryParts } from './line-memory.ts';
 
-/** When lines may be asked whether they know a number that does not tell its line. */
+/** When lines may be probed with a number whose form does not identify its line. */
 export type ProbeMode = 'never' | 'to_track' | 'always';
 
 /** What the inference is given beyond what every operation is: what was learnt, and whether lines may be asked. */
@@ -10,7 +10,7 @@ export interface InferenceTools {
   probes: ProbeMode;
 }
 
-/** Without the tools the tables speak alone, and nobody is asked. */
+/** Without the tools only the tables are used, and no line is probed. */
 export type InferenceContext = ServiceContext & { inference?: InferenceTools };
 
 /** How the option that allows it is written. */

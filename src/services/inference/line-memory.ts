@@ -24,10 +24,11 @@ const PRIORS_AGE_MS_MAX = 10 * MINUTE_MS;
 const OWN_AGE_MS_MAX = 5 * MINUTE_MS;
 
 /**
- * The stems of the latest numbers, without the numbers. A number counts once for a line, however many asked for it. What
- * a line did not know counts too, so that a form which forwarders share is not believed too much. Only stems of numbers
- * of enough accounts count, and only what a line knew of enough of them speaks for it: the numbers of one account tell
- * nothing to another. What a line knew of fewer still counts as asked, or the other lines would seem too sure.
+ * The stems of the latest numbers, without the numbers. A number counts once for a line, however many accounts track
+ * it. A number that a line did not know counts too, which limits the weight of a form that forwarders share. Only
+ * stems with numbers of enough accounts count, and only for lines that knew numbers of enough accounts: the numbers of
+ * one account must not be visible to another. The others count as unknown to the line, or the remaining lines would
+ * seem too certain.
  */
 const COUNT_STEMS = sql({
   name: 'count_number_stems',
@@ -86,7 +87,7 @@ export function createLineMemory({ db, clock, log, accountsMin }: LineMemoryPart
 
   function own(accountId: string): Promise<OwnNumbers> {
     const account = kept.get(accountId) ?? new Kept(NOTHING_OWN, OWN_AGE_MS_MAX, () => readOwn(db, accountId));
-    // Whoever asked longest ago stands first, and is forgotten first.
+    // The least recently used account comes first, and is evicted first.
     kept.delete(accountId);
     kept.set(accountId, account);
     const [oldest] = kept.keys();
@@ -102,7 +103,7 @@ async function readOwn(db: Database, accountId: string): Promise<OwnNumbers> {
   return new Map(rows.map(({ number, scac, isLiving }) => [number, { scac, isLiving }]));
 }
 
-/** A value that is read again when it has become old, beside whoever finds it so; the first reader waits for it. */
+/** A value that is read again in the background when it is too old; only the first reader waits. */
 class Kept<Value> {
   #value: Value;
   #readAt: number | null = null;

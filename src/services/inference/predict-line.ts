@@ -6,7 +6,7 @@ import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { probeLines } from './probe-lines.ts';
 
-/** From here on a line is right often enough to be taken unasked, and from there on to be proposed. */
+/** From the first value on a line is used without confirmation, from the second on it is proposed. */
 const AUTO_SELECT_MIN = 0.95;
 const CONFIRMATION_MIN = 0.7;
 
@@ -36,16 +36,15 @@ export interface PredictedNumber {
 
 /** How a line is to be found. */
 export interface PredictOptions {
-  /** What kind of number it is, where somebody has said so. */
+  /** The kind of the number, if it was given. */
   kind?: TrackedKind | undefined;
-  /** Whether this is about tracking the number, rather than about a guess. */
+  /** Whether the number is to be tracked, rather than only inferred. */
   isToTrack: boolean;
 }
 
 /**
- * What a number is and which line it belongs to, by the tables, what was learnt, and, where the installation wants that
- * and nothing else tells, by asking lines; or one sentence why it can be no number at all. The sandbox line is one only
- * where it is on.
+ * The kind and line of a number, by the tables, what was learnt, and, if allowed and nothing else identifies it, by
+ * probing lines; or one sentence why it cannot be a number. The sandbox line is included only where it is enabled.
  */
 export async function predictNumber(
   context: InferenceContext,
@@ -68,7 +67,7 @@ export async function predictNumber(
   return { inferred: { ...known, lines }, prediction: predict(lines, found.because) };
 }
 
-/** Lines are asked only where nothing else tells, and about nothing that cannot be right. */
+/** Lines are probed only if nothing else identifies the line, and only with valid numbers. */
 async function probed(
   context: InferenceContext,
   { number, kind, validity, lines }: InferredNumber,

@@ -9,20 +9,20 @@ import { outcomeOf, type ProbeOutcome } from './probe-memory.ts';
 const LINES_ASKED_MAX = 3;
 const DEADLINE_MS = 5_000;
 
-/** More than these at once are polls in disguise; whoever comes then is told what the tables say. */
+/** More than these at once would amount to polling; further callers get the result of the tables. */
 const PROBES_AT_ONCE_MAX = 8;
 
 /** One line knew the number and all others that were asked did not; or some of those gave no answer. */
 const FOUND = 0.97;
-const FOUND_AMONG_SILENT = 0.9;
+const FOUND_WITH_UNANSWERED = 0.9;
 
 type Asking = Pick<ServiceContext, 'db' | 'sources' | 'clock' | 'log'>;
 
 let underWay = 0;
 
 /**
- * Asks the likeliest lines that can be asked here whether they know a number, all at once, within five seconds and
- * within their allowances. The line that alone knows it; null where none does, several do, or nobody can be asked.
+ * Polls the likeliest lines for a number, all at once, within five seconds and within their allowances. The only line
+ * that knows it; null where none or several do, or no line can be polled.
  */
 export async function probeLines(
   context: Asking,
@@ -43,7 +43,7 @@ export async function probeLines(
   }
 }
 
-/** Where nothing names a line, those that can be asked are the candidates, if they are as few as may be asked. */
+/** Where no line is likely, all lines that can be polled are candidates, if they are within the limit. */
 function askable({ sources }: Asking, { kind }: Query, lines: readonly LikelyLine[]): Source[] {
   const takes = (source: Source) => source.kinds.includes(kind);
   const named = lines.flatMap(({ scac }) => {
@@ -61,7 +61,7 @@ interface Ask {
   signal: AbortSignal;
 }
 
-/** Null for whoever was not asked, or gave no answer in time; what comes too late still counts in the allowance. */
+/** Null if the line was not polled, or did not answer in time; a late answer still counts in the allowance. */
 function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<ProbeOutcome | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
@@ -85,14 +85,14 @@ function conclude(asked: readonly Source[], answers: readonly (ProbeOutcome | nu
   const knowing = asked.filter((_source, at) => answers[at] === 'found');
   const [found, ...others] = knowing;
   if (found === undefined || others.length > 0) return null;
-  const silent = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
+  const unanswered = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
   const name = formName(found.key);
   const alone =
-    asked.length === 1 ? `${name} was asked and knows it.` : `Of ${asked.length} lines asked only ${name} knows it.`;
-  const silence = silent.map(({ key }) => ` ${formName(key)} gave no answer.`).join('');
+    asked.length === 1 ? `${name} was polled and knows it.` : `Of ${asked.length} polled lines only ${name} knows it.`;
+  const failed = unanswered.map(({ key }) => ` ${formName(key)} gave no answer.`).join('');
   return {
     scac: found.key,
-    confidence: silent.length === 0 ? FOUND : FOUND_AMONG_SILENT,
-    because: `${alone}${silence}`,
+    confidence: unanswered.length === 0 ? FOUND : FOUND_WITH_UNANSWERED,
+    because: `${alone}${failed}`,
   };
 }

@@ -15,8 +15,8 @@ const Input = z.object({ id: z.string().describe('Id or UN/LOCODE') });
 const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
 /**
- * A place that is not in the reference table is known from what a line said of somebody's cargo, so it is shown only to
- * whom it was said: to the accounts whose own shipments or containers come there.
+ * A place that is not in the reference table comes from a statement about one account's cargo, so it is shown only to
+ * accounts whose own shipments or containers go there.
  */
 const READ = sql({
   name: 'get_location',
@@ -32,7 +32,7 @@ const READ = sql({
         WHERE c.account_id = $2 AND t.location_id = l.id))`,
 });
 
-/** A port. Errors: `not_found`, also for a metro area and for what only others have been told of. */
+/** A port. Errors: `not_found`, also for a metro area and for a place known only to other accounts. */
 export const getPort = defineOperation(
   {
     id: 'get_port',
@@ -44,7 +44,7 @@ export const getPort = defineOperation(
   (context: ServiceContext, { id }) => readLocation(context, id, 'port'),
 );
 
-/** An inland place. Errors: `not_found`, also for a port and for what only others have been told of. */
+/** An inland place. Errors: `not_found`, also for a port and for a place known only to other accounts. */
 export const getMetroArea = defineOperation(
   {
     id: 'get_metro_area',

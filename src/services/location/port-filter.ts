@@ -27,7 +27,7 @@ export interface MatchedPorts {
 /** More places than this are not worth naming: the text was too short. */
 const MATCHED_MAX = 20;
 
-/** What an id of a place has to be equal to, and the column that tells which places that may be. */
+/** The condition for the id of a place, and the column that holds the possible places. */
 export interface PortFilter {
   /** SQL: what the id of one of the places is equal to. */
   ids: string;
@@ -45,8 +45,8 @@ export interface PortFilter {
 
 /**
  * Reads a port: any code in use for a place, and every place whose name begins so. Places that only a source has named
- * are found in the same statement, because they are known to the database alone; it has those of all accounts, so only
- * those are told that a shipment of this account goes to.
+ * are found in the same statement, because only the database has them; it has those of all accounts, so a place must
+ * be in use by a shipment of this account.
  */
 export function portFilter(text: string, conditions: Conditions): PortFilter {
   const { codes, names } = readPort(text);
@@ -81,8 +81,8 @@ function listedPlaces(text: string, codes: readonly string[]): FoundPort[] {
 }
 
 /**
- * SQL: the id of a place is made of its code, so that it is there when the statement is planned and tells how many rows it
- * finds; for a whole account it is quicker compared by itself than as one of several.
+ * SQL: the id of a place is computed from its code, so that the planner knows its value and estimates the number of
+ * rows; for a whole account a single comparison is faster than a list.
  */
 function idsOf(codes: readonly string[], conditions: Conditions): string {
   const ids = codes.map(locationId);

@@ -18,7 +18,7 @@ import { VesselPosition } from './vessel-position.ts';
 /** What container ships make on passage nowadays, on the whole. */
 const SPEED_KNOTS = 16;
 
-/** A point a minute would be twenty thousand for the Pacific, and tell no more. */
+/** A point a minute would be twenty thousand for the Pacific without adding information. */
 const POSITIONS_MAX = 500;
 
 /** Points nearer to each other than this add nothing, however short the way is. */
@@ -53,9 +53,9 @@ export const FuturePositions = z.object({
 export type FuturePositions = z.infer<typeof FuturePositions>;
 
 /**
- * Where a vessel would be on its way to a port: from a point that is given, from where AIS saw it lately, or else from the
- * port before. It is not known how fast it will sail, nor, where it was not seen, when it left: so it sails at a usual
- * speed and leaves now, and the answer says so.
+ * Where a vessel would be on its way to a port: from a given point, from its latest AIS position, or else from the
+ * port before. Its speed is unknown, and without AIS its departure too: so a usual speed and a departure now are
+ * assumed, and the answer states both.
  * Errors: `not_found`, also for a port whose position is not known, and `feature_not_enabled`.
  */
 export const getFuturePositions = defineOperation(

@@ -15,7 +15,7 @@ const POSITIONS_MAX = 2_000;
 /** The time that is meant where none is given. */
 const SHOWN_DAYS = 7;
 
-/** Where a vessel was last heard. */
+/** The last received position of a vessel. */
 export const LastKnownPosition = z.object({
   mmsi: z.string().describe('The radio number under which it sends'),
   latitude: z.number(),
@@ -26,22 +26,22 @@ export const LastKnownPosition = z.object({
 });
 export type LastKnownPosition = z.infer<typeof LastKnownPosition>;
 
-/** A vessel with where it was last heard, and its positions if they were asked for. */
+/** A vessel with its last position, and its positions if requested. */
 const VesselDetails = z.object({
   vessel: Vessel,
-  last_position: LastKnownPosition.nullable().describe('Null: not heard within 180 days, or not for this account'),
+  last_position: LastKnownPosition.nullable().describe('Null: not received within 180 days, or not for this account'),
   positions: z.array(VesselPosition).max(POSITIONS_MAX).optional(),
 });
 type VesselDetails = z.infer<typeof VesselDetails>;
 
 /**
- * A vessel, and where AIS heard it while it carried what is tracked. Positions belong to the feature routing_data.
+ * A vessel, and its AIS positions while it carried tracked containers. Positions belong to the feature routing_data.
  * Errors: `not_found`, `feature_not_enabled`, `invalid_input` for a time that ends before it begins.
  */
 export const getVessel = defineOperation(
   {
     id: 'get_vessel',
-    summary: `Get a vessel by its id or IMO number, with where AIS heard it: up to ${POSITIONS_MAX} positions, spread over the time`,
+    summary: `Get a vessel by its id or IMO number, with up to ${POSITIONS_MAX} AIS positions, spread over the time`,
     permission: 'reference:read',
     input: z.object({
       id: z.string().describe('Id or IMO number'),

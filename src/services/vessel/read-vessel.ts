@@ -12,8 +12,8 @@ export interface ReadVessel {
 }
 
 /**
- * What is registered under an IMO number is public. A name without such a number is only what a line wrote of somebody's
- * cargo, so it is shown to the accounts whose own containers it carried.
+ * What is registered under an IMO number is public. A name without such a number comes from a line's statement about
+ * one account's cargo, so it is shown only to accounts whose own containers the vessel carried.
  */
 const READ = sql({
   name: 'read_vessel',

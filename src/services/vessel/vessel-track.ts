@@ -10,13 +10,13 @@ const POINTS_MAX = 500;
 /** What is looked at: one in half an hour for the longest passages. */
 const POSITIONS_MAX = 2_000;
 
-/** Between positions further apart than this nobody saw the vessel, and a straight line may lead over land. */
+/** Between positions further apart than this the track is unknown, and a straight line may lead over land. */
 export const UNSEEN_NM_MIN = 60;
 
 /** Cut at more gaps than this, a passage would be more sketch than track; the widest count. */
 const GAPS_MAX = 12;
 
-/** A part of a passage during which a vessel was heard; a single point where it was heard once. */
+/** A part of a passage with AIS positions; a single point where there is only one. */
 export interface SeenStretch {
   points: readonly [Point, ...Point[]];
   from: Instant;

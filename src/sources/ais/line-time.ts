@@ -14,7 +14,7 @@ const SECONDS_MAX = 100_000_000_000;
 
 /**
  * Reads a tag block (IEC 61162-450): `c` is the time of reception in seconds or milliseconds since 1970, `g` part,
- * parts and number of a group, `s` the station. One whose checksum is wrong says nothing.
+ * parts and number of a group, `s` the station. A block with a wrong checksum is ignored.
  */
 export function readTagBlock(text: string): LineTimes {
   const star = text.lastIndexOf('*');

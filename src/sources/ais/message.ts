@@ -37,7 +37,7 @@ export interface AisContent {
   statics: AisStatics | null;
 }
 
-/** `unsupported`: a type that says nothing of interest here; `malformed`: too short for its type. */
+/** `unsupported`: a type without a position or a name; `malformed`: too short for its type. */
 export type ContentFault = 'unsupported' | 'malformed';
 
 /** Where the fields of a position stand, in bits (ITU-R M.1371-5, annex 8). */

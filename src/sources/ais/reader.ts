@@ -20,7 +20,7 @@ export interface AisReaderCounts {
   notAis: number;
   badChecksum: number;
   malformed: number;
-  /** Of a type that says nothing of a vessel's place or name, e.g. of base stations. */
+  /** Of a type without a position or a name, e.g. of base stations. */
   unsupported: number;
   /** Messages whose time of sending is unknown. */
   undated: number;

@@ -97,7 +97,7 @@ export const EMPTY_INDICATORS: DcsaCodes<MovementObservation['load']> = dcsaCode
   FULL: 'laden',
 });
 
-/** `modeOfTransport`; MULTIMODAL says nothing of what something came on. */
+/** `modeOfTransport`; MULTIMODAL does not name a mode. */
 export const DCSA_TRANSPORT_MODES: DcsaCodes<TransportMode> = dcsaCodes<TransportMode>({
   VESSEL: 'vessel',
   BARGE: 'barge',

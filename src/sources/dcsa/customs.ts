@@ -14,7 +14,7 @@ import { unknownCode, unusable } from './unusable.ts';
  * Customs choose a container for a scan (CUSS) or an inspection (CUSI), and release it (CUSR). To be chosen is a hold:
  * the container does not leave before they let it go. A release is an event of its own and does not name the one that it
  * ends, so all of them state the same thing under the same id, the hold by customs on this container, as of the time of
- * the event. A later release takes back the hold of any earlier event, and says nothing of what others hold.
+ * the event. A later release withdraws the hold of any earlier event, but no hold of another party.
  */
 
 /** The hold by customs, or its end, that an event states. */

@@ -107,14 +107,14 @@ function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): 
   return url;
 }
 
-// Some lines find nothing, and say so, if the number has the prefix that is printed on their own papers.
+// Some lines return no result if the number has the prefix that is printed on their own documents.
 function asTheLineWritesIt({ prefixes, numberPrefix }: LineProfile, { kind, number }: Query): string {
   if (kind === 'container' || numberPrefix[kind] === 'keep') return number;
   const prefix = prefixes.find((candidate) => number.startsWith(candidate) && number.length > candidate.length);
   return prefix === undefined ? number : number.slice(prefix.length);
 }
 
-/** An event without the times at which it was created or sent, which say nothing about what happened. */
+/** An event without the times at which it was created or sent, which are not facts about the container. */
 function withoutStamps(event: unknown): unknown {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return event;
   return { ...event, eventCreatedDateTime: undefined, eventUpdatedDateTime: undefined };

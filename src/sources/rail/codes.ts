@@ -3,7 +3,7 @@ import type { Movement, TransportMode } from '../../domain/observation.ts';
 /** What a sighting code says: something that matters for a container, or nothing that does. */
 export interface RailSighting {
   words: string;
-  /** Null where the code is known and says nothing of the milestones of a container. */
+  /** Null for a known code that is not a milestone of a container. */
   moved: { movement: Movement; mode: TransportMode | null } | null;
 }
 

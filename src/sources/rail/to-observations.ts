@@ -56,7 +56,7 @@ export function toObservations(row: SightingRow, context: SightingContext): Obse
     ...lastFreeDay(subject, 'rail', row.lfd ?? null),
     ...lastFreeDay(subject, 'shipping_line', row.line_lfd ?? null),
   ];
-  return drafts.length > 0 ? drafts : [unusable(subject, 'CLM', 'The sighting says nothing of the container.')];
+  return drafts.length > 0 ? drafts : [unusable(subject, 'CLM', 'The sighting contains no fact about the container.')];
 }
 
 function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Instant): DcsaMoment | null {

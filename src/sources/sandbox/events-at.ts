@@ -39,7 +39,7 @@ export interface SandboxEvent {
 }
 
 /** A step that the line reports, with the id of its event. */
-type Spoken = (EventStep | RetractionStep) & { id: string };
+type ReportedStep = (EventStep | RetractionStep) & { id: string };
 
 const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const satisfies Record<
   Facility['kind'],
@@ -52,7 +52,7 @@ const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const sa
  */
 export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): SandboxEvent[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
-  const said = spokenSteps(script).filter((step) => step.publishedAt <= elapsed);
+  const said = reportedSteps(script).filter((step) => step.publishedAt <= elapsed);
   return said
     .filter((step, at) => isServed(step, said.slice(at + 1)))
     .sort((one, other) => one.publishedAt - other.publishedAt)
@@ -68,9 +68,9 @@ export function concerns(event: SandboxEvent, container: string): boolean {
 
 // The id names the statement and the scenario, not the time of the report: a changed estimate is another statement with
 // an id of its own, and a journey that begins anew corrects the former one instead of doubling it.
-function spokenSteps({ scenario, steps }: Script): Spoken[] {
+function reportedSteps({ scenario, steps }: Script): ReportedStep[] {
   const counts = new Map<string, number>();
-  return steps.flatMap((step): Spoken[] => {
+  return steps.flatMap((step): ReportedStep[] => {
     if (step.kind === 'snapshot') return [];
     const ordinal = counts.get(step.key) ?? 0;
     counts.set(step.key, ordinal + 1);
@@ -78,9 +78,9 @@ function spokenSteps({ scenario, steps }: Script): Spoken[] {
   });
 }
 
-// Lines keep the planned arrival of a vessel or train in the list, so that what was promised first can be read there
-// later too. Of anything else only the last word is served.
-function isServed(step: Spoken, later: readonly Spoken[]): boolean {
+// Lines keep the planned arrival of a vessel or train in the list, so that the first estimate can still be read
+// later. Of any other step only the last statement is served.
+function isServed(step: ReportedStep, later: readonly ReportedStep[]): boolean {
   const following = later.filter(({ key }) => key === step.key);
   if (following.length === 0) return true;
   const isSchedule = step.kind === 'event' && step.classifier === 'PLN' && step.happening.type === 'TRANSPORT';
@@ -129,7 +129,7 @@ function particulars(happening: ScriptedHappening, script: Script): Partial<Sand
 // The event that is taken back is the one that was served under its key when the line thought better of it.
 function toRetraction(
   { id, retracts, publishedAt }: RetractionStep & { id: string },
-  said: readonly Spoken[],
+  said: readonly ReportedStep[],
   script: Script,
   start: Instant,
 ): SandboxEvent {

@@ -81,7 +81,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
   }
 }
 
-// An answer that only repeats which container was asked for says nothing of it.
+// An answer that only repeats the requested container number states nothing.
 function statesSomething(snapshot: unknown): boolean {
   const parsed = TerminalSnapshot.safeParse(snapshot);
   if (!parsed.success) return true;

@@ -1,7 +1,7 @@
 /**
- * A row of a table as a snapshot. An empty cell says nothing; `none` in holds or fees says that there are none. Several
- * holds are `name:status:description` and several fees `type:amount:currency`, with | between them. What has no such form
- * is left to the check of the snapshot, which names it.
+ * A row of a table as a snapshot. An empty cell is unknown; `none` in holds or fees means that there are none. Several
+ * holds are `name:status:description` and several fees `type:amount:currency`, with | between them. Any other form is
+ * left to the check of the snapshot, which names it.
  */
 export function snapshotOfRow(cells: ReadonlyMap<string, string>): Record<string, unknown> {
   const text = (column: string) => cells.get(column);

@@ -96,7 +96,7 @@ describe('a vessel that was elsewhere all the time', () => {
     const { told, state } = sail([off(0, 0.5, 14), ...staying(60, 12, 0), ...staying(100, 12, 6)]);
 
     expect(told).toEqual(['arrived 60', 'berthed 60', 'not arrived 60', 'not berthed 60']);
-    expect(state).toMatchObject({ call: null, told: [] });
+    expect(state).toMatchObject({ call: null, reported: [] });
   });
 
   it('keeps what was told before the pause', () => {

@@ -150,7 +150,7 @@ describe('inferNumber of documents', () => {
 
   it.each([
     ['MSKU1234565', 'MSKU is a container prefix of Maersk.'],
-    ['TCLU1234568', 'TCLU belongs to a lessor, so the number does not tell the shipping line; give the line.'],
+    ['TCLU1234568', 'TCLU belongs to a lessor, so the number does not identify the shipping line; give the line.'],
     [
       'MEDUAB123456',
       'MEDU with two characters and six digits after it is how Mediterranean Shipping Company writes its numbers.',

@@ -100,7 +100,7 @@ describe('classifyReference', () => {
       number: 'TCLU1234568',
       kind: 'container',
       candidates: [],
-      reason: 'TCLU belongs to a lessor, so the number does not tell the shipping line; give the line.',
+      reason: 'TCLU belongs to a lessor, so the number does not identify the shipping line; give the line.',
     });
   });
 

@@ -68,7 +68,7 @@ describeWithDatabase('listening to AIS', () => {
     expect(await happened(other)).toEqual([]);
     expect(ais.statements).toEqual({ taken: 2, known: 0, quarantined: 0 });
     expect(ais.lost).toEqual(NOTHING_LOST);
-    expect(ais.heard()).toMatchObject({ positions: 7, events: 3, unmatched: 1 });
+    expect(ais.outcomes()).toMatchObject({ positions: 7, events: 3, unmatched: 1 });
   });
 
   it('gives the departure alone to a container that comes aboard', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/core/clock.ts';
 import { AisCounts } from '../../../src/services/ais/counts.ts';
-import type { AisListening, ListenFrom } from '../../../src/services/ais/heard.ts';
 import { keepListening, type ListenTools } from '../../../src/services/ais/listen.ts';
+import type { AisListening, ListenFrom } from '../../../src/services/ais/received.ts';
 import { worldFences } from '../../../src/services/ais/world-fences.ts';
 import { IntakeCounts } from '../../../src/services/intake/counts.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';

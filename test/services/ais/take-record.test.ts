@@ -101,7 +101,7 @@ describeWithDatabase('a file of AIS sentences that is taken in', () => {
     expect(receipt.reasons).toEqual([
       { reason: 'The line is no AIS sentence.', count: 1 },
       { reason: 'The checksum of the sentence is wrong or missing.', count: 1 },
-      { reason: expect.stringContaining('Nobody knows when the message was heard'), count: undated.length },
+      { reason: expect.stringContaining('The time of receipt is unknown'), count: undated.length },
     ]);
   });
 

@@ -90,7 +90,7 @@ describeWithDatabase('asking lines whose a number is', () => {
     expect(askedOf()).toEqual(['ANNU', 'APLU', 'CMDU']);
     expect(shipping_line).toMatchObject({
       decision: 'auto_select',
-      reason: 'Of 3 lines asked only American President Lines knows it.',
+      reason: 'Of 3 polled lines only American President Lines knows it.',
       selected: { scac: 'APLU', confidence: 0.97 },
     });
   });
@@ -131,7 +131,7 @@ describeWithDatabase('asking lines whose a number is', () => {
 
     expect(shipping_line).toMatchObject({
       decision: 'needs_confirmation',
-      reason: 'Of 2 lines asked only American President Lines knows it. CMA CGM gave no answer.',
+      reason: 'Of 2 polled lines only American President Lines knows it. CMA CGM gave no answer.',
       selected: { scac: 'APLU', confidence: 0.9 },
     });
   });

@@ -139,7 +139,7 @@ describe('sightings in our own form', () => {
 
   it('that say nothing are kept as such', () => {
     expect(read(JSON.stringify({ sightings: [{ container: NUMBER, at: sighting.at }] })).drafts).toMatchObject([
-      { kind: 'unusable', reason: 'The sighting says nothing of the container.' },
+      { kind: 'unusable', reason: 'The sighting contains no fact about the container.' },
     ]);
   });
 

@@ -20,7 +20,7 @@ export type Effect =
   | { kind: 'release'; hands: readonly Hands[] }
   | { kind: 'appointment' }
   | { kind: 'last_free_day' }
-  /** Known, but it says nothing of where the container is or what keeps it. */
+  /** A known code without a location, movement or hold of the container. */
   | { kind: 'nothing' };
 
 /** Who can hold a container. */

@@ -25,7 +25,7 @@ export interface StatusSaid {
   estimate: Written | null;
 }
 
-/** What a status code says. A code that says nothing of the container is kept as such, with its reason. */
+/** The findings of a status code. A code without a fact about the container is kept as such, with its reason. */
 export function x12StatusFindings(said: StatusSaid, subject: X12Subject): SubjectFinding[] {
   const { event, status } = said;
   if (status === undefined) {

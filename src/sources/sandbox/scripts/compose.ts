@@ -89,7 +89,7 @@ export function passage({
   ];
 }
 
-/** The laden container leaves on a truck: the line says so, and the terminal does. */
+/** The laden container leaves on a truck: the line and the terminal both report it. */
 export function pickedUp(box: Box, terminal: Facility, at: number): (EventStep | SnapshotStep)[] {
   return [...gate('GTOT', 'LADEN', box, terminal, at), shows(box, terminal, at, { available: false, fullOutAt: at })];
 }
