@@ -1,5 +1,6 @@
 import { checkDigit } from './check-digit.ts';
 import { correctionsOf, typoText } from './container-typo.ts';
+import { beforeSizeType } from './size-type-suffix.ts';
 
 export { checkDigit } from './check-digit.ts';
 
@@ -55,10 +56,14 @@ export function mistypedContainer(text: string): string | null {
 
 // Only a to z are raised: full Unicode upper case would make an I of a dotless i, and so another number.
 function normalise(text: string): string {
-  return text
+  const number = text
     .normalize('NFKC')
     .replace(/[\s.\p{Pd}\p{Cf}\u2212]/gu, '')
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  // A size and type behind the number is set off by other characters too.
+  const plain = number.replace(/[/()'"\u2018\u2019]/g, '');
+  const bare = beforeSizeType(plain);
+  return bare === plain ? number : bare;
 }
 
 function mistyped(number: string): ContainerNumber {

@@ -22,8 +22,19 @@ const DIGIT_FOR_LETTER: Readonly<Record<string, string>> = {
   S: '5',
   B: '8',
 };
-/** Digits that are read or typed for letters. */
-const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z' };
+/** The letters for which digits are read or typed, the likeliest first. */
+const LETTERS_FOR_DIGIT: Readonly<Record<string, string>> = {
+  '0': 'OQDCGU',
+  '1': 'ILTJ',
+  '2': 'Z',
+  '3': 'E',
+  '4': 'A',
+  '5': 'S',
+  '6': 'GB',
+  '7': 'TZ',
+  '8': 'B',
+  '9': 'GQ',
+};
 
 /**
  * The container numbers that a text with one mistake may have been meant as, the likeliest first; empty if it does not
@@ -38,6 +49,7 @@ export function correctionsOf(text: string): Correction[] {
     ...ofLookalikes(text),
     ...ofLetterAmongDigits(text),
     ...ofOwner(text),
+    ...ofMissingLetter(text),
     ...ofDigits(text),
     ...ofLength(text),
   ]) {
@@ -52,7 +64,7 @@ export function typoText(text: string): string | null {
   const corrections = correctionsOf(text);
   const [first, ...others] = corrections;
   const looks = `${text} looks like a container number with`;
-  if (first === undefined) return twoMistakes(text, looks);
+  if (first === undefined) return twoMistakes(text, looks) ?? digitAmongLetters(text);
   if (others.length === 0) return `${looks} a typing error: ${first.what} (${first.number}).`;
   const listed = corrections.map(({ number, what }) => `${number} (${what})`);
   return `${looks} a typing error; several corrections are possible: ${listed.join(', ')}.`;
@@ -65,6 +77,13 @@ function twoMistakes(text: string, looks: string): string | null {
   if (owner === '' || !isKnownOwner(prefix)) return null;
   const last = checkDigit(prefix + serial.slice(0, 6));
   return `${looks} two typing errors: the fourth letter should be U, and the check digit would be ${last} then; look at the document.`;
+}
+
+/** One of the three letters of the owner is a digit, and no letter that looks like it fits. */
+function digitAmongLetters(text: string): string | null {
+  if (!/^(?=\d[A-Z]{2}|[A-Z]\d[A-Z]|[A-Z]{2}\d)[A-Z0-9]{3}U\d{7}$/.test(text)) return null;
+  const place = text.search(/\d/) + 1;
+  return `${text} looks like a container number with a digit where a letter belongs: ${text.charAt(place - 1)} at place ${place}; look at the document.`;
 }
 
 /** Four letters of which the last is no category of ISO 6346. HMM writes letters that end in WB before its waybills. */
@@ -86,10 +105,11 @@ function ofCategory(text: string): Correction[] {
 function ofLookalikes(text: string): Correction[] {
   if (text.length !== 11) return [];
   return [...text].flatMap((character, index) => {
-    const other = index < 4 ? LETTER_FOR_DIGIT[character] : DIGIT_FOR_LETTER[character];
-    if (other === undefined) return [];
-    const number = text.slice(0, index) + other + text.slice(index + 1);
-    return [{ number, what: `${character} at place ${index + 1} should be ${other}` }];
+    const others = (index < 4 ? LETTERS_FOR_DIGIT[character] : DIGIT_FOR_LETTER[character]) ?? '';
+    return [...others].map((other) => {
+      const number = text.slice(0, index) + other + text.slice(index + 1);
+      return { number, what: `${character} at place ${index + 1} should be ${other}` };
+    });
   });
 }
 
@@ -103,6 +123,30 @@ function ofLetterAmongDigits(text: string): Correction[] {
     what: `${text.charAt(index)} at place ${index + 1} should be ${digit}`,
   }));
 }
+
+/** The U, or the J or Z of a known owner, that is missing behind its letters; or one of the letters of a known owner. */
+function ofMissingLetter(text: string): Correction[] {
+  const [, letters = '', digits = ''] = THREE_LETTERS.exec(text) ?? [];
+  if (letters === '') return [];
+  const categories = ['U', ...['J', 'Z'].filter((letter) => isKnownOwner(letters + letter))].map((letter) => ({
+    number: letters + letter + digits,
+    what: `the fourth letter is missing and should be ${letter}`,
+  }));
+  if (!letters.endsWith('U')) return categories;
+  const owners = [0, 1, 2].flatMap((index) =>
+    [...ALPHABET].map((letter) => ({ letter, index, prefix: letters.slice(0, index) + letter + letters.slice(index) })),
+  );
+  const known = owners
+    .filter(({ prefix }) => isKnownOwner(prefix))
+    .map(({ letter, index, prefix }) => ({
+      number: prefix + digits,
+      what: `${letter} is missing at place ${index + 1}`,
+    }));
+  return [...known, ...categories];
+}
+
+const THREE_LETTERS = /^([A-Z]{3})(\d{7})$/;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Letters with which container numbers begin: U as the fourth, or those of a known owner. */
 function isContainerPrefix(prefix: string): boolean {

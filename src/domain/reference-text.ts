@@ -1,5 +1,6 @@
 import type { NumberKind } from './carrier-table.ts';
 import { parseContainerNumber } from './container-number.ts';
+import { withoutSizeType } from './size-type-suffix.ts';
 
 /**
  * The numbers under which a shipment is asked for. DCSA allows a booking 35 characters and a bill of lading 20; nothing
@@ -13,12 +14,13 @@ const TEXT_LENGTH_MAX = 200;
 /** A number that a line can be asked for, or one sentence why the text is none. */
 export type CheckedReference = { ok: true; number: string } | { ok: false; reason: string; suggestion?: string };
 
-/** The form in which numbers are stored and compared: only A to Z and 0 to 9. */
+/** The form in which numbers are stored and compared: only A to Z and 0 to 9, a container without its size and type. */
 export function normalizeReference(text: string): string {
-  return text
+  const characters = text
     .normalize('NFKC')
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
     .replace(/[^A-Z0-9]/g, '');
+  return withoutSizeType(characters);
 }
 
 /** Whether a text can be asked for as a number of that kind; the reason says what is wrong and what to do. */
