@@ -18,6 +18,7 @@ import type { Gazetteer, Spot } from './places.ts';
 import { releasesOf } from './released.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
+import { ofKind } from './said-index.ts';
 import { silentSnapshots } from './silent-snapshots.ts';
 import type { Because, ContainerFacts } from './state.ts';
 import type { StoredDeadline } from './stated-day.ts';
@@ -69,17 +70,14 @@ export function factsOf(derived: FactsInput, material: Material) {
   const reports = reportsHere(derived, gazetteer);
   const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, gazetteer });
   const { podArrivedAt, podDischargedAt, indAtaAt, indRailUnloadedAt } = times.facts;
-  const deadlines = lastFreeDays(
-    ofTrip.filter((one) => one.kind === 'deadline'),
-    {
-      ...{ itinerary, gazetteer, whereabouts, disputed, speakers: speakersOf(ofTrip, isOfOther) },
-      ends: endsOfFreeTime(marks, ofTrip),
-      landed: {
-        atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
-        inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },
-      },
+  const deadlines = lastFreeDays(ofKind(ofTrip, 'deadline'), {
+    ...{ itinerary, gazetteer, whereabouts, disputed, speakers: speakersOf(ofTrip, isOfOther) },
+    ends: endsOfFreeTime(marks, ofTrip),
+    landed: {
+      atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
+      inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },
     },
-  );
+  });
   const released = releasesOf(ofTrip, own);
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,
@@ -138,15 +136,15 @@ function reportsHere({ statements, ofTrip, terminals }: FactsInput, gazetteer: G
 /** Who states a deadline: what its source shows at the same moment names the terminal, and whatever it states its party. */
 function speakersOf(ofTrip: readonly Observation[], isOfOther: (snapshot: StoredSnapshot) => boolean) {
   const snapshotOf = ({ source, recordedAt }: StoredDeadline) =>
-    ofTrip.find((one) => one.kind === 'terminal_snapshot' && one.source === source && one.checkedAt === recordedAt);
+    ofKind(ofTrip, 'terminal_snapshot').find((one) => one.source === source && one.checkedAt === recordedAt);
   return {
     facilityOf(deadline: StoredDeadline) {
       const shown = snapshotOf(deadline);
-      return shown?.kind === 'terminal_snapshot' ? shown.facility : null;
+      return shown?.facility ?? null;
     },
     isOfOther(deadline: StoredDeadline) {
       const shown = snapshotOf(deadline);
-      return shown?.kind === 'terminal_snapshot' && isSaidThere(shown.party) && isOfOther(shown);
+      return shown !== undefined && isSaidThere(shown.party) && isOfOther(shown);
     },
     partyOf: (name: string) => ofTrip.find(({ source, kind }) => source === name && kind !== 'deadline')?.party ?? null,
   };
@@ -162,5 +160,5 @@ function newestOf(said: readonly Observation[]): string[] {
 
 /** The snapshots of terminals up to a moment. */
 export function snapshotsOf(said: readonly Observation[], asOf: Instant) {
-  return said.filter((one) => one.kind === 'terminal_snapshot').filter(({ checkedAt }) => !isAhead(checkedAt, asOf));
+  return ofKind(said, 'terminal_snapshot').filter(({ checkedAt }) => !isAhead(checkedAt, asOf));
 }

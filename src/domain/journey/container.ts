@@ -33,6 +33,7 @@ import type { Gazetteer, Spot } from './places.ts';
 import { plannedOf } from './planned.ts';
 import { rawEventsOf } from './raw-events.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
+import { withId } from './said-index.ts';
 import type { ContainerState } from './state.ts';
 import { statedDestination, withStatedDischarge } from './stated-ends.ts';
 import { formerStatedPlaces, statedPlaces } from './stated-places.ts';
@@ -175,7 +176,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
     because,
     statusRule,
-    statusParty: ofTrip.find(({ id }) => id === because.currentStatus?.[0])?.party ?? null,
+    statusParty: withId(ofTrip, because.currentStatus?.[0])?.party ?? null,
   };
   const leftBehindMs = leftBehindAtMs(itinerary, actual, end.asOfMs);
   const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort((one, other) => one - other);

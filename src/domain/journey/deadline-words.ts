@@ -37,6 +37,7 @@ export interface DeadlineReading {
  */
 export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], reading: DeadlineReading): Word[] {
   const said = deadlines.filter((deadline) => deadline.party === party);
+  if (said.length === 0) return [];
   const sources = [...new Set(said.map(({ source }) => source))];
   const latest = sources.flatMap((source) =>
     latestByPlace(

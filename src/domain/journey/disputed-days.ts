@@ -9,6 +9,7 @@ import { statedBy } from './stated-value.ts';
  * those that count first.
  */
 export function disputedDays(days: readonly Day[], deadlines: readonly StoredDeadline[]): Contradiction[] {
+  if (days.length < 2) return [];
   const counting = days.filter(({ relation, replaced }) => relation !== 'left' && !replaced).sort(byWeight);
   const places = [...new Set(counting.map(({ placeKey }) => placeKey))];
   const named = new Set<Day>();

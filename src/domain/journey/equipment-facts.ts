@@ -1,6 +1,7 @@
 import { firstBy } from '../../core/first.ts';
 import type { Observation } from '../observation.ts';
 import { byVersion } from './current-set.ts';
+import { ofKind } from './said-index.ts';
 import type { Because, ContainerFacts } from './state.ts';
 
 type EquipmentFacts = Pick<ContainerFacts, 'isoCode' | 'sealNumber' | 'weightKg'>;
@@ -22,7 +23,7 @@ export function equipmentOf(
     read: (one: StoredEquipment) => T | null,
   ): T | null => {
     const source = firstBy(
-      said.filter((one) => one.kind === 'equipment').filter((one) => read(one) !== null),
+      ofKind(said, 'equipment').filter((one) => read(one) !== null),
       byVersion,
     );
     if (source === undefined) return null;

@@ -3,6 +3,7 @@ import type { MilestoneName } from '../milestones.ts';
 import type { Observation, Party } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { Mark } from './milestone-list.ts';
+import { withId } from './said-index.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
 import type { Statement } from './statement.ts';
 
@@ -89,7 +90,7 @@ function stillExpecting({ by, mode, ...last }: Arrival, { statements, said, asOf
   const arrived = new Set(here.filter(({ standing }) => standing === 'actual').map(({ party }) => party));
   const newest = new Map<string, { one: Statement; said: Observation }>();
   for (const one of here.filter(({ standing, isWithdrawn }) => standing !== 'actual' && !isWithdrawn).sort(byNews)) {
-    const stated = said.find(({ id }) => id === one.id);
+    const stated = withId(said, one.id);
     if (stated === undefined || stated.source === by.source || arrived.has(one.party)) continue;
     if (!newest.has(stated.source)) newest.set(stated.source, { one, said: stated });
   }

@@ -5,6 +5,7 @@ import type { StoredSnapshot } from './availability.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
+import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import { isSameFacility } from './turned-back.ts';
 
@@ -36,7 +37,7 @@ export function facilityAt(
     ...statements
       .filter((one) => one.facility !== null && one.placeKey === spot.key && !one.isWithdrawn)
       .flatMap(fromStatement),
-    ...said.filter((one) => one.kind === 'terminal_snapshot').flatMap((one) => fromSnapshot(one, spot, gazetteer)),
+    ...ofKind(said, 'terminal_snapshot').flatMap((one) => fromSnapshot(one, spot, gazetteer)),
   ];
   const isAshore = 'role' in spot;
   const yards = isAshore ? yardsIn(said) : [];
@@ -48,7 +49,7 @@ export function facilityAt(
 
 /** The yards that show the container after a terminal moved it off dock, each named otherwise than that terminal. */
 function yardsIn(said: readonly Observation[]): FacilityReference[] {
-  const snapshots = said.filter((one) => one.kind === 'terminal_snapshot');
+  const snapshots = ofKind(said, 'terminal_snapshot');
   const moved = snapshots.filter(({ offDock }) => offDock === true);
   return moved.flatMap((left) =>
     snapshots

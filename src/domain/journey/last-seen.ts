@@ -3,6 +3,7 @@ import type { Observation } from '../observation.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { LastSeen, ReeferState } from './last-known.ts';
 import type { Gazetteer } from './places.ts';
+import { ofKind } from './said-index.ts';
 import type { Milestone, Place } from './state.ts';
 import { isAhead } from './statement.ts';
 
@@ -18,8 +19,7 @@ export function lastSeenOf(
   milestones: readonly Milestone[],
   { asOf, gazetteer }: { asOf: Instant; gazetteer: Gazetteer },
 ): LastSeen | null {
-  const seen = ofTrip
-    .filter((one) => one.kind === 'sighting' || one.kind === 'measurement')
+  const seen = [...ofKind(ofTrip, 'sighting'), ...ofKind(ofTrip, 'measurement')]
     .flatMap((one) => sightingOf(one, gazetteer))
     .filter(({ at }) => !isAhead(at, asOf));
   const [latest] = seen.sort(
@@ -37,8 +37,7 @@ export function reeferStateOf(
   ofTrip: readonly Observation[],
   { asOf, gazetteer }: { asOf: Instant; gazetteer: Gazetteer },
 ): ReeferState | null {
-  const reports = ofTrip
-    .filter((one) => one.kind === 'measurement')
+  const reports = ofKind(ofTrip, 'measurement')
     .filter(isOfReefer)
     .filter(({ measuredAt }) => !isAhead(measuredAt, asOf))
     .sort((one, other) => compareText(other.measuredAt, one.measuredAt) || byVersion(one, other));

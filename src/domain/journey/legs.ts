@@ -53,6 +53,7 @@ function seaLegs(sources: LegSources): Leg[] {
 }
 
 function landLegs(happenings: readonly Happening[], sources: LegSources): Leg[] {
+  if (!happenings.some(({ mode }) => mode === 'barge' || mode === 'rail')) return [];
   const legs = (['barge', 'rail'] as const).flatMap((mode) => {
     const stops = stopsOf(happenings.filter((one) => one.mode === mode && one.load !== 'empty'));
     return pairsOf(stops).map(([from, to]) => {

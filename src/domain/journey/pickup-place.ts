@@ -5,6 +5,7 @@ import type { Course } from './classify.ts';
 import { facilityAt, isNamed, isOtherFacility } from './facility.ts';
 import { lastOf, type Mark } from './milestone-list.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -58,8 +59,7 @@ function yardOf(known: PickupKnown): PickupPlace | null {
     return { spot: { place: putDown.place, key: putDown.placeKey }, facility: facilityOf(putDown.statements) };
   }
   if (offDock === null) return null;
-  const shown = said
-    .filter((one) => one.kind === 'terminal_snapshot')
+  const shown = ofKind(said, 'terminal_snapshot')
     .filter((one) => one.checkedAt >= offDock.at && isOtherFacility(one.facility, offDock.facility))
     .sort((one, other) => (versionOf(one) < versionOf(other) ? 1 : -1));
   const [newest] = shown;

@@ -5,6 +5,7 @@ import type { Contradiction } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE } from './places.ts';
+import { withId } from './said-index.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 import { isNextCargo, type LooksAndMarks, latestLooks, RETURN_DISPUTED_MS_MAX, type YardLook } from './yard-looks.ts';
 
@@ -99,7 +100,7 @@ function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
     // Before the port of lading trains are a matter of the shipper.
     const isOfInterest = value !== undefined && reverted === null && (mark.isOnCarriage || !isByRail(mark));
     if (!isOfInterest) return [];
-    const by = said.find(({ id }) => id === because[0]);
+    const by = withId(said, because[0]);
     return by === undefined ? [] : [{ mark, by, value }];
   });
 }

@@ -1,6 +1,7 @@
 import { holdId } from '../hold-id.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
+import { ofKind } from './said-index.ts';
 
 /**
  * Holds of a line that still stand for one container. A hold and its release need not name the same: the hold may be on
@@ -12,7 +13,7 @@ export function withoutReleased(
   said: readonly Observation[],
   container: string,
 ): StoredSnapshot[] {
-  const releases = said.filter((one) => one.kind === 'retraction');
+  const releases = ofKind(said, 'retraction');
   if (releases.length === 0) return [...snapshots];
   return snapshots.filter((snapshot) => {
     const hold = snapshot.sourceEventId === null ? undefined : snapshot.holds?.[0];

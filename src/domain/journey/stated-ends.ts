@@ -7,6 +7,7 @@ import { isNearby } from './inland-place.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { hasLanded } from './landed-elsewhere.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { ofKind } from './said-index.ts';
 import { seenFurtherOn, seenPortOfDischarge } from './seen-landed.ts';
 import type { StatedPlace } from './stated-places.ts';
 import { countryOf, isInbound, type VoyageEnd } from './voyage-end.ts';
@@ -24,7 +25,7 @@ interface Shown extends VoyageEnd {
 export function withStatedDischarge(itinerary: Itinerary, shown: Shown): Itinerary {
   const { discharge, calls } = itinerary;
   if (discharge === null) {
-    const [spot] = spotsOf('port_of_discharge', shown.said, shown.gazetteer).filter(
+    const [spot] = spotsOf('port_of_discharge', ofKind(shown.said, 'place'), shown.gazetteer).filter(
       ({ key }) => key !== itinerary.lading?.key,
     );
     const end = spot ?? seenPortOfDischarge(itinerary, shown);
@@ -104,21 +105,21 @@ export function statedDestination(
   gazetteer: Gazetteer,
 ): Spot | null {
   const { lading, discharge, boardedMs } = itinerary;
-  const later = said.filter(
-    (one) => one.party !== 'rail' || boardedMs === null || toEpochMs(versionOf(one)) >= boardedMs,
-  );
-  const [spot = null] = spotsOf('destination', later, gazetteer).filter(
+  const isLater = (one: Observation) =>
+    one.party !== 'rail' || boardedMs === null || toEpochMs(versionOf(one)) >= boardedMs;
+  const stated = ofKind(said, 'place').filter(isLater);
+  const [spot = null] = spotsOf('destination', stated, gazetteer).filter(
     (one) => one.key !== lading?.key && one.key !== discharge?.key && !(discharge !== null && isNearby(one, discharge)),
   );
   return spot;
 }
 
 /** The places that are stated in a role, the one that counts first. */
-function spotsOf(role: PlaceObservation['role'], said: readonly Observation[], gazetteer: Gazetteer): Spot[] {
+function spotsOf(role: PlaceObservation['role'], stated: readonly StatedPlace['said'][], gazetteer: Gazetteer): Spot[] {
   const rank = ({ party }: Observation) => (party === 'rail' ? 0 : 1);
-  return said
-    .filter((one) => one.kind === 'place' && one.role === role)
+  return stated
+    .filter((one) => one.role === role)
     .sort((one, other) => rank(one) - rank(other) || byVersion(one, other))
-    .flatMap((one) => (one.kind === 'place' ? [gazetteer(one.place, one.facility)] : []))
+    .map((one) => gazetteer(one.place, one.facility))
     .filter(({ key }) => key !== NOWHERE);
 }

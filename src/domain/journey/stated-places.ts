@@ -4,6 +4,7 @@ import type { Disruption } from './disruption.ts';
 import { isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { ofKind } from './said-index.ts';
 import type { Place } from './state.ts';
 
 /** A place that the line states without a time, and the statement. */
@@ -21,8 +22,7 @@ export function statedPlaces(
   said: readonly Observation[],
   gazetteer: Gazetteer,
 ): StatedPlace[] {
-  return said
-    .filter((one) => one.kind === 'place')
+  return ofKind(said, 'place')
     .filter((one) => one.role === role && one.party === 'shipping_line')
     .sort(byVersion)
     .map((one) => ({ said: one, spot: gazetteer(one.place, one.facility) }))

@@ -4,6 +4,7 @@ import type { Observation, Party } from '../observation.ts';
 import type { StoredHolder, StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
 import type { AvailabilitySaid, StoredSnapshot } from './availability.ts';
 import type { Counting } from './listed.ts';
+import { withId } from './said-index.ts';
 import type { Because } from './state.ts';
 import { isSaidThere } from './terminal-state.ts';
 
@@ -29,7 +30,7 @@ export function terminalStatementsOf({
   said,
   isReported,
 }: Deciding): StoredStatements {
-  const source = current === null ? undefined : said.find(({ id }) => id === current.id)?.source;
+  const source = current === null ? undefined : withId(said, current.id)?.source;
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
   return {

@@ -4,6 +4,7 @@ import { type Movement, type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { Spot } from './places.ts';
+import { withId } from './said-index.ts';
 import type { SaidAndShown } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 
@@ -51,7 +52,7 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
   }
   for (const one of statements) {
     if (one.standing !== 'actual' || (one.movement !== 'available' && one.movement !== 'not_available')) continue;
-    const stated = said.find(({ id }) => id === one.id);
+    const stated = withId(said, one.id);
     if (stated === undefined) continue;
     const spot = { place: one.place, key: one.placeKey };
     const isThere = one.movement === 'available';
