@@ -16,7 +16,10 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
         'last_free_days has the date that each party states, in the calendar of its place, the binding one first: the ' +
           'earliest that applies where the container is. Give that with the days left and its urgency ' +
           '(overdue, today, imminent, later), then each other date with its party and place, and why it is not binding. ' +
+          'left has the date on which it left the place of a day, and days_late after it; where parties differ, name each. ' +
           'pickup_lfd and import_deadlines are midnights in UTC and do not say which date is binding.',
+        'free_times has what is stated beside them: free time of storage, detention or per diem, and durations without a ' +
+          'day. Name each with its party and kind; none of them is a last free day for the pickup.',
         'If no last free day is known, say so. Do not compute one from the discharge and a usual free time.',
         'Name only the fees in the data, with amount and currency, as stated by the terminal. A fee of type ' +
           'total includes the others: never add it to them. There are no tariffs here: do not compute or estimate ' +

@@ -32,6 +32,8 @@ const ListedContainer = z.looseObject(
         z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }),
       )
       .describe('Of every party, local days; the binding one counts'),
+    free_times: z.array(z.looseObject({})).describe('Of DET, STO and so on'),
+    releases: z.array(z.looseObject({ hold: z.string() })).describe('Holds released, as stated'),
     holds_at_pod_terminal: z.array(z.looseObject({ name: z.string(), status: z.string() })),
     fees_at_pod_terminal: z
       .array(z.looseObject({ type: z.string(), amount: z.number() }))

@@ -5,6 +5,7 @@ import { lastFreeDayText } from '../wording/free-time-text.ts';
 import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { reeferText } from '../wording/sightings-text.ts';
+import { freeTimesText } from '../wording/stated-free-time-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
 import { eventText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
@@ -47,6 +48,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, lineHeardAt(details)),
+    freeTimesText(container),
     feesText(container, now),
   ];
 }

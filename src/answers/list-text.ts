@@ -17,6 +17,7 @@ import { localTime } from '../wording/local-time.ts';
 import { holdLabel, placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { reeferText, sightingText } from '../wording/sightings-text.ts';
+import { freeTimesText } from '../wording/stated-free-time-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
 import { areDisputed, reasonsIn, warningsOf } from '../wording/warnings.ts';
 import type { ContainerBrief } from './container-brief.ts';
@@ -94,6 +95,7 @@ export function wholeContainerLine(container: Container, now: number): string {
     sightingText(container),
     reeferText(container),
     lastFreeDayText(container, now),
+    freeTimesText(container),
     pickupText(container, now),
     feesText(container, now),
   ];

@@ -211,6 +211,22 @@ const DeadlineObservation = z.object({
   countedFrom: z.object({ days: z.int(), event: z.enum(['arrival', 'discharge']), date: LocalDate }).optional(),
 });
 
+/** Free time that is no last free day: of storage, detention or per diem, or of demurrage without a day. */
+const FreeTimeObservation = z.object({
+  kind: z.literal('free_time'),
+  ...statement,
+  /** Codes of DCSA AN, FreeTime: DEM, DET, STO, PDM, or what the source writes; none where it does not say. */
+  types: z.array(z.string()),
+  until: LocalDate.nullable(),
+  duration: z.number().nullable(),
+  /** CD, WD or HR. */
+  unit: z.string().nullable(),
+  /** From what it is counted, in the words of the source. */
+  basis: z.string().nullable(),
+  /** The ISO types for which alone it is granted, where that of the container is not known; absent otherwise. */
+  forContainers: z.array(z.string()).optional(),
+});
+
 /** A place of the journey that the source states without saying when anything happens there. */
 export const PlaceObservation = z.object({
   kind: z.literal('place'),
@@ -260,6 +276,7 @@ export const ObservationDraft = z.discriminatedUnion('kind', [
   SightingObservation,
   MeasurementObservation,
   DeadlineObservation,
+  FreeTimeObservation,
   PlaceObservation,
   RetractionObservation,
   WithdrawalObservation,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StatedFreeTime } from './free-time.ts';
 import { StandingHold } from './holds-and-fees.ts';
 import { type Instant, toInstant } from './instant.ts';
 import { Party } from './observation.ts';
@@ -40,6 +41,8 @@ export interface StoredHolder extends TerminalStatement {
 export interface StoredStatements extends TerminalStatements {
   looked?: Readonly<Record<string, Instant>> | undefined;
   releases?: readonly Release[] | undefined;
+  /** The free times that are stated beside the last free days. */
+  free_times?: readonly StatedFreeTime[] | undefined;
   held?: readonly StoredHolder[] | undefined;
   /** When the line, a terminal and a railroad made their newest statements, by their own dates. */
   line?: Instant | undefined;

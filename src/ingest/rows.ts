@@ -193,6 +193,7 @@ export function containerColumns(state: ContainerState, gazetteer: PlaceWriter):
     terminal_statements: {
       ...state.terminalStatements,
       ...(state.releases.length === 0 ? {} : { releases: state.releases }),
+      ...(state.freeTimes.length === 0 ? {} : { free_times: state.freeTimes }),
     },
     pickup_lfd: state.pickupLfd,
     pickup_lfd_line: state.pickupLfdLine,

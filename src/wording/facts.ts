@@ -6,6 +6,7 @@ import type { Observation } from '../domain/observation.ts';
 import type { StoredHolder } from '../domain/stated-at-terminal.ts';
 import { feesTotal, pendingMark } from './claims.ts';
 import { partyText } from './party-text.ts';
+import { freeTimeInShort } from './stated-free-time-text.ts';
 
 export { quoted } from '../core/text.ts';
 
@@ -44,6 +45,8 @@ export const FACTS = {
     words(releases.length === 0 ? null : releases.map(({ hold }) => hold).join(', '), because.releases),
   fees: ({ fees, feesReported, because }) => words(feesReported ? (feesTotal(fees) ?? 'none') : null, because.fees),
   last_free_day: bindingDay,
+  free_times: ({ freeTimes, because }) =>
+    words(freeTimes.length === 0 ? null : freeTimes.map(freeTimeInShort).join('; '), because.freeTimes),
   pickup_lfd_line: day('pickupLfdLine', 'shipping_line'),
   pickup_lfd_terminal: day('pickupLfdTerminal', 'terminal'),
   pickup_lfd_rail: day('pickupLfdRail', 'rail'),
@@ -74,6 +77,7 @@ const FACT_WORDS = {
   releases: 'released',
   fees: 'fees claimed by the terminal',
   last_free_day: 'binding last free day',
+  free_times: 'other free time',
   pickup_lfd_line: "line's last free day",
   pickup_lfd_terminal: "terminal's last free day",
   pickup_lfd_rail: "railroad's last free day",

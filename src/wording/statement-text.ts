@@ -7,6 +7,7 @@ import type { FacilityReference, PlaceReference } from '../domain/place-referenc
 import { placeText, quoted, vesselText } from './facts.ts';
 import { localTime } from './local-time.ts';
 import { partyText } from './party-text.ts';
+import { freeTimeInShort } from './stated-free-time-text.ts';
 
 export { partyText } from './party-text.ts';
 
@@ -33,6 +34,8 @@ export function statementText(said: Observation): string {
       return snapshotText(said);
     case 'deadline':
       return deadlineText(said);
+    case 'free_time':
+      return freeTimeInShort({ ...said, counted_from: said.basis, for_containers: said.forContainers });
     case 'document':
       if (said.event === 'replaced' && said.successors !== undefined) return replacementText(said);
       return [`${said.document.replaceAll('_', ' ')} ${said.event}`, quoted(said.originalEvent), explanationText(said)]

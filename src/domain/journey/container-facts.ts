@@ -7,6 +7,7 @@ import { byVersion } from './current-set.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { type Expected, expectedAt } from './etas.ts';
 import { timeFacts } from './facts.ts';
+import { freeTimesOf } from './free-times.ts';
 import { isFurtherInland } from './inland-place.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import { endsOfFreeTime } from './late-departures.ts';
@@ -79,6 +80,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     },
   });
   const released = releasesOf(ofTrip, own);
+  const granted = freeTimesOf(ofTrip);
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,
     availabilityKnown: current !== null,
@@ -87,6 +89,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     ...equipment.facts,
     ...terminal.facts,
     releases: released.releases,
+    freeTimes: granted.freeTimes,
     pickupAppointmentTimezone:
       appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickup.spot?.place ?? null),
     ...deadlines.facts,
@@ -96,6 +99,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   const reasons = status.because.length > 0 ? status.because : newestOf(said);
   if (reasons.length > 0) because.currentStatus = reasons;
   if (released.because.length > 0) because.releases = released.because;
+  if (granted.because.length > 0) because.freeTimes = granted.because;
   if (expected.railArrival !== null) because.indEtaAt = [expected.railArrival.id];
   if (expected.departure !== null) because.polEtdAt = [expected.departure.id];
   if (expected.arrival !== null) because.podEtaAt = [expected.arrival.id];

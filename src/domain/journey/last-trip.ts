@@ -45,6 +45,8 @@ function isSaidSince(began: Instant, one: Observation): boolean {
       return one.measuredAt > began;
     case 'deadline':
       return versionOf(one) > began && (one.lastFreeDay === null || one.lastFreeDay > began.slice(0, 10));
+    case 'free_time':
+      return versionOf(one) > began && (one.until === null || one.until > began.slice(0, 10));
     default:
       return versionOf(one) > began;
   }

@@ -1,3 +1,4 @@
+import type { StatedFreeTime } from '../free-time.ts';
 import type { StandingFee, StandingHold } from '../holds-and-fees.ts';
 import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
@@ -157,6 +158,8 @@ export interface ContainerFacts {
   terminalCheckedAt: Instant | null;
   /** Of every party, the binding one first, then the others that apply, each by date. */
   lastFreeDays: LastFreeDay[];
+  /** The free times that are stated beside the last free days. */
+  freeTimes: readonly StatedFreeTime[];
   /** The contract's: the line's, else the terminal's, else the railroad's. The one that counts is the binding one. */
   pickupLfd: Instant | null;
   pickupLfdLine: Instant | null;

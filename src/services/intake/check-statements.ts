@@ -91,6 +91,8 @@ function toldIn(draft: ObservationDraft): (Instant | null)[] {
       return [draft.measuredAt];
     case 'deadline':
       return [draft.lastFreeDay === null ? null : `${draft.lastFreeDay}T00:00:00.000Z`];
+    case 'free_time':
+      return [draft.until === null ? null : `${draft.until}T00:00:00.000Z`];
     default:
       return [];
   }

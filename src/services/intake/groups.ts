@@ -80,6 +80,7 @@ function isAboutBox(
   switch (draft.kind) {
     case 'terminal_snapshot':
     case 'deadline':
+    case 'free_time':
     case 'retraction':
       return true;
     case 'movement':

@@ -23,6 +23,7 @@ const EXPLAINED = [
   'holds',
   'fees',
   'last_free_day',
+  'free_times',
   'pickup_appointment_at',
   'pod_full_out_at',
   'final_destination_full_out_at',

@@ -9,6 +9,7 @@ import {
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
+import { StatedFreeTime } from '../../domain/free-time.ts';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
@@ -53,6 +54,7 @@ export const Container = z.object({
     pickup_lfd_rail: Instant.nullable(),
   }),
   last_free_days: z.array(RecordedLastFreeDay).describe('Of every party; the binding one first'),
+  free_times: z.array(StatedFreeTime).describe('Stated beside last_free_days: storage, detention, durations'),
   pickup_appointment_at: Instant.nullable(),
   pickup_appointment_timezone: z.string().nullable(),
   availability_known: z.boolean(),
@@ -132,6 +134,7 @@ export interface ContainerRow
     | 'pod_last_tracking_request_at'
     | 'terminal_statements'
     | 'releases'
+    | 'free_times'
   > {
   terminal_statements: StoredStatements;
   terminal_answers: TerminalAnswers | null;
@@ -222,6 +225,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     terminal_statements: confirmedStatements(stored, answers, since),
     holds_at_pod_terminal: statedHolds(holds, { stored, answers, since }),
     releases: [...(stored.releases ?? [])],
+    free_times: [...(stored.free_times ?? [])],
     last_free_days: row.last_free_days.map((day) => confirmedDay(day, { stored, answers, since })),
     contradictions: contradictionsSince(row.contradictions, row.followed_since),
     equipment_type: equipment.type,

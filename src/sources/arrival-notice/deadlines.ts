@@ -1,6 +1,6 @@
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { readContainer } from '../read-container.ts';
-import { type LastFree, lastFreeDay } from './free-time.ts';
+import { type Granted, grantedFreeTime, type LastFree, lastFreeDay } from './free-time.ts';
 import type { FreeTime } from './payload.ts';
 import { type NoticePickupPlace, pickupPlace } from './places.ts';
 import { type NoticeSubject, note, noticeOriginOf, statementId } from './subject.ts';
@@ -17,12 +17,18 @@ interface PreparedTime {
   freeTime: FreeTime;
   named: ReadonlySet<string | null>;
   dayAt(pickup: NoticePickupPlace): LastFree;
+  grantedAt(pickup: NoticePickupPlace): Granted | null;
 }
 
 function prepare(freeTime: FreeTime, { receivedAt }: NoticeSubject): PreparedTime {
   const days = new Map<string, LastFree>();
   const named = new Set(freeTime.equipmentReferences.map((text) => readContainer(text ?? '')));
-  return { freeTime, named, dayAt };
+  return { freeTime, named, dayAt, grantedAt };
+
+  function grantedAt(pickup: NoticePickupPlace): Granted | null {
+    const { arrival, timezone } = pickup;
+    return grantedFreeTime(freeTime, { arrival, timezone, receivedAt }, dayAt(pickup));
+  }
 
   function dayAt({ arrival, timezone }: NoticePickupPlace): LastFree {
     const key = `${arrival?.value} ${timezone}`;
@@ -45,13 +51,41 @@ function draftsOf(
     return [applies === 'perhaps' ? { outcome: 'unknown' as const, reason: PERHAPS } : time.dayAt(pickup)];
   });
   const reasons = new Set(found.flatMap((one) => ('reason' in one ? [one.reason] : [])));
+  const granted = grantedDrafts(subject, container, { times, isoCode: own?.isoCode ?? null, pickup });
   const notes = [...reasons].map((reason) => note(subject, container, 'freeTimes', reason));
   const chosen = earliest(found);
-  if (chosen === null) return notes;
+  if (chosen === null) return [...granted, ...notes];
   const origin = { ...noticeOriginOf(subject), container, sourceEventId: statementId(subject, 'last free day') };
   const said = { lastFreeDay: chosen.day, place: pickup.place, computed: chosen.outcome === 'computed' };
   const counted = chosen.outcome === 'computed' ? { countedFrom: chosen.countedFrom } : {};
-  return [{ kind: 'deadline', ...origin, ...said, ...counted }, ...notes];
+  return [{ kind: 'deadline', ...origin, ...said, ...counted }, ...granted, ...notes];
+}
+
+interface Granting {
+  times: readonly PreparedTime[];
+  isoCode: string | null;
+  pickup: NoticePickupPlace;
+}
+
+/** The free times that are no last free day for the pickup, each under an id of its own. */
+function grantedDrafts(
+  subject: NoticeSubject,
+  container: string | null,
+  { times, isoCode, pickup }: Granting,
+): ObservationDraft[] {
+  const counts = new Map<string, number>();
+  return times.flatMap((time): ObservationDraft[] => {
+    const applies = appliesTo(time, container, isoCode);
+    const granted = applies === 'no' ? null : time.grantedAt(pickup);
+    if (granted === null) return [];
+    const forContainers = applies === 'perhaps' ? time.freeTime.ISOEquipmentCodes.filter((code) => code !== null) : [];
+    const kind = [...granted.types, ...forContainers].join('+');
+    const nth = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, nth);
+    const sourceEventId = statementId(subject, `free time ${kind} ${nth}`);
+    const only = forContainers.length === 0 ? {} : { forContainers };
+    return [{ kind: 'free_time', ...noticeOriginOf(subject), container, sourceEventId, ...granted, ...only }];
+  });
 }
 
 const PERHAPS = 'A free time is for some types of container, and the type of this one is not known.';

@@ -20,7 +20,7 @@ export type LastFree =
   /** It is about the pickup, but the day cannot be determined. */
   | { outcome: 'unknown'; reason: string }
   /** It is about something else. */
-  | { outcome: 'other'; reason: string };
+  | { outcome: 'other' };
 
 type CountedFrom = NonNullable<Extract<ObservationDraft, { kind: 'deadline' }>['countedFrom']>;
 
@@ -29,13 +29,14 @@ const DAYS_MAX = 365;
 
 /**
  * Reads a free time condition (DCSA AN 1.0, FreeTime). Only demurrage (DEM) ends with the pickup: detention (DET) is
- * for the return of the empty container, and storage (STO) is the terminal's to state. A date is taken as it stands. A
+ * for the return of the empty container, as per diem (PDM) is, and storage (STO) is another charge: these are kept beside
+ * the last free days (grantedFreeTime). A date is taken as it stands. A
  * duration alone gives a day only in calendar days, counted from the day after the arrival, unless the condition says
  * that it begins with something else; the days on which others work are not known here.
  */
 export function lastFreeDay(freeTime: FreeTime, start: FreeTimeStart): LastFree {
   const { typeCodes } = freeTime;
-  if (typeCodes.length > 0 && !typeCodes.includes('DEM')) return { outcome: 'other', reason: otherKind(freeTime) };
+  if (typeCodes.length > 0 && !typeCodes.includes('DEM')) return { outcome: 'other' };
   const stated = statedDay(freeTime, start);
   if (stated !== null) return plausible({ outcome: 'stated', day: stated }, start);
   if (freeTime.lastFreeDate?.value != null || freeTime.lastFreeDateTime?.value != null) {
@@ -43,6 +44,26 @@ export function lastFreeDay(freeTime: FreeTime, start: FreeTimeStart): LastFree 
   }
   if (typeCodes.length === 0) return unknown(freeTime, 'it does not say whether it is demurrage');
   return computedDay(freeTime, start);
+}
+
+/** A free time as it stands, without the days and places that it does not state itself. */
+export type Granted = Pick<
+  Extract<ObservationDraft, { kind: 'free_time' }>,
+  'types' | 'until' | 'duration' | 'unit' | 'basis'
+>;
+
+/**
+ * What a free time states beside a last free day for the pickup: that of another charge, or demurrage of which no day is
+ * stated or can be computed. Null where the last free day says all of it, and where it states neither a day nor a duration.
+ */
+export function grantedFreeTime(freeTime: FreeTime, start: FreeTimeStart, lastFree: LastFree): Granted | null {
+  const { typeCodes, duration, timeUnit, calculationBasis } = freeTime;
+  const isDayOfDemurrage = lastFree.outcome === 'stated' || lastFree.outcome === 'computed';
+  if (isDayOfDemurrage && typeCodes.every((code) => code === 'DEM')) return null;
+  const day = statedDay(freeTime, start);
+  const until = day === null || !isPlausible(midnight(day), start.receivedAt) ? null : day;
+  if (until === null && duration === null) return null;
+  return { types: [...typeCodes].sort(), until, duration, unit: timeUnit, basis: calculationBasis };
 }
 
 function statedDay({ lastFreeDate, lastFreeDateTime }: FreeTime, { timezone }: FreeTimeStart): LocalDate | null {
@@ -99,10 +120,6 @@ function midnight(day: LocalDate): Instant {
 
 function unknown(freeTime: FreeTime, why: string): LastFree {
   return { outcome: 'unknown', reason: `The last free day of ${freeTimeName(freeTime)} is not known: ${why}.` };
-}
-
-function otherKind(freeTime: FreeTime): string {
-  return `${freeTimeName(freeTime)} is not for the pickup from the line: only DEM is.`;
 }
 
 /** A condition in a few words, `DEM of 5 CD`. */

@@ -198,10 +198,15 @@ describe('the last free day', () => {
     expect(lastFreeOfOne(time)).toBe(`MSKU1234565: The last free day of ${reason}.`);
   });
 
-  it.each([['DET'], ['STO']])('is not that of %s', (code) => {
-    const time = { typeCodes: [code], lastFreeDate: '2026-01-19' };
+  it.each([['DET'], ['STO'], ['PDM'], ['DOD']])('is not that of %s, which is kept beside it', (code) => {
+    const stated = drafts(notice({ freeTimes: [freeTime({ typeCodes: [code], lastFreeDate: '2026-01-19' })] }));
+    const granted = { types: [code], until: '2026-01-19', duration: 5, unit: 'CD' };
 
-    expect(lastFreeOfOne(time)).toBe(`MSKU1234565: ${code} of 5 CD is not for the pickup from the line: only DEM is.`);
+    expect(stated.filter(({ kind }) => kind === 'deadline')).toEqual([]);
+    expect(stated.filter(({ kind }) => kind === 'free_time')).toMatchObject([
+      { container: 'MSKU1234565', ...granted },
+      { container: 'MSKU7654321', ...granted },
+    ]);
   });
 
   it('is not computed without the day of arrival', () => {

@@ -60,16 +60,16 @@ const EXPECTED: Record<string, string[]> = {
     'arrival notice: bill_of_lading TRANSPORT_DOCUMENT_REFERENCE mentioned',
     'equipment HLCU1234567 42G1',
     'arrival notice portOfDischargeArrivalDate estimated shipment SGSIN 2024-03-11T16:00:00.000Z',
-    'arrival notice freeTimes: DET of 10 CD is not for the pickup from the line: only DEM is.',
-    'arrival notice freeTimes: DET of 10 CD is not for the pickup from the line: only DEM is.',
+    'free time DET MSKU1234567 until null, 10 CD',
+    'free time DET MSKU1234568 until null, 10 CD',
   ],
   'arrival-notice/arrivalnotice-api-100-post-freetime-request.json': [
     'arrival notice: bill_of_lading MSK71900000 mentioned',
     'equipment MSKU1234567 40HC',
     'equipment MSKU1234568 40HC',
     'arrival notice portOfDischargeArrivalDate estimated shipment DEHAM 2023-12-12T23:00:00.000Z',
-    'arrival notice freeTimes: DET of 10 CD is not for the pickup from the line: only DEM is.',
-    'arrival notice freeTimes: DET of 10 CD is not for the pickup from the line: only DEM is.',
+    'free time DET MSKU1234567 until null, 10 CD',
+    'free time DET MSKU1234568 until null, 10 CD',
   ],
 };
 
@@ -96,6 +96,8 @@ function saidBy({ messages, rejections }: Reading): string[] {
           const readings = draft.readings.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ');
           return `${draft.originalEvent}: ${draft.words}, ${readings === '' ? 'nothing measured' : readings}`;
         }
+        case 'free_time':
+          return `free time ${draft.types.join('+')} ${draft.container} until ${draft.until}, ${draft.duration} ${draft.unit}`;
         case 'unusable':
           return `${draft.originalEvent}: ${draft.reason}`;
         default:

@@ -26,6 +26,7 @@ import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
 import { journeys as sailedAsBooked } from './sailed-as-booked.ts';
 import { journeys as silentLines } from './silent-lines.ts';
+import { journeys as statedFreeTimes } from './stated-free-times.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
 import { journeys as streetTurns } from './street-turns.ts';
@@ -46,6 +47,7 @@ export const journeys: readonly Journey[] = [
   ...money,
   ...lastFreeDays,
   ...latePickups,
+  ...statedFreeTimes,
   ...holds,
   ...statementTimes,
   ...relayedDays,
