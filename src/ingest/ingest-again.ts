@@ -9,10 +9,20 @@ const COLLISIONS = ['23505', '40001', '40P01'];
 
 /**
  * Takes in an answer, again if another ingest came in its way: two numbers of one account can lead to the same shipment
- * at the same moment. The second look finds what the other has written. Fails with whatever else ingest fails with.
+ * at the same moment. The second look finds what the other has written. The journeys of other documents that have one of its
+ * containers are derived next. Fails with whatever else ingest fails with.
  */
-export function ingestAgain(tools: IngestTools, intake: Intake): Promise<IngestResult> {
-  return againIfCollided(tools.log, { watchId: intake.watchId }, () => ingest(tools, intake));
+export async function ingestAgain(tools: IngestTools, intake: Intake): Promise<IngestResult> {
+  const { watchId } = intake;
+  const result = await againIfCollided(tools.log, { watchId }, () => ingest(tools, intake));
+  if (result.outcome === 'done') for (const id of result.others ?? []) await deriveAgain(tools, id);
+  return result;
+}
+
+/** Derives a journey of which another one has learned something. */
+async function deriveAgain(tools: IngestTools, watchId: string): Promise<void> {
+  const pushed = { byLine: false, linked: new Set<string>() };
+  await againIfCollided(tools.log, { watchId }, () => ingest(tools, { watchId, statements: [], poll: null, pushed }));
 }
 
 /** Does something once more if others came in its way. */

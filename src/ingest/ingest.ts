@@ -23,6 +23,7 @@ import { lockWatch, type WatchRow } from './lock.ts';
 import { mentionsIn } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
+import { isMoving } from './other-cargo.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
@@ -62,8 +63,13 @@ export interface Pushed {
   linked: ReadonlySet<string>;
 }
 
-/** `stale`: the poll took so long that its watch was leased by another worker; nothing was written. */
-export type IngestResult = { outcome: 'stale' } | { outcome: 'done'; observations: number; announcements: number };
+/**
+ * `stale`: the poll took so long that its watch was leased by another worker; nothing was written. `others` are the journeys
+ * of other documents to derive next, because one of their containers was moved.
+ */
+export type IngestResult =
+  | { outcome: 'stale' }
+  | { outcome: 'done'; observations: number; announcements: number; others?: readonly string[] };
 
 /**
  * Takes in what a source said, in one transaction: stores what is new, derives the journeys that it belongs to,
@@ -105,14 +111,16 @@ export async function ingestWithin(
   const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
   const created = new Set<string>();
   const parted = new Set<string>();
+  const neighbours = new Set<string>();
   let announcements = 0;
   for (const [index, root] of roots.entries()) {
     const journey = { intake, own, root, isFirst: index === 0, journeys: own.id === root.id ? 0 : roots.length, now };
     const written = await withCreated({ created, shipmentIds }, async (ids) => {
       const loaded = await loadSaid(tx, root, intake.statements, { ...asked, shipmentIds: ids });
       const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
-      return { fresh, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
+      return { fresh, loaded, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
     });
+    if (isRoot) for (const id of written.loaded.neighbours) neighbours.add(id);
     if (arrived === null) logUnusable(tools.log, written.fresh);
     arrived = written.fresh;
     announcements += written.announcements;
@@ -129,7 +137,9 @@ export async function ingestWithin(
     });
     announcements += written.announcements;
   }
-  return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
+  const isMoved = neighbours.size > 0 && arrived?.some(({ observation }) => isMoving(observation)) === true;
+  const others = isMoved ? { others: [...neighbours] } : {};
+  return { outcome: 'done', observations: arrived?.length ?? 0, announcements, ...others };
 }
 
 const NO_ROOTS: ReadonlySet<string> = new Set();

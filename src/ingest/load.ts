@@ -7,7 +7,7 @@ import { type ContainerObservations, ofJourney } from '../domain/journey/own-tri
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
 import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
-import { IS_LEVEL, isOfLineSql, SAID_DAYS_MAX } from './mention.ts';
+import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, SAID_DAYS_MAX } from './mention.ts';
 import { ShipmentsNeeded } from './needed.ts';
 import { type OtherCargoRow, otherCargoOf, otherCargoSql } from './other-cargo.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
@@ -66,6 +66,8 @@ export interface Loaded {
   toldByWatch: ReadonlyMap<string, ContainerObservations[]>;
   /** What is kept of its containers under other documents. */
   others: ContainerObservations[];
+  /** The journeys of other documents that have one of its containers, and are followed. */
+  neighbours: string[];
   requests: RequestRow[];
   shipments: ShipmentColumns[];
   containers: ContainerColumns[];
@@ -88,8 +90,10 @@ export interface Loaded {
   place_names: Record<string, string>;
 }
 
+const KNOWN_BOXES = "SELECT number FROM known WHERE kind = 'container'";
+
 const OTHERS = otherCargoSql({
-  numbers: "SELECT number FROM known WHERE kind = 'container'",
+  numbers: KNOWN_BOXES,
   source: '(SELECT source FROM root)',
   apart: 'SELECT id FROM journey',
 });
@@ -101,10 +105,11 @@ const OTHERS = otherCargoSql({
 const LOAD = sql({
   name: 'ingest_load',
   because: 'lock',
-  parameters: ['uuid', 'text', 'text[]', 'text[]', 'text[]', 'instant', 'text[]', 'uuid[]'],
+  parameters: ['uuid', 'text', 'text[]', 'text[]', 'text[]', 'instant', 'text[]', 'uuid[]', 'instant'],
   row: {
     observations: column<LoadedRow['observations']>('json'),
     others: column<LoadedRow['others']>('json'),
+    neighbours: column<LoadedRow['neighbours']>('json'),
     requests: column<LoadedRow['requests']>('json'),
     shipments: column<LoadedRow['shipments']>('json'),
     containers: column<LoadedRow['containers']>('json'),
@@ -159,6 +164,9 @@ const LOAD = sql({
       (SELECT coalesce(json_agg(json_build_object('id', o.id, 'watchId', j.id, 'receivedAt', o.received_at, 'body', o.body)), '[]')
         FROM joined j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id) AS observations,
       ${OTHERS} AS others,
+      (SELECT coalesce(json_agg(DISTINCT n.id), '[]') FROM watch_mention k JOIN watch n ON n.id = k.watch_id
+        WHERE k.kind = 'container' AND k.number IN (${KNOWN_BOXES}) AND n.kind <> 'container' AND n.source = $2
+          AND n.id NOT IN (SELECT id FROM joined) AND ${isFollowedSql('n', '$9')}) AS neighbours,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'watch_id', r.watch_id,
         'shipment_id', r.shipment_id,
         'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,
@@ -230,6 +238,7 @@ export async function loadJourney(tx: Transaction, root: WatchRow, asked: LoadRe
     shift(asked.now, -SAID_DAYS_MAX * DAY_MS),
     shippingLines().map(({ scac }) => scac),
     asked.shipmentIds,
+    endedSince(asked.now),
   ]);
   if (row === undefined) throw new Error('The load statement always answers with one row.');
   if (row.feeders.some(({ id }) => !asked.locked.has(id))) throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));

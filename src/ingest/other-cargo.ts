@@ -77,6 +77,7 @@ export async function findOtherRoots(
   return found.map(({ id }) => id);
 }
 
-function isMoving({ kind }: ObservationDraft): boolean {
+/** Whether a statement moves a container, or takes back what does: it may change what is derived for its other documents. */
+export function isMoving({ kind }: Pick<ObservationDraft, 'kind'>): boolean {
   return kind === 'movement' || kind === 'retraction' || kind === 'withdrawal';
 }
