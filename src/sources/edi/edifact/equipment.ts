@@ -46,22 +46,6 @@ export function notAContainer(given: string): string {
   return `${inline(given)} does not have the form of a container number.`;
 }
 
-/**
- * Why the elements of an EQD contradict what they stand for: one that is missing moves all that follow it. Null if each
- * may be what it stands for. The size and type (3) have at most ten characters, status (5) and fullness (6) are digits.
- */
-export function contradictionIn(head: EdifactSegment | undefined): string | null {
-  if (head === undefined) return null;
-  const wrong = [
-    { position: 3, what: 'a size and type', pattern: /^.{0,10}$/ },
-    { position: 5, what: 'an equipment status', pattern: /^\d{0,2}$/ },
-    { position: 6, what: 'a full or empty indicator', pattern: /^\d?$/ },
-  ].find(({ position, pattern }) => !pattern.test(component(head, position)));
-  if (wrong === undefined) return null;
-  const text = inline(component(head, wrong.position));
-  return `EQD-${wrong.position} is "${text}", which is not ${wrong.what}: the elements of EQD seem to be shifted.`;
-}
-
 function isoCodeOf(head: EdifactSegment): string | null {
   const code = component(head, 3).toUpperCase();
   return /^[0-9A-Z]{4}$/.test(code) && code !== '0000' ? code : null;

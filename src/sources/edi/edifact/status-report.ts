@@ -14,13 +14,14 @@ import {
   rejected,
   unusableMessage,
 } from './drafts.ts';
-import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
+import { shiftAmong, shiftedTimes } from './element-types.ts';
+import { type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
 import { type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 import { type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
-import { carriedAt, type EdifactVoyage, readVoyage, type VoyageCall } from './voyage-call.ts';
+import { carriedAt, type EdifactVoyage, readVoyage, shiftedCallsOf, type VoyageCall } from './voyage-call.ts';
 
 /** A status names no more calls than this; D.00B has 9 transports of 9 places each. */
 const CALLS_MAX = 99;
@@ -50,6 +51,8 @@ export function readStatusReport(message: EdifactMessage, context: MessageContex
     const above = [...header, ...head];
     const textOf = (segments: readonly EdifactSegment[]) => rawOfMessage(message, header, head, segments);
     if (statuses.length === 0) return [rejected('A consignment of the IFTSTA has no status.', textOf([]))];
+    const shifted = shiftedTimes(head, statuses, STATUS_TIMES);
+    if (shifted !== null) return [rejected(shifted, textOf(statuses.flat()))];
     return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, context));
   });
   return {
@@ -73,11 +76,8 @@ function readPart(
     .filter(({ container }) => container === null)
     .map(({ given }) => ({ reason: notAContainer(given), raw }));
   const about = aboutOf(status, references, context);
-  const shifted = segments
-    .filter(({ tag }) => tag === 'EQD')
-    .map(contradictionIn)
-    .find((one) => one !== null);
-  if (shifted != null) return rejected(shifted, raw);
+  const shifted = shiftAmong([...above, ...segments]) ?? shiftedCalls(segments);
+  if (shifted !== null) return rejected(shifted, raw);
   if (about.length === 0) {
     return rejections.length > 0 ? { parts: [], rejections } : rejected('The status names no container.', raw);
   }
@@ -240,6 +240,11 @@ function readStatus(segments: readonly EdifactSegment[], above: readonly Edifact
           .filter((equipment) => equipment !== null);
   const voyages = others.filter(([first]) => first?.tag === 'TDT').map(readVoyage);
   return { head, voyages, equipment: [...own, ...inherited] };
+}
+
+function shiftedCalls(segments: readonly EdifactSegment[]): string | null {
+  const voyages = groupsOf(segments).filter(([first]) => first?.tag === 'TDT');
+  return voyages.map(shiftedCallsOf).find((one) => one !== null) ?? null;
 }
 
 function groupsOf(segments: readonly EdifactSegment[]): EdifactSegment[][] {

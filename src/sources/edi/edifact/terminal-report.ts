@@ -12,7 +12,8 @@ import {
   rejected,
   unusableMessage,
 } from './drafts.ts';
-import { contradictionIn, type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
+import { shiftAmong, shiftedTimes } from './element-types.ts';
+import { type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
 import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
 import { type EdifactSpot, findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
@@ -34,7 +35,9 @@ export function readTerminalReport(message: EdifactMessage, context: MessageCont
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
   const { header, groups } = divideByEquipment(message.segments);
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
-  if (problem !== null) return rejected(problem, rawOfMessage(message, message.segments));
+  const handled = groups.filter((segments) => readEquipment(segments) !== null);
+  const wrong = problem ?? shiftAmong(header) ?? shiftedTimes(header, handled, REPORT_TIMES);
+  if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
   for (const segments of groups) {
     const equipment = readEquipment(segments);
     // Chassis and trailers have an EQD of their own.
@@ -46,7 +49,7 @@ export function readTerminalReport(message: EdifactMessage, context: MessageCont
       outcome.rejections.push({ reason, raw });
       continue;
     }
-    const contradiction = contradictionIn(segments[0]);
+    const contradiction = shiftAmong(segments);
     if (contradiction !== null) {
       outcome.rejections.push({ reason: contradiction, raw });
       continue;

@@ -38,6 +38,17 @@ export function readVoyage(segments: readonly EdifactSegment[]): EdifactVoyage {
 }
 
 /**
+ * Why the times of a voyage are those of other places: one stands before the first place, the last has none, and others have
+ * theirs. Null where each time has its place.
+ */
+export function shiftedCallsOf(segments: readonly EdifactSegment[]): string | null {
+  const tags = segments.map(({ tag }) => tag).filter((tag) => tag === 'LOC' || tag === 'DTM');
+  const isMixed = tags[0] === 'DTM' && tags.at(-1) === 'LOC';
+  const isTimed = tags.slice(tags.indexOf('LOC')).includes('DTM');
+  return isMixed && isTimed ? 'The times of a voyage stand before their places: LOC and DTM seem to be shifted.' : null;
+}
+
+/**
  * What carries a container to or from a place of a voyage. Carriers list the whole voyage below the one transport of
  * the status: a train that left has the sea ports beside it, and a vessel the ramp. So the vessel of a transport counts
  * for what happens by sea only, a train or truck on its side of the sea only, and what is not said stays open. The

@@ -49,6 +49,21 @@ const TYPES: Readonly<Record<string, readonly ElementType[]>> = {
     { position: 3, what: 'a weight', pattern: /^[\d.]*$/ },
     { position: 18, what: 'a check digit', pattern: /^\d?$/ },
   ],
+  R4: [
+    { position: 1, what: 'a function of a place', pattern: /^[A-Z0-9]?$/i },
+    { position: 2, what: 'a qualifier of a place', pattern: /^[A-Z0-9]{0,2}$/i },
+    { position: 3, what: 'a place', pattern: PLACE },
+    { position: 4, what: 'a name of a place', pattern: PLACE },
+    { position: 5, what: 'a country', pattern: /^[A-Z]{0,3}$/i },
+    { position: 6, what: 'a terminal', pattern: /^(?![A-Z]{2}$)/i },
+    { position: 8, what: 'a state or province', pattern: /^[A-Z0-9]{0,3}$/i },
+  ],
+  DTM: [
+    { position: 1, what: 'a qualifier of a time', pattern: /^[A-Z0-9]{3}$/i },
+    { position: 2, what: 'a date', pattern: DATE },
+    { position: 3, what: 'a time', pattern: TIME },
+    { position: 4, what: 'a time code', pattern: /^(?:[A-Z]{0,2}|\d{2})$/i },
+  ],
   AT7: [
     { position: 1, what: 'a status code', pattern: STATUS_CODE },
     { position: 3, what: 'an appointment status code', pattern: STATUS_CODE },
@@ -71,4 +86,10 @@ export function contradictingEquipment(segment: X12Segment | undefined): string 
     return `${where} is "${inline(text)}", which is not ${what}: the elements of ${segment.id} seem to be shifted.`;
   }
   return null;
+}
+
+/** The same of the places of a message and their times, of which one that has moved is another call. */
+export function contradictingCalls(segments: readonly X12Segment[]): string | null {
+  const calls = segments.filter(({ id }) => id === 'R4' || id === 'DTM').map(contradictingEquipment);
+  return calls.find((one) => one !== null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { type CallPort, EVENT_PLACE, oceanCalls, portsOf } from './calls.ts';
 import { type Effect, STATUSES, type Status } from './codes.ts';
 import { dialectOf, type X12Dialect } from './dialects.ts';
-import { contradictingEquipment } from './element-types.ts';
+import { contradictingCalls, contradictingEquipment } from './element-types.ts';
 import type { Written } from './moment.ts';
 import { splitAt } from './parts.ts';
 import { isSameSpot, NO_SPOT, spotOfStatus, type X12Spot } from './place.ts';
@@ -27,7 +27,7 @@ export function readOceanStatus(transaction: TransactionSet, x12Sender: X12Sende
 function readStatus(segments: readonly X12Segment[], raw: string, x12Sender: X12Sender): PartReading {
   const status = segments[0];
   if (status === undefined) return { message: null, problems: ['The 315 has no status (B4).'] };
-  const contradiction = contradictingEquipment(status);
+  const contradiction = contradictingEquipment(status) ?? contradictingCalls(segments);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(x12Sender.sender.dialect);
   const subject = subjectOf(status, segments, x12Sender);

@@ -1,7 +1,7 @@
 import { EVENT_PLACE, looseTimes, oceanCalls, portsOf, railCalls } from './calls.ts';
 import { RAIL_STATUSES, STATUSES } from './codes.ts';
 import { dialectOf } from './dialects.ts';
-import { contradictingEquipment } from './element-types.ts';
+import { contradictingCalls, contradictingEquipment } from './element-types.ts';
 import { splitAt } from './parts.ts';
 import { asRamp, NO_SPOT, spotOfCity, type X12Spot } from './place.ts';
 import { RAILROADS, TIME_MEANINGS } from './qualifiers.ts';
@@ -38,7 +38,8 @@ function readEquipment(
   x12Sender: X12Sender,
 ): PartReading {
   const equipment = segments.find(({ id }) => id === 'N7');
-  const contradiction = contradictingEquipment(status) ?? contradictingEquipment(equipment);
+  const contradiction =
+    contradictingEquipment(status) ?? contradictingEquipment(equipment) ?? contradictingCalls(segments);
   if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(x12Sender.sender.dialect);
   const subject = subjectOf(segments, x12Sender);

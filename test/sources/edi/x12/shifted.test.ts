@@ -5,6 +5,9 @@ import { read } from './reading.ts';
 const REFERENCES = ['N9*BM*TSTB1', 'N9*EQ*MSKU1234565'];
 const PORTS = ['R4*L*UN*CNSHA*SHANGHAI', 'R4*D*UN*USLAX*LOS ANGELES'];
 
+const VESSEL_DISCHARGED = 'B4***UV*20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5';
+const RAMP_BOX = 'N7*MSKU*123456*41000*G*******CN*BNSF*****K*5';
+
 /** A text of which nothing is a fact, and the beginning of the reason. */
 function expectQuarantined(text: string, reason: string): void {
   const { messages, reasons } = read(text);
@@ -50,6 +53,39 @@ describe('a message whose elements have moved', () => {
 
   it('is quarantined where the status of a 214 has moved', () => {
     expectQuarantined(truckFile('LX*1', 'AT7*X1*NS**X1*NS*20260210', ...REFERENCES), 'AT7-05 is "NS"');
+  });
+
+  it.each([
+    ['the function is missing', ['R4*UN*CNSHA*SHANGHAI*CN'], 'R4-01 is "UN"'],
+    ['the qualifier is missing', ['R4*L*CNSHA*SHANGHAI*CN'], 'R4-02 is "CNSHA"'],
+    ['an element too many before the qualifier', ['R4*L**UN*CNSHA*SHANGHAI*CN'], 'R4-03 is "UN"'],
+    ['the identifier is missing', ['R4*L*UN*SHANGHAI*CN'], 'R4-04 is "CN"'],
+    ['an element too many before the identifier', ['R4*L*UN**CNSHA*SHANGHAI*CN'], 'R4-05 is "SHANGHAI"'],
+    ['an element too many before the country', ['R4*D*UN*USLAX*LOS ANGELES**US*PIER 400'], 'R4-06 is "US"'],
+    [
+      'the qualifier of its time is missing',
+      ['R4*L*UN*CNSHA*SHANGHAI*CN', 'DTM*20260120*2355*LT'],
+      'DTM-01 is "20260120"',
+    ],
+    [
+      'an element too many before its time',
+      ['R4*L*UN*CNSHA*SHANGHAI*CN', 'DTM*140**20260120*2355*LT'],
+      'DTM-04 is "2355"',
+    ],
+    ['the date of its time is missing', ['R4*L*UN*CNSHA*SHANGHAI*CN', 'DTM*140*2355*LT'], 'DTM-02 is "2355"'],
+  ])('is quarantined where a place of the journey has moved: %s', (_what, places, reason) => {
+    expectQuarantined(oceanFile(VESSEL_DISCHARGED, ...REFERENCES, ...places), reason);
+    expectQuarantined(rampFile('Q5*A*20260210*0830*LT', RAMP_BOX, ...places), reason);
+  });
+
+  it.each([
+    ['no qualifier and no code', 'R4*L***SHANGHAI*CN'],
+    ['a code of the customs', 'R4*D*D*2704*LOS ANGELES*US***CA'],
+    ['a code of the railroads', 'R4*7*SL*386320000*CHICAGO****IL'],
+    ['a terminal', 'R4*5*UN*USLAX**US*PIER 400'],
+    ['a country of three letters', 'R4*L*K*57035*SHANGHAI*CHN'],
+  ])('is read as before where no element of a place has moved: %s', (_what, place) => {
+    expect(read(oceanFile(VESSEL_DISCHARGED, ...REFERENCES, place, 'DTM*140*20260120')).reasons).toEqual([]);
   });
 
   it.each([
