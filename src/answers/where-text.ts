@@ -226,6 +226,8 @@ const MOVED: Record<string, string> = {
   transshipment_discharged: 'was discharged for transshipment at',
   transshipment_loaded: 'was loaded for the onward voyage at',
   transshipment_departed: 'left',
+  transfer_out: 'was taken out of a terminal by truck at',
+  transfer_in: 'was brought to a terminal by truck at',
 };
 
 /** A barge or feeder that took it on from the port of discharge. */
@@ -257,7 +259,7 @@ function vesselText(name: string | null, voyage: string | null, words: string): 
 function waitsText(last: ShownMovement, now: number): string {
   const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
   if (milestone === 'call_discharged') return againText(last, now);
-  const isWaiting = milestone.endsWith('_discharged');
+  const isWaiting = milestone.endsWith('_discharged') || milestone.startsWith('transfer_');
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';
   const when = at === null ? '' : departureText(at, timezone, now);

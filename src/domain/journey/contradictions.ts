@@ -4,6 +4,7 @@ import { expectedContradictions } from './expected-contradictions.ts';
 import { listContradictions } from './list-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
 import { portContradictions, statedPortContradictions, vesselContradictions } from './port-contradictions.ts';
+import { relayContradictions } from './relay-contradictions.ts';
 import type { Found, SaidAndShown } from './stated-value.ts';
 import { terminalContradictions } from './terminal-contradictions.ts';
 import { timeContradictions } from './time-contradictions.ts';
@@ -23,6 +24,7 @@ export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Con
       ...timeContradictions(known),
       ...portContradictions(known),
       ...statedPortContradictions(known),
+      ...relayContradictions(known),
       ...vesselContradictions(known),
       ...availabilityContradictions(known),
       ...listed.contradictions,

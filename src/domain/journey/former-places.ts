@@ -87,7 +87,8 @@ function changes(
         after: nameOf(now.place) ?? now.key,
         afterAt: latest?.at ?? null,
         arrivesAt: null,
-        reportedAt: sourceTime(ends),
+        // Where it came to another port than was stated, no line reported the change itself.
+        reportedAt: sourceTime(ends.filter(({ standing }) => standing !== 'actual')),
         party: one.party,
         because: [one.id, ...(latest === undefined ? [] : [latest.id])],
       }))

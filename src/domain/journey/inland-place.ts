@@ -27,14 +27,20 @@ export function isFurtherInland(
 
 /** Whether two places are known to lie near each other. */
 export function isNearby(one: Spot, other: Spot): boolean {
+  const distance = distanceBetween(one, other);
+  return distance !== null && distance < NEAR_NM_MAX;
+}
+
+/** The distance of two places in nautical miles; null where it is not known where one of them lies. */
+export function distanceBetween(one: Spot, other: Spot): number | null {
   const [first, second] = [one, other].map(({ place }) => (place?.locode == null ? null : findLocation(place.locode)));
-  if (first?.latitude == null || first.longitude === null) return false;
-  if (second?.latitude == null || second.longitude === null) return false;
+  if (first?.latitude == null || first.longitude === null) return null;
+  if (second?.latitude == null || second.longitude === null) return null;
   const [from, to] = [
     { latitude: first.latitude, longitude: first.longitude },
     { latitude: second.latitude, longitude: second.longitude },
   ];
-  return distanceNauticalMiles(from, to) < NEAR_NM_MAX;
+  return distanceNauticalMiles(from, to);
 }
 
 /**

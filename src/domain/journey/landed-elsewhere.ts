@@ -1,8 +1,8 @@
 import { DAY_MS, toEpochMs } from '../instant.ts';
-import { versionOf } from '../observation.ts';
+import { type Party, versionOf } from '../observation.ts';
 import { mayBeSameVessel, namesVessel } from './carriage.ts';
 import { byTime, type Happening } from './happening.ts';
-import { isNearby } from './inland-place.ts';
+import { distanceBetween, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import type { Statement } from './statement.ts';
@@ -19,17 +19,27 @@ type Known = VoyageEnd & { all: readonly Happening[] };
 
 /**
  * Whether a container was set ashore for its consignee where it was discharged, though another port was stated. The
- * statement does not hold against signs of that at the port of the discharge, and an old one does not hold for long.
+ * statement does not hold against signs of that at the port of the discharge, and an old one does not hold for long. While
+ * another vessel is stated that is to carry it on, one sign alone is not enough: between the terminals of a port of
+ * transshipment containers go by truck, and a yard there may show as available what waits for its vessel.
  */
 export function hasLanded(discharge: Happening, stated: Spot, known: Known): boolean {
-  if (isAvailableElsewhere(discharge, stated, known) || hasLeftByLand(discharge, known)) return true;
-  if (isNamedLater(discharge, stated, known) || hasFreeTime(discharge, known)) return true;
-  const isDomestic = countryOf(stated) !== null && countryOf(stated) === countryOf(discharge);
+  if (isNamedLater(discharge, stated, known)) return true;
+  const inYard = [...availableMs(discharge, stated, known), ...freeTimeMs(discharge, known, 'terminal')];
+  // What a terminal states is one sign, however much it states.
+  const signs = [
+    ...inYard.sort((one, other) => one - other).slice(0, 1),
+    ...leftByLandMs(discharge, known),
+    ...freeTimeMs(discharge, known, 'shipping_line').flatMap((atMs) => [atMs, atMs]),
+  ].sort((one, other) => one - other);
+  const first = signs[0];
+  if (first !== undefined && (signs.length > 1 || !isToGoOn(discharge, stated, { known, sinceMs: first }))) return true;
   if (isTakenOn(discharge, known, -Infinity)) return false;
-  if (isDomestic && isNearby(spotOf(discharge), stated)) return true;
-  if (isExpectedByOther(discharge, stated, known)) return false;
+  const isSameCountry = isDomestic(discharge, stated);
+  if (isSameCountry && isNearby(spotOf(discharge), stated)) return true;
+  if (isExpectedByOther(discharge, stated, { ...known, sinceMs: -Infinity })) return false;
   if (isNearby(spotOf(discharge), stated) || isHeld(discharge, known)) return true;
-  return isDomestic && isLeftBehind(discharge, stated, known);
+  return isSameCountry && isLeftBehind(discharge, stated, known);
 }
 
 /**
@@ -53,22 +63,33 @@ export function leftBehindAtMs({ discharge }: Itinerary, actual: readonly Happen
   return atMs > asOfMs ? [atMs] : [];
 }
 
-function isAvailableElsewhere(discharge: Happening, stated: Spot, { available }: Known): boolean {
-  return available.some(
-    ({ available: is, atMs, spot: { key } }) =>
-      is === true && atMs >= discharge.atMs && key !== stated.key && key !== NOWHERE,
+/** When it was first available elsewhere than at the stated port, of places that lie nearer to the discharge than to that. */
+function availableMs(discharge: Happening, stated: Spot, { available }: Known): number[] {
+  const here = spotOf(discharge);
+  const shown = available.filter(
+    ({ available: is, atMs, spot }) =>
+      is === true &&
+      atMs >= discharge.atMs &&
+      spot.key !== stated.key &&
+      spot.key !== NOWHERE &&
+      (distanceBetween(spot, here) ?? 0) <= (distanceBetween(spot, stated) ?? Infinity),
   );
+  return shown.length === 0 ? [] : [Math.min(...shown.map(({ atMs }) => atMs))];
 }
 
-function hasLeftByLand(discharge: Happening, { all, forecast }: Known): boolean {
+/** When it left the port of its discharge by land, unless it was brought back or is to be loaded there since. */
+function leftByLandMs(discharge: Happening, { all, forecast }: Known): number[] {
   let last: Happening | null = null;
   for (const one of all) {
     const isNext = one.isActual && one.atMs >= discharge.atMs && isOnLand(one);
     if (isNext && (last === null || one.atMs >= last.atMs)) last = one;
   }
+  if (last === null || isTakenOn(discharge, { forecast }, last.atMs)) return [];
   // Between two terminals of a port containers go by truck.
-  const isBack = last?.movement === 'gate_in' && last.load !== 'empty' && last.placeKey === discharge.placeKey;
-  return last !== null && !isBack && !isTakenOn(discharge, { forecast }, last.atMs);
+  const isBack = last.movement === 'gate_in' && last.load !== 'empty' && last.placeKey === discharge.placeKey;
+  if (isBack) return [];
+  // Only a gate-out may be the way to another terminal: what follows it shows that the container was fetched.
+  return last.movement === 'gate_out' && last.mode !== 'rail' ? [last.atMs] : [last.atMs, last.atMs];
 }
 
 function isOnLand({ movement, mode, load }: Happening): boolean {
@@ -83,15 +104,16 @@ function isNamedLater({ placeKey }: Happening, stated: Spot, known: Known): bool
   return newest?.spot.key === placeKey && toEpochMs(versionOf(newest.said)) > newestMs(stated, known);
 }
 
-/** Free time ends only where a container is to be picked up; what the line stated of it before the discharge may be past. */
-function hasFreeTime({ placeKey, atMs }: Happening, { said, gazetteer }: Known): boolean {
-  return said.some(
+/** Since when free time is stated there: it ends only where a container is to be picked up. What the line stated of it before the discharge may be past. */
+function freeTimeMs({ placeKey, atMs }: Happening, { said, gazetteer }: Known, party: Party): number[] {
+  const stated = said.filter(
     (one) =>
       one.kind === 'deadline' &&
       one.lastFreeDay !== null &&
-      (one.party === 'terminal' || toEpochMs(versionOf(one)) >= atMs) &&
+      (party === 'terminal' ? one.party === party : one.party !== 'terminal' && toEpochMs(versionOf(one)) >= atMs) &&
       gazetteer(one.place, null).key === placeKey,
   );
+  return stated.length === 0 ? [] : [Math.min(...stated.map((one) => toEpochMs(versionOf(one))))];
 }
 
 /** Holds that keep a container from its consignee, at its terminal. */
@@ -113,11 +135,32 @@ function isTakenOn({ placeKey, carriage }: Happening, { forecast }: Pick<Known, 
   );
 }
 
-/** Whether another vessel is to bring it to the stated port. */
-function isExpectedByOther({ carriage }: Happening, stated: Spot, { forecast }: Known): boolean {
+/** Whether another vessel is to bring it to the stated port, after that moment. */
+function isExpectedByOther(
+  { carriage }: Happening,
+  stated: Spot,
+  { forecast, sinceMs }: Pick<Known, 'forecast'> & { sinceMs: number },
+): boolean {
   return forecast.some(
-    (one) => isComing(one, stated) && namesVessel(one.carriage) && !mayBeSameVessel(one.carriage, carriage),
+    (one) =>
+      isComing(one, stated) &&
+      one.untilMs > sinceMs &&
+      namesVessel(one.carriage) &&
+      !mayBeSameVessel(one.carriage, carriage),
   );
+}
+
+/** Within a country containers are hardly transshipped. */
+function isDomestic(discharge: Happening, stated: Spot): boolean {
+  const country = countryOf(stated);
+  return country !== null && country === countryOf(discharge);
+}
+
+/** Whether another vessel was still to carry it on to the stated port at that moment. */
+function isToGoOn(discharge: Happening, stated: Spot, { known, sinceMs }: { known: Known; sinceMs: number }): boolean {
+  if (isTakenOn(discharge, known, sinceMs)) return true;
+  if (isDomestic(discharge, stated) || isNearby(spotOf(discharge), stated)) return false;
+  return isExpectedByOther(discharge, stated, { forecast: known.forecast, sinceMs });
 }
 
 /** Whether it is planned to leave the port by a vessel, and that plan is not long past. */

@@ -24,6 +24,8 @@ const WAITS: ReadonlySet<LastMovement['milestone']> = new Set([
   'feeder_discharged',
   'transshipment_arrived',
   'transshipment_discharged',
+  'transfer_out',
+  'transfer_in',
 ]);
 
 /** A movement of the container, be it a milestone or not. */
@@ -144,6 +146,10 @@ function beside(course: Course): Moved[] {
     ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
     ...actual.filter((one) => isGatedIn(one, course)).map((one) => movedBy(one, 'gated_in')),
     ...actual.flatMap((one) => {
+      const name = TRANSFERS[one.movement];
+      return name !== undefined && isTransferred(one, course) ? [movedBy(one, name)] : [];
+    }),
+    ...actual.flatMap((one) => {
       const name = isLoadedAgain(one, actual) ? 'restowed' : ON_BOARD[one.movement];
       return name !== undefined && isOnBoard(one, course) ? [movedBy(one, name)] : [];
     }),
@@ -156,6 +162,19 @@ function isGatedIn(one: Happening, course: Course): boolean {
   if (one.movement !== 'gate_in' || one.load !== 'laden' || one === putDown) return false;
   if (landedMs === null || one.atMs < landedMs || [...turnedBack.values()].includes(one)) return false;
   return classify(one, course).length === 0;
+}
+
+const TRANSFERS: Partial<Record<Happening['movement'], LastMovement['milestone']>> = {
+  gate_out: 'transfer_out',
+  gate_in: 'transfer_in',
+};
+
+/** Whether a truck moves it from one terminal of a port of transshipment to another. */
+function isTransferred({ load, mode, placeKey, atMs }: Happening, { itinerary, landedMs }: Course): boolean {
+  const { calls, boardedUntilMs } = itinerary;
+  if (load !== 'laden' || mode === 'rail' || mode === 'barge') return false;
+  if (boardedUntilMs === null || atMs <= boardedUntilMs || (landedMs !== null && atMs >= landedMs)) return false;
+  return calls.some(({ key, role }) => key === placeKey && role === 'transhipment');
 }
 
 const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>> = {

@@ -1,11 +1,10 @@
-import { distanceNauticalMiles } from '../great-circle.ts';
 import { HOUR_MS } from '../instant.ts';
-import { findLocation, findTableLocation } from '../location.ts';
+import { findTableLocation } from '../location.ts';
 import type { Observation } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Happening } from './happening.ts';
-import { isNearby } from './inland-place.ts';
+import { distanceBetween, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
@@ -88,18 +87,7 @@ function isExpectedAt(one: Statement, discharge: Spot | null): boolean {
 }
 
 function voyageMsMin(from: Spot, to: Spot): number {
-  return ((distanceOf(from, to) ?? 0) / KNOTS_MAX) * HOUR_MS;
-}
-
-/** In nautical miles; null where a place is not known. */
-function distanceOf(from: Spot, to: Spot): number | null {
-  const [first, second] = [from, to].map(({ place }) => (place?.locode == null ? null : findLocation(place.locode)));
-  if (first?.latitude == null || first.longitude === null) return null;
-  if (second?.latitude == null || second.longitude === null) return null;
-  return distanceNauticalMiles(
-    { latitude: first.latitude, longitude: first.longitude },
-    { latitude: second.latitude, longitude: second.longitude },
-  );
+  return ((distanceBetween(from, to) ?? 0) / KNOTS_MAX) * HOUR_MS;
 }
 
 /** What shows at which port a container was landed, where nothing states its port of discharge. */
@@ -149,7 +137,7 @@ export function seenFurtherOn(itinerary: Itinerary, seen: Seen): Spot | null {
   );
   const port = hasLeft ? null : seenPortOfDischarge(itinerary, seen);
   if (port === null || countryOf(port) === countryOf(discharge)) return null;
-  return (distanceOf(discharge, port) ?? 0) > BY_LAND_NM_MAX ? port : null;
+  return (distanceBetween(discharge, port) ?? 0) > BY_LAND_NM_MAX ? port : null;
 }
 
 function dischargedAtMs({ key }: Spot, { actual }: Seen): number | null {

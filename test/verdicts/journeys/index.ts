@@ -7,6 +7,7 @@ import { journeys as disputes } from './disputes.ts';
 import { journeys as diversions } from './diversions.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
+import { journeys as hubs } from './hubs.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as intermediatePorts } from './intermediate-ports.ts';
 import { journeys as lastFreeDays } from './last-free-days.ts';
@@ -39,6 +40,7 @@ export const journeys: readonly Journey[] = [
   ...transshipment,
   ...intermediatePorts,
   ...diversions,
+  ...hubs,
   ...gates,
   ...silentLines,
   ...returns,
