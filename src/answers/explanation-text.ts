@@ -39,7 +39,7 @@ export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | '
   if (next === null) return 'The journey has ended; nothing more is expected.';
   const { milestone, place, expected_at, timezone, state, deadline, has_passed, days_overdue } = next;
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
-  if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
+  if (expected_at === null) return `Next would be: ${what}; no time is stated.`;
   const when = localTime(expected_at, timezone);
   if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;
   const latest = localTime(deadline, timezone);

@@ -258,11 +258,12 @@ function vesselText(name: string | null, voyage: string | null, words: string): 
 
 function waitsText(last: ShownMovement, now: number): string {
   const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
+  const { next_loading_at: load } = last;
   if (milestone === 'call_discharged') return againText(last, now);
   const isWaiting = milestone.endsWith('_discharged') || milestone.startsWith('transfer_');
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';
-  const when = at === null ? '' : departureText(at, timezone, now);
+  const when = at !== null ? departureText(at, timezone, now) : load == null ? '' : loadingText(load, timezone, now);
   return ` It waits there for ${quoted(next)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}${when}.`;
 }
 
@@ -278,6 +279,13 @@ function departureText(at: string, timezone: string | null, now: number): string
   return hasPassed(at, timezone, now)
     ? `, which was to leave on ${when}; no departure is reported`
     : `, which is expected to leave on ${when}`;
+}
+
+function loadingText(at: string, timezone: string | null, now: number): string {
+  const when = localTime(at, timezone);
+  return hasPassed(at, timezone, now)
+    ? `, which was to load it on ${when}; no loading is reported`
+    : `, which is expected to load it on ${when}`;
 }
 
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {

@@ -74,8 +74,10 @@ export function disruptionText(disruption: ShownDisruption): string {
       return isChangedAhead(disruption)
         ? `It was put on a later vessel${where}: ${sailingsText(disruption)}${reported}.`
         : `It missed its connection${where}: ${sailingsText(disruption)}${reported}.`;
-    case 'vessel_changed':
-      return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}${reported}.`;
+    case 'vessel_changed': {
+      const to = after === null ? 'one that is not stated' : quoted(after);
+      return `The vessel planned ${legOf(disruption)} was changed from ${quoted(before)} to ${to}${reported}.`;
+    }
     case 'port_changed':
       return `The port of discharge was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'destination_changed':
@@ -93,6 +95,15 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'stated_reason':
       return `${capital(reasonText(disruption))}.`;
   }
+}
+
+/** `from Rotterdam (NLRTM)`, or `to Los Angeles (USLAX)` where the port of the change is not stated. */
+export function legOf(disruption: ShownDisruption): string {
+  const from = placeOf(disruption);
+  if (from !== null) return `from ${from}`;
+  const { arrives_at_locode: locode = null, arrives_at_name: name = null } = disruption;
+  const to = placeText({ locode, name });
+  return to === null ? 'for a later leg' : `for the arrival at ${to}`;
 }
 
 /** Whether the next vessel was reported before the former one was to leave: that one was not missed. */
@@ -114,9 +125,11 @@ function sailingsText(disruption: ShownDisruption): string {
       after === null ? '' : `; now ${quoted(after)}${after_at === null ? '' : `, on ${localTime(after_at, zone)}`}`;
     return `${quoted(before)} was to bring it to ${port} on ${localTime(before_at, zone)}${now}`;
   }
-  const left = `${quoted(before)} ${has_sailed ? 'left' : 'was to leave'} on ${localTime(before_at, timezone)}${has_sailed ? ' without it' : ''}`;
+  const planned = disruption.before_is_loading === true ? 'was to load it' : 'was to leave';
+  const left = `${quoted(before)} ${has_sailed ? 'left' : planned} on ${localTime(before_at, timezone)}${has_sailed ? ' without it' : ''}`;
   if (after === null) return `${left}; no next vessel is stated`;
-  return `${left}; next vessel ${quoted(after)}${after_at === null ? '' : ` on ${localTime(after_at, timezone)}`}`;
+  const loads = disruption.after_is_loading === true ? ', loading' : '';
+  return `${left}; next vessel ${quoted(after)}${after_at === null ? '' : `${loads} on ${localTime(after_at, timezone)}`}`;
 }
 
 function reportedText({ reported_at, party }: ShownDisruption): string {

@@ -9,6 +9,7 @@ import {
   contradictionBrief,
   FACT_WORDS,
   isChangedAhead,
+  legOf,
   placeCodeText,
   REASON_OF,
   reasonBrief,
@@ -109,7 +110,7 @@ function disruptionBrief(disruption: ShownDisruption): string {
     case 'missed_connection':
       return `${kindWords(disruption)}${at}`;
     case 'vessel_changed':
-      return `vessel changed${at} from ${short(before)} to ${after === null ? 'one that is not stated' : short(after)}`;
+      return `vessel planned ${legOf(disruption)} changed from ${short(before)} to ${after === null ? 'one that is not stated' : short(after)}`;
     case 'port_changed':
     case 'destination_changed':
     case 'transshipment_changed':

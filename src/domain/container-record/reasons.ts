@@ -63,6 +63,8 @@ export const ShownDisruption = z.object({
   has_sailed: z.boolean().describe('The vessel of before is known to have sailed'),
   after: z.string().nullable().describe('Vessel or place of now'),
   after_at: Instant.nullable(),
+  before_is_loading: z.literal(true).optional().describe('`before_at` is a loading, no departure is stated'),
+  after_is_loading: z.literal(true).optional(),
   arrives_at_locode: z.string().nullish().describe('The port of which both times are arrivals; else departures'),
   arrives_at_name: z.string().nullish(),
   arrives_at_timezone: z.string().nullish(),
@@ -87,6 +89,7 @@ export const ShownMovement = z.object({
   next_vessel_name: z.string().nullable().describe('The vessel that is to take it on from there'),
   next_voyage: z.string().nullable(),
   next_departure_at: Instant.nullable(),
+  next_loading_at: Instant.nullish().describe('When that vessel is to load it'),
   formerly: z
     .object({ available: z.boolean(), at: Instant, party: Party })
     .nullish()
@@ -129,6 +132,7 @@ export function contradictionsSince(stored: readonly ShownContradiction[], since
 export function shownDisruption(disruption: Disruption): ShownDisruption {
   const { kind, place, before, beforeAt, hasSailed, after, afterAt, arrivesAt, reportedAt, party, delayed } =
     disruption;
+  const { beforeIsLoading, afterIsLoading } = disruption;
   const arrival = shownPlace(arrivesAt);
   return {
     kind,
@@ -138,6 +142,8 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
     has_sailed: hasSailed,
     after,
     after_at: afterAt,
+    ...(beforeIsLoading === undefined ? {} : { before_is_loading: beforeIsLoading }),
+    ...(afterIsLoading === undefined ? {} : { after_is_loading: afterIsLoading }),
     arrives_at_locode: arrival.place_locode,
     arrives_at_name: arrival.place_name,
     arrives_at_timezone: arrival.timezone,
@@ -161,6 +167,7 @@ export function shownMovement(movement: LastMovement | null): ShownMovement | nu
     next_vessel_name: next?.vesselName ?? null,
     next_voyage: next?.voyage ?? null,
     next_departure_at: next?.at ?? null,
+    ...(next?.loadAt == null ? {} : { next_loading_at: next.loadAt }),
     ...(formerly === null ? {} : { formerly }),
   };
 }

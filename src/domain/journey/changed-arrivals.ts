@@ -28,15 +28,16 @@ export function changedArrivals(
   return bookedVessels(here, now)
     .filter((one) => one.standing !== 'actual' && one.version < since)
     .filter(({ carriage }) => namesVessel(carriage) && !mayBeSameVessel(carriage, now.carriage))
-    .filter((booked) => boardingOf(booked, from, line) !== undefined || !hasSailed(from, booked, { now, line }))
     .map((booked) => {
       const boarding = boardingOf(booked, from, line);
+      // What was stated after it had left is about a later leg, wherever that begins.
+      const isOfLaterLeg = boarding === undefined && hasSailed(from, booked, line);
       const isLater = now.atMs - booked.atMs >= LATER_SAILING_MS_MIN;
       const isOnOtherLeg = itinerary.calls.some(({ outbound }) => isSameVessel(outbound, booked.carriage));
       const late = from.role === 'lading' ? 'rolled' : 'missed_connection';
       return {
-        kind: isLater && !isOnOtherLeg && boarding === undefined ? late : 'vessel_changed',
-        place: boarding?.place ?? from.place,
+        kind: isLater && !isOnOtherLeg && !isOfLaterLeg && boarding === undefined ? late : 'vessel_changed',
+        place: isOfLaterLeg ? null : (boarding?.place ?? from.place),
         before: vesselOf(booked.carriage),
         beforeAt: booked.at,
         hasSailed: false,
@@ -58,19 +59,11 @@ function boardingOf({ carriage }: Statement, from: Call, line: readonly Statemen
   );
 }
 
-/** Whether it had left the port on its vessel of now when another one was stated. */
-function hasSailed(
-  from: Call,
-  booked: Statement,
-  { now, line }: { now: Statement; line: readonly Statement[] },
-): boolean {
+/** Whether it had left the port when a vessel for a leg from there was stated. */
+function hasSailed(from: Call, booked: Statement, line: readonly Statement[]): boolean {
   return line.some(
     (one) =>
-      one.standing === 'actual' &&
-      isLeaving(one) &&
-      one.placeKey === from.key &&
-      isSameVessel(one.carriage, now.carriage) &&
-      one.atMs < toEpochMs(booked.version),
+      one.standing === 'actual' && isLeaving(one) && one.placeKey === from.key && one.atMs < toEpochMs(booked.version),
   );
 }
 

@@ -19,7 +19,7 @@ export interface Disruption {
     | 'transshipment_changed'
     | 'late_departure'
     | 'stated_reason';
-  /** Where it happened. */
+  /** Where it happened or is to happen; null where the change is about a later leg, whose port is not stated. */
   place: Place | null;
   /** The vessel or the place of before, in the words of the source. */
   before: string;
@@ -30,6 +30,9 @@ export interface Disruption {
   /** The vessel or the place of now; null if none is stated. */
   after: string | null;
   afterAt: Instant | null;
+  /** Whether a time is that of a loading, because no departure is stated; absent where it is not. */
+  beforeIsLoading?: true;
+  afterIsLoading?: true;
   /** The port of which both times are arrivals; null where they are departures, or no times of a vessel. */
   arrivesAt: Place | null;
   /** When its source reported what is now, by the clock of that source; null if it does not say. */

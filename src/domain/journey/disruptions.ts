@@ -93,6 +93,8 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
         arrivesAt: null,
         reportedAt: reportedAt(next.statement, here),
         party: booked.party,
+        ...(departure.movement === 'load' ? { beforeIsLoading: true as const } : {}),
+        ...(next.statement?.movement === 'load' ? { afterIsLoading: true as const } : {}),
         because: [
           booked.id,
           ...(sailed === undefined ? [] : [sailed.id]),

@@ -34,8 +34,8 @@ export interface LastMovement {
   place: Place | null;
   vesselName: string | null;
   voyage: string | null;
-  /** The vessel that is to take it on from there; null if it does not wait for one, or none is stated. */
-  next: { vesselName: string; voyage: string | null; at: Instant | null } | null;
+  /** The vessel that is to take it on from there, when it is to leave and to load it; null if it does not wait for one, or none is stated. */
+  next: { vesselName: string; voyage: string | null; at: Instant | null; loadAt: Instant | null } | null;
   /** Of `turned_back`: what was last stated of its availability before it had left; null where nothing was. */
   formerly: { available: boolean; at: Instant; party: Party } | null;
 }

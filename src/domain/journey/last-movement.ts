@@ -1,5 +1,5 @@
 import { firstBy } from '../../core/first.ts';
-import { toEpochMs } from '../instant.ts';
+import { type Instant, toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { byNews } from './authority.ts';
 import type { Availability, AvailabilitySaid } from './availability.ts';
@@ -97,12 +97,8 @@ function sameVesselOf(last: Moved, itinerary: Itinerary, expected: readonly Stat
   const isStatedSince = own.some(
     (one) => one.placeKey === itinerary.discharge?.key && toEpochMs(one.version) > atMs && !isLeaving(one.movement),
   );
-  const departure = firstBy(
-    leaving.filter(({ movement }) => movement === 'depart'),
-    byNews,
-  );
   if (leaving.length === 0 && !isStatedSince) return null;
-  return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
+  return { vesselName: name ?? `IMO ${imo}`, voyage, ...plannedTimes(leaving) };
 }
 
 function isOfLine({ party, mode }: Statement): boolean {
@@ -121,16 +117,25 @@ function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[
   const isSame = isSameVessel(call.inbound, call.outbound);
   const isPlanned = expected.some((one) => isLeaving(one.movement) && !one.isWithdrawn && isHere(one, call, itinerary));
   if (isSame && !isPlanned) return null;
-  const departures = expected.filter(
+  const leaving = expected.filter(
     (one) =>
-      one.movement === 'depart' &&
+      isLeaving(one.movement) &&
       !one.isWithdrawn &&
       isHere(one, call, itinerary) &&
       mayBeSameVessel(one.carriage, call.outbound),
   );
-  const departure = firstBy(departures, byNews);
   const { name, imo, voyage } = call.outbound;
-  return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
+  return { vesselName: name ?? `IMO ${imo}`, voyage, ...plannedTimes(leaving) };
+}
+
+/** When it is to leave and to be loaded, each by the newest statement. */
+function plannedTimes(leaving: readonly Statement[]): { at: Instant | null; loadAt: Instant | null } {
+  const newest = (movement: Statement['movement']) =>
+    firstBy(
+      leaving.filter((one) => one.movement === movement),
+      byNews,
+    )?.at ?? null;
+  return { at: newest('depart'), loadAt: newest('load') };
 }
 
 function seenAt({ at, atMs }: AvailabilitySaid, { place, key }: Spot, milestone: Moved['milestone']): Moved {

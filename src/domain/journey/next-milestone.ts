@@ -8,9 +8,9 @@ import type { ContainerState, Place } from './state.ts';
 export interface NextMilestone {
   milestone: MilestoneName;
   place: Place | null;
-  /** When it is expected; null if nobody says. */
+  /** When it is expected; null if no source states it. */
   expectedAt: Instant | null;
-  /** Whole days of the place's calendar since then; null if it is not overdue or nobody says when it was to be. */
+  /** Whole days of the place's calendar since then; null if it is not overdue or no time is stated. */
   daysOverdue: number | null;
 }
 
@@ -63,8 +63,7 @@ function pickup(
   asOf: Instant,
 ): NextMilestone {
   const timezone = standsAt?.timezone ?? pickupAppointmentTimezone;
-  const days = at === null ? 0 : daysBetween(localDate(at, timezone), localDate(asOf, timezone));
-  return { milestone: 'full_out', place: standsAt, expectedAt: at, daysOverdue: days > 0 ? days : null };
+  return { milestone: 'full_out', place: standsAt, expectedAt: at, daysOverdue: overdue(at, timezone, asOf) };
 }
 
 function scheduled(call: NextCall, state: ContainerState, asOf: Instant): NextMilestone {
@@ -73,8 +72,21 @@ function scheduled(call: NextCall, state: ContainerState, asOf: Instant): NextMi
   const milestone = nameOf(call, state);
   const expectedAt = shownEstimate(milestone, state) ?? leg[movement === 'depart' ? 'departure' : 'arrival'].estimated;
   const timezone = place?.timezone ?? null;
+  const loadAt = state.lastMovement?.next?.loadAt ?? null;
+  if (expectedAt === null && movement === 'depart' && loadAt !== null && LOADINGS[milestone] !== undefined)
+    return { milestone: LOADINGS[milestone], place, expectedAt: loadAt, daysOverdue: overdue(loadAt, timezone, asOf) };
+  return { milestone, place, expectedAt, daysOverdue: overdue(expectedAt, timezone, asOf) };
+}
+
+/** Where no departure is stated, the loading before it comes next. */
+const LOADINGS: Partial<Record<MilestoneName, MilestoneName>> = {
+  vessel_departed: 'vessel_loaded',
+  transshipment_departed: 'transshipment_loaded',
+};
+
+function overdue(expectedAt: Instant | null, timezone: string | null, asOf: Instant): number | null {
   const days = expectedAt === null ? 0 : daysBetween(localDate(expectedAt, timezone), localDate(asOf, timezone));
-  return { milestone, place, expectedAt, daysOverdue: days > 0 ? days : null };
+  return days > 0 ? days : null;
 }
 
 function nameOf({ leg, movement }: NextCall, state: ContainerState): MilestoneName {

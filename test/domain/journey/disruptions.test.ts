@@ -258,7 +258,9 @@ describe('what disturbed a journey', () => {
         plan('arrive', 'USLAX', may(26), { ...MADRID, recordedAt: may(3) }),
         plan('arrive', 'USLAX', may(22), { ...EMMA, recordedAt: may(20) }),
       ),
-    ).toEqual([]);
+    ).toMatchObject([
+      { kind: 'vessel_changed', place: null, arrivesAt: { locode: 'USLAX' }, before: 'MADRID voyage 030E' },
+    ]);
   });
 
   it('is the changed port of discharge, and not a port on the way that was left out', () => {

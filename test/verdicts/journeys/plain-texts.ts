@@ -1,5 +1,5 @@
 import type { Journey } from '../journey.ts';
-import { documentSays } from '../say/line.ts';
+import { arrived, discharged, documentSays, type LineMore, lineSays, NEXT_SHIP, THIRD_SHIP } from '../say/line.ts';
 import { rampShows, terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -59,4 +59,83 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'only loadings are planned at the port of transshipment: they are loadings, and the next one is what comes next',
+    said: [
+      ...fromShanghai(),
+      discharge('2026-10-01 00:00'),
+      ...onwardFrom('2026-10-15 08:00', '2026-11-01 08:00', {
+        sent: '2026-10-01 00:00',
+        vessel: NEXT_SHIP,
+        voyage: '9W',
+      }),
+      arrived('KRPUS', '2026-10-10 09:00'),
+      discharged('KRPUS', '2026-10-10 19:00'),
+      ...onwardFrom('2026-10-19 08:00', '2026-11-04 08:00', {
+        sent: '2026-10-12 00:00',
+        vessel: THIRD_SHIP,
+        voyage: '3F',
+      }),
+    ],
+    now: '2026-10-13T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [
+            ...LEFT_SHANGHAI,
+            'transshipment_arrived KRPUS 2026-10-10 09:00',
+            'transshipment_discharged KRPUS 2026-10-10 19:00',
+          ],
+          says: [
+            '"NEXT SHIP voyage 9W" was to load it on 2026-10-15 08:00 Asia/Seoul; next vessel "THIRD SHIP voyage 3F", loading on 2026-10-19 08:00 Asia/Seoul',
+            'It waits there for "THIRD SHIP" voyage "3F", which is expected to load it on 2026-10-19 08:00 Asia/Seoul.',
+          ],
+          saysNot: ['was to leave'],
+          explains: ['Next is expected: transshipment loaded at Busan (KRPUS), on 2026-10-19 08:00 Asia/Seoul.'],
+          explainsNot: ['no time is stated', 'was to leave'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a second vessel that was expected at the destination is dropped long after the departure: nothing changed at the port of lading',
+    said: [
+      ...fromShanghai(),
+      lineSays('ARRI', 'USLAX', '2026-11-12 08:00', {
+        classifier: 'EST',
+        sent: '2026-10-05 00:00',
+        vessel: NEXT_SHIP,
+        voyage: '9E',
+      }),
+      lineSays('ARRI', 'USLAX', '2026-11-08 08:00', { classifier: 'EST', sent: '2026-10-28 00:00' }),
+    ],
+    now: '2026-10-30T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          eta: '2026-11-08 08:00',
+          says: [
+            /The vessel planned for the arrival at Los Angeles \(USLAX\) was changed from "NEXT SHIP voyage 9E" to "EMMA voyage 026E", reported by the shipping line on 2026-10-28/,
+          ],
+          saysNot: ['changed at Shanghai', 'from Shanghai'],
+        },
+      },
+    },
+  },
 ];
+
+/** The line plans that it comes ashore at Busan. */
+function discharge(sent: string) {
+  return lineSays('DISC', 'KRPUS', '2026-10-12 18:00', { classifier: 'PLN', sent });
+}
+
+/** The line plans its loading at Busan, and the arrival of that vessel at Los Angeles; it names no departure. */
+function onwardFrom(loading: string, arrival: string, more: LineMore) {
+  return [
+    lineSays('LOAD', 'KRPUS', loading, { classifier: 'PLN', ...more }),
+    lineSays('ARRI', 'USLAX', arrival, { classifier: 'EST', ...more }),
+  ];
+}
