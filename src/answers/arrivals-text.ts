@@ -10,7 +10,7 @@ import { partyText } from '../wording/statement-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
 import { reasonsIn } from '../wording/warnings.ts';
 
-/** More of the places that a text was taken to mean are not worth hearing. */
+/** More of the places that a text was taken to mean are not listed. */
 const PORTS_NAMED_MAX = 3;
 
 /** What was asked for, and how much of it there is: `Arrivals at Los Angeles (USLAX) from … to …: 3 containers.` */
@@ -28,12 +28,12 @@ export function arrivalsHeadText(list: ArrivalList): string {
 
 const HAPPENED: Record<ArrivalKind, string> = {
   actual: 'arrived',
-  unloaded: 'unloaded, its arrival was not told,',
+  unloaded: 'unloaded, its arrival is not reported,',
   inferred: 'arrival inferred, found',
   estimated: 'expected',
 };
 
-/** A container of such a list: when it comes or came, by whose word, on what, and how it is known elsewhere. */
+/** A container of such a list: when it arrives or arrived, who states that, on which vessel, and its ids. */
 export function arrivalLine(row: ContainerArrival, hasPlace: boolean, now: number): string {
   const { number, arrival_is, said_by, vessel_name, voyage_number } = row;
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;

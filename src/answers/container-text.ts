@@ -1,7 +1,10 @@
 import { ago, joinLines } from '../core/text.ts';
+import { yardParty } from '../domain/stated-at-terminal.ts';
 import type { ContainerDetails } from '../services/container/get-container.ts';
+import type { Container } from '../services/record/container.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 import { lastFreeDayText } from '../wording/free-time-text.ts';
+import { partyText } from '../wording/party-text.ts';
 import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { reeferText } from '../wording/sightings-text.ts';
@@ -53,7 +56,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
   ];
 }
 
-/** As of when the line last said how it stands: of a message that is its own date, however late it came. */
+/** As of when the line last reported: of a message that is its own date, however late it came. */
 function lineHeardAt({ shipment, standing, hearing = standing }: ContainerDetails): string | null | undefined {
   if (hearing === undefined) return shipment?.line_tracking_last_succeeded_at;
   const said = hearing.sources.filter(({ party }) => party === 'shipping_line');
@@ -80,8 +83,12 @@ function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: num
   return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
 }
 
-function terminalHeardText({ terminal_checked_at: checkedAt }: ContainerDetails['container'], now: number) {
-  return checkedAt === null ? null : `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}.`;
+function terminalHeardText(
+  { terminal_checked_at: checkedAt, terminal_statements: statements }: Container,
+  now: number,
+) {
+  const who = partyText(yardParty(statements));
+  return checkedAt === null ? null : `The ${who} last reported ${ago(Date.parse(checkedAt), now)}.`;
 }
 
 function milestonesText(events: NonNullable<ContainerDetails['transport_events']>): string {

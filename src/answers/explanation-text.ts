@@ -7,14 +7,14 @@ import { disruptionText } from '../wording/reasons-text.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { latenessText, timesText, valueText } from './history-text.ts';
 
-/** A fact in one line, with whose word it is; what else was said on it follows, a line each. */
+/** A fact in one line, with the source that states it; other statements on it follow, a line each. */
 export function factText(explained: ExplainedFact): string {
   const { fact, value, timezone, said_by, said_at, known_at, statement, others } = explained;
   const head = `- ${factWords(fact)}: ${valueText(value, timezone)}`;
   if (said_by === null || known_at === null || statement === null) return head;
-  const said = said_at === null ? '' : `said ${localTime(said_at, null)}, `;
+  const said = said_at === null ? '' : `stated ${localTime(said_at, null)}, `;
   const word = `by ${partyText(said_by)} (${said}received ${localTime(known_at, null)}): ${statement}`;
-  return [`${head}, ${word}`, ...others.map((other) => `  also said, by ${other}`)].join('\n');
+  return [`${head}, ${word}`, ...others.map((other) => `  also stated, by ${other}`)].join('\n');
 }
 
 /** How late it is, and what is known of the reason: what disturbed the journey, and what a source states itself. */
@@ -35,7 +35,7 @@ export function delayText({ lateness, vessel_changes, disruptions }: ExplainedSt
 /** What comes next. What is past its time is not called expected any more. */
 export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | 'status_rule'>): string {
   if (next === null && isReusedRule(status_rule))
-    return 'Nothing was told yet of: empty return. It is not expected any more, because the container carries its next cargo.';
+    return 'Nothing is reported yet of: empty return. It is not expected any more, because the container carries its next cargo.';
   if (next === null) return 'The journey has ended; nothing more is expected.';
   const { milestone, place, expected_at, timezone, state, deadline, has_passed, days_overdue } = next;
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
@@ -44,7 +44,7 @@ export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | '
   if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;
   const latest = localTime(deadline, timezone);
   if (state === 'unknown')
-    return `Not known: ${what}; it was expected on ${when}, and no source that reports it has said since ${latest} how it stands, so it may have happened.`;
+    return `Not known: ${what}; it was expected on ${when}, and no source that reports it has made a statement since ${latest}, so it may have happened.`;
   if (days_overdue === null)
     return `Not reported yet: ${what}; it was expected on ${when}, and a report is usual until ${latest}.`;
   const count = days_overdue === 1 ? '1 day' : `${days_overdue} days`;

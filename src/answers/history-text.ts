@@ -10,7 +10,7 @@ export function valueText(value: string, timezone: string | null): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? localTime(value, timezone) : value;
 }
 
-/** One change in one line: when it became known, what it was and is, and who said so. */
+/** One change in one line: when it became known, what it was and is, and who stated it. */
 export function changeText({ known_at, fact, from, to, said_by, timezone, computed }: HistoryChange): string {
   const show = (value: string) => valueText(value, timezone);
   const how = computed === true ? ', computed from a duration' : '';
@@ -57,12 +57,12 @@ export function latenessText(lateness: Lateness): string | null {
   return `It arrived on ${localTime(arrived_at, timezone)}, ${comparison} ${first}.`;
 }
 
-/** Since when what was said is known, and that tracking has stopped if it has. */
+/** Since when statements are known, and that tracking has stopped if it has. */
 export function trackedText(knownSince: string | null, stoppedAt: string | null): string {
   const since =
     knownSince === null
       ? 'Nothing has been received about it yet.'
-      : `Tracked since ${localTime(knownSince, null)}; what was said before is not known.`;
+      : `Tracked since ${localTime(knownSince, null)}; earlier statements are not known.`;
   return stoppedAt === null
     ? since
     : `${since} Tracking stopped on ${localTime(stoppedAt, null)}: this is how it stood then.`;

@@ -65,7 +65,7 @@ export function containerLine(row: ContainerSummary, now: number): string {
   ].join(', ');
 }
 
-/** A container among many of one shipment, of which the ports and the tracking are told already. */
+/** A container among many of one shipment, of which the ports and the tracking are in the answer already. */
 export function briefLine(
   row: ContainerBrief,
   shipment: Pick<Shipment, 'pod_timezone' | 'port_of_discharge_name'>,
@@ -169,7 +169,7 @@ function pollingTexts({ polling }: TrackingRequest): string[] {
   ];
 }
 
-/** Of what a route is told. */
+/** What the route of a record is made of. */
 interface Route {
   port_of_lading_name: string | null;
   port_of_discharge_name: string | null;

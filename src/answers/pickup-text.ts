@@ -26,8 +26,8 @@ export function containerStatusWords({ current_status, holds_at_pod_terminal }: 
 }
 
 /**
- * Whether it can be picked up, and what is in the way; null once it was picked up. What the terminal said long ago is
- * told as that. Where its terminal contradicts the pickup, what is in the way there is named with that condition.
+ * Whether it can be picked up, and what is in the way; null once it was picked up. What the terminal stated long ago is
+ * marked as that. Where its terminal contradicts the pickup, what is in the way there is named with that condition.
  */
 export function pickupText(container: Container, now: number): string | null {
   if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container, now) : null;
@@ -55,7 +55,7 @@ function availabilityText(container: Container, now: number): string | null {
   const { party, at } = terminal_statements.availability ?? { party: 'terminal' as const, at: terminal_checked_at };
   if (at !== null && !isFresh(party, at, toInstant(now))) {
     const when = ago(Date.parse(at), now);
-    return `It was said to be ${what} ${when} by the ${partyText(party)}, and nothing newer is known of that.${dispute}`;
+    return `The ${partyText(party)} stated ${when} that it was ${what}; nothing newer is reported.${dispute}`;
   }
   if (isAvailable === true && isHeld(holds)) {
     const where = current_status === 'off_dock' ? 'yard' : 'terminal';

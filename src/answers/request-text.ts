@@ -9,13 +9,13 @@ const FAILED_REASONS: Record<FailedReason, string> = {
   internal_processing_error: 'something went wrong inside the service',
   awaiting_manifest: 'the shipping line does not know the number yet',
   duplicate: 'the number leads to a shipment that is tracked already',
-  expired: 'the shipping line did not come to know the number in time',
+  expired: 'the shipping line did not find the number in time',
   retries_exhausted: 'the shipping line did not answer after many attempts',
   not_found: 'the shipping line does not know the number',
   invalid_number: 'the shipping line says that the number is not valid',
   booking_cancelled: 'the booking was cancelled',
   data_unavailable: 'the shipping line does not show the data of this number',
-  scac_auto_detect_failed: 'the shipping line could not be told by the number',
+  scac_auto_detect_failed: 'the shipping line could not be inferred from the number',
 };
 
 /** What to do about a failure, as far as there is anything. */
@@ -40,7 +40,7 @@ export function requestText(request: TrackingRequest): string {
   const refusal = polling?.refusal ?? null;
   const why = failed_reason === null ? null : `${whyText(failed_reason, refusal)} (${failed_reason})`;
   const shipment =
-    shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details tells more.`;
+    shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details shows it.`;
   if (status === 'created')
     return `The shipping line has answered.${refusal === null ? '' : ` ${refusalText(refusal, 'The shipping line')}`}${shipment}`;
   if (status === 'tracking_stopped') {
@@ -65,7 +65,7 @@ export function refusalText({ cause, since }: PollingRefusal, who: string): stri
   return `${who} has limited our polls since ${from}: our quota is used up. It is polled again by itself.`;
 }
 
-const RENEW = 'Whoever runs this installation has to renew them.';
+const RENEW = 'The operator of this installation has to renew them.';
 
 function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
   if (refusal === null || reason === 'not_found' || reason === 'expired') return FAILED_REASONS[reason];

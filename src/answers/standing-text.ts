@@ -19,7 +19,7 @@ const PART_WORDS: Record<JourneyPart, string> = {
   empty_return: 'empty return',
 };
 
-/** What somebody wants to hear next of a container with such a status; of what lies further ahead nobody asks yet. */
+/** The parts of the journey that come next after such a status; later ones are left out. */
 const NEXT_PARTS: Record<ContainerStatus, readonly JourneyPart[]> = {
   new: ['departure'],
   loaded: ['departure'],
@@ -36,7 +36,7 @@ const NEXT_PARTS: Record<ContainerStatus, readonly JourneyPart[]> = {
   empty_returned: [],
 };
 
-/** What is doubtful, what is overdue, of what nothing is known, and when each source was heard, a line each. */
+/** What is doubtful, what is overdue, what is not reported, and when each source last reported, a line each. */
 export function standingText(
   { sources, awaited, parts, vessel_suspicions: suspicions }: ContainerStanding,
   status: ContainerStatus,
@@ -48,20 +48,21 @@ export function standingText(
   return [
     ...suspicions.map(suspicionText),
     ...awaited.flatMap((milestone) => awaitedText(milestone, now) ?? []),
-    ...(nothing.length === 0 ? [] : [`Nothing was told yet of: ${nothing.join('; ')}.`]),
-    ...(silent.length === 0 ? [] : [`No data, so nobody knows whether it happened: ${silent.join('; ')}.`]),
+    ...(nothing.length === 0 ? [] : [`Nothing is reported yet of: ${nothing.join('; ')}.`]),
+    ...(silent.length === 0
+      ? []
+      : [`No source that reports it has stated anything, so it may have happened: ${silent.join('; ')}.`]),
     ...sources.map((source) => sourceText(source, now)),
   ];
 }
 
-/** A milestone whose deadline has passed; what is expected in time is told with the journey. */
+/** A milestone whose deadline has passed; what is expected in time is part of the journey. */
 function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
   const { milestone, state, deadline, timezone, awaited_from, last_heard_at } = awaited;
   if (state === 'expected') return null;
   const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
   const who = `the ${partyText(awaited_from)}`;
-  const heard =
-    last_heard_at === null ? 'has said nothing yet' : `last said how it stands ${since(last_heard_at, now)}`;
+  const heard = last_heard_at === null ? 'has stated nothing yet' : `last reported ${since(last_heard_at, now)}`;
   return state === 'overdue'
     ? `Overdue: ${what}; ${who} ${heard}, and does not report it.`
     : `Not known: ${what}; ${who} ${heard}, so it may have happened.`;
@@ -82,7 +83,7 @@ function words(name: string): string {
 }
 
 /**
- * When something was last received from a source and, where that is another moment, as of when it said how things stand.
+ * When something was last received from a source and, where that is another moment, as of when its newest statement was made.
  * `fresh` and `stale` are about the latter.
  */
 export function sourceText(said: ContainerSource, now: number): string {
@@ -91,7 +92,7 @@ export function sourceText(said: ContainerSource, now: number): string {
   const who = party === null ? `A feed, ${inline(source)}` : `The ${partyText(party)}`;
   const heard = heardAt === null ? 'nothing received yet' : `last received ${since(heardAt, now)}`;
   const isLate = heardAt !== null && observedAt !== null && Date.parse(heardAt) - Date.parse(observedAt) > LATE_MS_MIN;
-  const observed = isLate ? `, which said how it stood ${since(observedAt, now)}` : '';
+  const observed = isLate ? `, newest statement as of ${since(observedAt, now)}` : '';
   const isInVain = askedAt !== null && (heardAt === null || askedAt > heardAt);
   const asked = isInVain ? `, polled without an answer ${since(askedAt, now)}` : '';
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';

@@ -39,7 +39,7 @@ export function inlandText(container: Container, shipment: Shipment, now: number
   // The shipment's destination is that of most of its containers; this one may end at the port.
   if (final_destination_timezone === null && ind_eta_at === null) {
     if (!isAtPort(container) || destination_id === null || destination_id === port_of_discharge_id) return null;
-    return `The bill of lading goes on to ${name}; that this container does was not said.`;
+    return `The bill of lading goes on to ${name}; whether this container does is not stated.`;
   }
   const expected = ind_eta_at ?? destination_eta_at;
   if (expected === null) return null;

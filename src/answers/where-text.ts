@@ -11,14 +11,14 @@ import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
 import { landedText } from './landed-text.ts';
 
-/** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
+/** What has the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
   shipment?: Shipment | undefined;
   pod_terminal?: TerminalRecord | null | undefined;
 }
 
 /**
- * Where the container is by the last that was heard of it, and since when; null before anything was. The latest stage
+ * Where the container is by the newest statements, and since when; null before any. The latest stage
  * of the journey counts: what stood at a terminal once is not there any more. Where a railroad or a device reported it
  * after that stage began is added.
  */
@@ -197,7 +197,7 @@ function portText(container: Container, { shipment, pod_terminal: terminal }: Co
   if (pod_discharged_at === null) {
     if (pod_arrived_at === null)
       return landedText(container, [...(terminal ? [placeName(terminal.name)] : []), port].join(', '));
-    return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; that it was discharged was not said.`;
+    return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; its discharge is not reported.`;
   }
   const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
   const at = terminal ? `${placeName(terminal.name)}${firms}, ${port}` : port;

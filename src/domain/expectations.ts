@@ -25,7 +25,7 @@ export function expectedMilestones(progress: Progress, heard: HeardAt, asOf: Ins
         ...rest,
         state: expectationState(deadline, heardAt, asOf),
         expectedAt: by === undefined ? null : since,
-        expectedBy: by ?? null,
+        expectedBy: (from === 'pickupAppointmentAt' ? progress.appointmentBy : null) ?? by ?? null,
         after: after ?? null,
         since,
         deadline,

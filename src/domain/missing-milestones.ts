@@ -1,5 +1,6 @@
 import type { Instant } from './instant.ts';
 import type { MilestoneName } from './milestones.ts';
+import type { Party } from './observation.ts';
 
 /** When a container came how far, or is expected to. */
 interface Moments {
@@ -40,6 +41,8 @@ export interface Progress extends Moments {
   hasTerminal: boolean;
   goesInland: boolean;
   hasLastFreeDay: boolean;
+  /** Who stated the pickup appointment; null where that is not known. */
+  appointmentBy: Party | null;
 }
 
 /** Those who are asked what became of a container. AIS sees vessels, and is not waited for. */
@@ -62,7 +65,7 @@ export interface ExpectedMilestone {
   /** When it was to happen, by the word of `expectedBy`; null where nobody named a time. */
   expectedAt: Instant | null;
   /** Who named the time; null where it follows from the milestone before and from what is usual. */
-  expectedBy: Awaited | null;
+  expectedBy: Party | null;
   /** The milestone from which it is waited for, where nobody named a time. */
   after: MilestoneName | null;
   /** The moment from which it is waited for: that time, or that of the milestone before. */

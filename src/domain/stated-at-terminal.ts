@@ -13,8 +13,10 @@ export const TerminalStatement = z.object({
 });
 export type TerminalStatement = z.infer<typeof TerminalStatement>;
 
-/** Who stated last what is shown of availability, holds and fees; absent where nothing of it is stated. */
-export const TerminalStatements = z.partialRecord(z.enum(['availability', 'holds', 'fees']), TerminalStatement);
+const STATED = ['availability', 'holds', 'fees', 'appointment'] as const;
+
+/** Who stated last what is shown of availability, holds, fees and the pickup appointment; absent where nothing of it is stated. */
+export const TerminalStatements = z.partialRecord(z.enum(STATED), TerminalStatement);
 export type TerminalStatements = z.infer<typeof TerminalStatements>;
 
 /** That a party stated that it no longer holds a container, or never did. */
@@ -62,7 +64,7 @@ export function confirmedStatements(
   answers: TerminalAnswers | null,
   since: Instant,
 ): TerminalStatements {
-  const { availability, holds, fees } = stored;
+  const { availability, holds, fees, appointment } = stored;
   const confirmed = (statement: TerminalStatement) => ({
     ...statement,
     at: confirmedAt(statement, { stored, answers, since }),
@@ -71,7 +73,16 @@ export function confirmedStatements(
     ...(availability === undefined ? {} : { availability: confirmed(availability) }),
     ...(holds === undefined ? {} : { holds: confirmed(holds) }),
     ...(fees === undefined ? {} : { fees: confirmed(fees) }),
+    ...(appointment === undefined ? {} : { appointment: confirmed(appointment) }),
   };
+}
+
+/** Whose yard it is: the party of the newest of the statements. */
+export function yardParty(statements: TerminalStatements): 'terminal' | 'rail' {
+  const newest = STATED.flatMap((fact) => statements[fact] ?? [])
+    .filter(({ party }) => party === 'terminal' || party === 'rail')
+    .sort((one, other) => (one.at > other.at ? -1 : 1))[0];
+  return newest?.party === 'rail' ? 'rail' : 'terminal';
 }
 
 /** The holds with who states them; those of a record that was stored before that was kept stay as they are. */

@@ -11,6 +11,7 @@ import {
 import { type LastFreeDayState, urgencyOf } from '../domain/deadline.ts';
 import { isFresh } from '../domain/freshness.ts';
 import { localDate, toInstant } from '../domain/instant.ts';
+import { type TerminalStatements, yardParty } from '../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { isLate, lateTexts, leftText, listed } from './late-text.ts';
 import { placeName } from './outside-text.ts';
@@ -21,19 +22,20 @@ import { isDisputed, type Warned } from './warnings.ts';
 interface FreeTimeFacts extends Pick<Warned, 'current_status' | 'contradictions'> {
   last_free_days: readonly RecordedLastFreeDay[];
   terminal_checked_at: string | null;
+  terminal_statements: TerminalStatements;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
 }
 
-/** When the line that a container belongs to last said how it stands; undefined if that was not read. */
+/** When the line that a container belongs to last reported; undefined if that was not read. */
 export type LineHeardAt = string | null | undefined;
 
 /**
  * The last free days of a container: the binding one with whose it is and how far away by the calendar of its place, then
  * every other with why it does not bind; null as long as none is known before the discharge. Where the party of the
- * binding day was not heard for long the text says so, because the day may have been moved since.
+ * binding day has not reported for long the text says so, because the day may have been moved since.
  */
 export function lastFreeDayText(container: FreeTimeFacts, now: number, lineHeardAt?: LineHeardAt): string | null {
   const { last_free_days: days } = container;
@@ -131,18 +133,21 @@ interface Silence {
   lineHeardAt: LineHeardAt;
 }
 
-function staleText({ terminal_checked_at: checkedAt }: FreeTimeFacts, { binding, now, lineHeardAt }: Silence): string {
+function staleText(
+  { terminal_checked_at: checkedAt, terminal_statements: statements }: FreeTimeFacts,
+  { binding, now, lineHeardAt }: Silence,
+): string {
   const asOf = toInstant(now);
   const isOfLine = binding.party === 'shipping_line' && binding.relayed !== true;
   if (!isOfLine && binding.stated_at !== undefined && !isFresh('terminal', binding.stated_at, asOf)) {
     return `That was last stated ${ago(Date.parse(binding.stated_at), now)}: since then the day may have been moved, or the container picked up.`;
   }
   if (checkedAt !== null && !isFresh('terminal', checkedAt, asOf)) {
-    return `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+    return `The ${partyText(yardParty(statements))} last reported ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
   }
   const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
   if (!isOfLine || !isLineSilent) return '';
-  return `The shipping line last said how it stands ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
+  return `The shipping line last reported ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
 }
 
 function isPickedUp({ current_status }: FreeTimeFacts): boolean {

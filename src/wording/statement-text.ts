@@ -13,10 +13,10 @@ export { partyText } from './party-text.ts';
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
 
-/** Who said something and when, and what it was. */
+/** Who stated something and when, and what it was. */
 export function saidText(said: Observation, knownAt: Instant): string {
   const ownDate = ownDateOf(said);
-  const own = ownDate === null ? '' : `said ${localTime(ownDate, null)}, `;
+  const own = ownDate === null ? '' : `stated ${localTime(ownDate, null)}, `;
   return `${partyText(said.party)} (${own}received ${localTime(knownAt, null)}): ${statementText(said)}`;
 }
 
@@ -52,11 +52,11 @@ export function statementText(said: Observation): string {
     case 'equipment':
       return 'what the container is';
     case 'retraction':
-      return 'a statement taken back';
+      return 'a retraction of a statement';
     case 'withdrawal':
       return 'an estimate that is not reported any more';
     case 'unusable':
-      return `a statement that was not understood, ${quoted(said.originalEvent)}`;
+      return `a statement that could not be read, ${quoted(said.originalEvent)}`;
   }
 }
 
@@ -133,9 +133,9 @@ function alarmText({ code, description, started_at }: NonNullable<Of<'measuremen
 function snapshotText(said: Of<'terminal_snapshot'>): string {
   const { available, holds } = said;
   const named = holds?.map(({ name, status }) => `${quoted(name)} (${status})`).join(', ');
-  // A line that states a hold has looked up nothing.
+  // A line that states a hold does not see the yard.
   const parts = [
-    said.party === 'shipping_line' ? 'stated' : 'looked up',
+    said.party === 'shipping_line' ? 'stated' : 'yard status',
     whereText(said),
     available === null ? null : available ? 'available for pickup' : 'not available for pickup',
     named === undefined ? null : named === '' ? 'no holds' : `holds ${named}`,

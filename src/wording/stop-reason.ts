@@ -4,7 +4,7 @@ const STOP_REASONS: Record<StopReason, string> = {
   all_containers_terminated: 'all its containers were returned empty',
   past_arrival_window: 'it arrived long ago',
   past_full_out_window: 'its last container was picked up long ago',
-  no_updates_at_line: 'the shipping line had told nothing new for a long time',
+  no_updates_at_line: 'the shipping line had reported nothing new for a long time',
   cancelled_by_user: 'a user of this account stopped it',
   booking_cancelled: 'the booking was cancelled',
 };

@@ -33,6 +33,7 @@ const NOTHING: Progress = {
   hasTerminal: false,
   goesInland: false,
   hasLastFreeDay: true,
+  appointmentBy: null,
 };
 
 function hoursAgo(hours: number): string {

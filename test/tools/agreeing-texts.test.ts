@@ -138,8 +138,8 @@ describeWithDatabase('what several tools say of one matter', () => {
     });
 
     const [explained, container] = [await of('explain_status'), await of('get_container')];
-    expect(explained).toContain('Nothing was told yet of: empty return.');
-    expect(container).toContain('Nothing was told yet of: empty return.');
+    expect(explained).toContain('Nothing is reported yet of: empty return.');
+    expect(container).toContain('Nothing is reported yet of: empty return.');
     expect(`${explained}${container}`).not.toMatch(/journey has ended|Overdue: empty in|Not known: empty in/);
   });
 

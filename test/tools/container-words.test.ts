@@ -122,7 +122,7 @@ describeWithDatabase('what get_container says aloud', () => {
     clock.advance(10 * DAY_MS);
 
     expect(await textOf(context, box)).toContain(
-      'It was said to be available for pickup 10 d ago by the terminal, and nothing newer is known of that.',
+      'The terminal stated 10 d ago that it was available for pickup; nothing newer is reported.',
     );
   });
 
@@ -139,7 +139,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
     expect(fresh).toContain("The shipping line's last free day at Los Angeles is 2026-06-15, in 3 days (imminent).\n");
     expect(await textOf(context, box)).toContain(
-      "The shipping line's last free day at Los Angeles is today, 2026-06-15. The shipping line last said how it stands 3 d ago: since then it may have moved the day.",
+      "The shipping line's last free day at Los Angeles is today, 2026-06-15. The shipping line last reported 3 d ago: since then it may have moved the day.",
     );
   });
 

@@ -73,7 +73,7 @@ describeWithDatabase('containers_at_risk', () => {
     const { text, structured } = await tool.call(many, { reasons: ['missing_milestone'], page_size: 1 });
 
     const missing =
-      'Its vessel arrived on 2026-06-12; no discharge is reported, but nothing newer is known from the shipping line.';
+      'Its vessel arrived on 2026-06-12; no discharge is reported, but no newer statement of the shipping line is known.';
     expect(text).toContain(` ${missing} Id `);
     expect(structured).toMatchObject({
       containers: [

@@ -60,7 +60,7 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
     expect(container.text).toMatch(/It is not available for pickup\. That is contradicted: .*2026-06-20 04:50/);
     expect(explained.text).toMatch(sentence);
     expect(explained.text).toMatch(
-      /available at the terminal: no, .*\n {2}also said, by terminal .*available for pickup/,
+      /available at the terminal: no, .*\n {2}also stated, by terminal .*available for pickup/,
     );
     expect(shipment.text).toMatch(/contradiction on whether it can be picked up/i);
     const [included] = body.included.filter(({ type }: { type: string }) => type === 'container');

@@ -53,7 +53,7 @@ describeWithDatabase('what the tools say of a journey', () => {
     expect(text.split('\n')).toEqual([
       `${box}: The estimated arrival at the port of discharge moved once, from 2026-06-09 to 2026-06-11 (2 days later).`,
       'The newest estimate of its arrival is 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles.',
-      'Tracked since 2026-05-22 12:00 UTC; what was said before is not known.',
+      'Tracked since 2026-05-22 12:00 UTC; earlier statements are not known.',
       '- 2026-05-22 12:00 UTC  status: on_ship (shipping line)',
       '- 2026-05-22 12:00 UTC  estimated arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles (shipping line)',
       `- 2026-05-22 12:00 UTC  vessel to the port of discharge: "EMMA" (IMO ${VESSEL.imo}) voyage "026E" (shipping line)`,
@@ -77,7 +77,7 @@ describeWithDatabase('what the tools say of a journey', () => {
       'Next is expected: vessel arrived at Los Angeles (USLAX), on 2026-06-11 23:00 America/Los_Angeles.',
       expect.stringMatching(/^The shipping line: last received [^;,]* \(MAEU, fresh\)\.$/),
       'A feed, own-terminal: nothing received yet (never).',
-      'Tracked since 2026-05-22 12:00 UTC; what was said before is not known.',
+      'Tracked since 2026-05-22 12:00 UTC; earlier statements are not known.',
     ]);
     expect(structured).toMatchObject({ current_status: 'on_ship', next: { milestone: 'vessel_arrived' } });
   });

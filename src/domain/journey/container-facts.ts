@@ -66,6 +66,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   const isAtPort = whereabouts.stage === 'at_port' || whereabouts.stage === 'before_landing';
   const isAhead = (one: StoredSnapshot) => isAtPort && isFurtherInland({ ...one, spot: spotOf(one) }, itinerary);
   const silent = silentSnapshots(own, ofTrip);
+  const silentIds = new Set([...silent].map(({ id }) => id));
   const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => silent.has(one) });
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
   const reports = reportsHere(derived, gazetteer);
@@ -112,7 +113,8 @@ export function factsOf(derived: FactsInput, material: Material) {
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
     terminalStatements: terminalStatementsOf({
-      ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !silent.has(one)), said: ofTrip },
+      ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !silent.has(one)) },
+      said: ofTrip.filter(({ id }) => !silentIds.has(id)),
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
     }),
     pickup,

@@ -90,8 +90,8 @@ function standing({ current, offDock }: Availability, { putDown, itinerary }: Co
   }
   if (current === null) return null;
   return current.available === true
-    ? { status: 'available', rule: 'It is said to be available where it stands.', because: [current.id] }
-    : { status: 'not_available', rule: 'It is said not to be available where it stands.', because: [current.id] };
+    ? { status: 'available', rule: 'It is reported as available where it stands.', because: [current.id] }
+    : { status: 'not_available', rule: 'It is reported as not available where it stands.', because: [current.id] };
 }
 
 // A yard has it at the port of discharge, where no arrival is reported.

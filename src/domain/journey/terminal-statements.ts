@@ -21,7 +21,7 @@ interface Deciding {
   isReported: { holds: boolean; fees: boolean };
 }
 
-/** Who stated last what is shown of availability, holds and fees, and when each source that sees the yard looked last. */
+/** Who stated last what is shown of availability, holds, fees and the appointment, and when each source that sees the yard looked last. */
 export function terminalStatementsOf({
   current,
   because,
@@ -33,12 +33,14 @@ export function terminalStatementsOf({
   const source = current === null ? undefined : withId(said, current.id)?.source;
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
+  const appointment = newestOf(because.pickupAppointmentAt, snapshots);
   return {
     ...(current === null || source === undefined
       ? {}
       : { availability: { party: current.party, source, at: current.at } }),
     ...(holds === null ? {} : { holds }),
     ...(fees === null ? {} : { fees }),
+    ...(appointment === null ? {} : { appointment }),
     ...holdersOf(held, snapshots),
     ...looksOf(snapshots),
     ...newestIn(said),

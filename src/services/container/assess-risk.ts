@@ -26,6 +26,11 @@ export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): As
   return first === undefined ? null : { candidate, lastFreeDay, findings, weight: weightOf(first) };
 }
 
+/** Whether something of it is missing, so that the answer says when each party was heard. */
+export function isMissingSomething({ findings }: Assessment): boolean {
+  return findings.some(({ missing }) => missing !== undefined);
+}
+
 /** Orders by urgency: what is known to be over its last free day, most days first, before what is near, and so on. */
 export function byUrgency(one: Assessment, other: Assessment): number {
   const daysLeft = (one.lastFreeDay?.days_left ?? 0) - (other.lastFreeDay?.days_left ?? 0);

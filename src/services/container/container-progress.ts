@@ -1,6 +1,7 @@
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
+import type { TerminalStatements } from '../../domain/stated-at-terminal.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 
 /** How far a container came, by its row. What a row does not have is not awaited. */
@@ -29,6 +30,7 @@ export interface ProgressRow {
   final_destination_full_out_at?: string | null;
   delivered_at?: string | null;
   empty_terminated_at?: string | null;
+  terminal_statements?: TerminalStatements;
 }
 
 /** The progress of a container, by which the domain decides what is awaited of it. */
@@ -57,6 +59,7 @@ export function progressOf(row: ProgressRow): Progress {
     isAvailable: row.availability_known ? row.available_for_pickup : null,
     hasTerminal: row.terminal_checked_at !== null,
     goesInland: goesInland(row),
+    appointmentBy: row.terminal_statements?.appointment?.party ?? null,
     hasLastFreeDay: row.last_free_days.some(({ applies }) => applies),
   };
 }

@@ -6,7 +6,9 @@ import { placeText } from '../../wording/facts.ts';
 import { Conditions } from '../list/paged-list.ts';
 import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type Assessment, assessRisk, byUrgency, toContainerAtRisk } from './assess-risk.ts';
+import { readHearings } from '../source/container-hearing.ts';
+import { heardByParty } from '../source/container-sources.ts';
+import { type Assessment, assessRisk, byUrgency, isMissingSomething, toContainerAtRisk } from './assess-risk.ts';
 import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
 import {
   CANDIDATES_MAX,
@@ -76,8 +78,9 @@ export const listContainersAtRisk = defineOperation(
       .flatMap((candidate) => assessRisk(candidate, question) ?? [])
       .filter((assessment) => reasons === undefined || hasReason(assessment, reasons))
       .sort(byUrgency);
+    const shown = await withHearings(context, atRisk.slice((page - 1) * page_size, page * page_size), question);
     return {
-      containers: atRisk.slice((page - 1) * page_size, page * page_size).map(toContainerAtRisk),
+      containers: shown.map(toContainerAtRisk),
       total: atRisk.length,
       page,
       page_size,
@@ -88,6 +91,24 @@ export const listContainersAtRisk = defineOperation(
     };
   },
 );
+
+/** What is missing is assessed again with the sources that get_container names: of many candidates that would take too long. */
+async function withHearings(
+  context: ServiceContext,
+  assessments: readonly Assessment[],
+  question: RiskQuestion,
+): Promise<Assessment[]> {
+  const missing = assessments.filter(isMissingSomething);
+  const hearings = await readHearings(
+    context,
+    missing.map(({ candidate }) => candidate.id),
+  );
+  return assessments.map((one) => {
+    const hearing = hearings.get(one.candidate.id);
+    if (hearing === undefined) return one;
+    return assessRisk(one.candidate, { ...question, heard: heardByParty(hearing.sources) }) ?? one;
+  });
+}
 
 // A line that pushes is never polled, and its message may come long after its date.
 function withLine(candidate: RiskCandidate): RiskCandidate {

@@ -9,13 +9,14 @@ import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
-import type { Awaited, ExpectedMilestone } from '../../domain/missing-milestones.ts';
+import type { Awaited, ExpectedMilestone, HeardAt } from '../../domain/missing-milestones.ts';
 import {
   confirmedAt,
   confirmedStatements,
   type StatedHold,
   statedHolds,
   type TerminalStatement,
+  yardParty,
 } from '../../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
@@ -35,6 +36,8 @@ export interface RiskQuestion {
   withinDays: number;
   /** Last free days that were read already: many containers share one, and calendars are slow. */
   known: Map<string, LastFreeDayState>;
+  /** As of when each party last said how the container stands, where that was read; else by what is stored of it. */
+  heard?: HeardAt;
 }
 
 /** One reason why a container may come to cost money. */
@@ -63,7 +66,7 @@ export function findingsOf(
     ...contradictionFindings(candidate),
     ...deadlineFindings(candidate, lastFreeDay, question),
     ...terminalFindings(candidate, question.asOf),
-    ...missingFindings(candidate, question.asOf),
+    ...missingFindings(candidate, question),
   ];
 }
 
@@ -138,7 +141,7 @@ function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf:
     return () => `it was last stated ${ago(Date.parse(statedAt), Date.parse(asOf))}`;
   const needsTerminal = party !== 'shipping_line' || (terminal_checked_at !== null && mayHaveShown(candidate));
   if (needsTerminal && !isFresh('terminal', terminal_checked_at, asOf))
-    return () => heardText('terminal', terminal_checked_at, asOf);
+    return () => heardText(yardParty(candidate.terminal_statements), terminal_checked_at, asOf);
   if (party === 'shipping_line' && !isFresh('shipping_line', line_checked_at, asOf))
     return () => heardText('shipping_line', line_checked_at, asOf);
   return null;
@@ -159,8 +162,8 @@ function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
   const name = `the ${partyText(who)}`;
   // A line that pushes is not polled, so that a null does not mean that it reported nothing.
   if (at === null)
-    return who === 'shipping_line' ? `nothing newer is known from ${name}` : `${name} has said nothing yet`;
-  return `${name} last said how it stands ${ago(Date.parse(at), Date.parse(asOf))}`;
+    return who === 'shipping_line' ? `no newer statement of ${name} is known` : `${name} has stated nothing yet`;
+  return `${name} last reported ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
 
 function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
@@ -219,17 +222,20 @@ function listed(first: readonly string[], total: number): string {
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
+function missingFindings(candidate: RiskCandidate, { asOf, heard }: RiskQuestion): Finding[] {
   // What follows the pickup costs nothing at the terminal that still reports it.
   if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
+  const missing = missingMilestones(progressOf(candidate), heard ?? storedHearing(candidate), asOf);
+  return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
+}
+
+function storedHearing(candidate: RiskCandidate): HeardAt {
   const { terminal_checked_at: checked, line_checked_at: shipping_line, terminal_statements: stated } = candidate;
-  const heard = {
+  return {
     shipping_line,
     terminal: newestOf(checked, stated.terminal),
     rail: newestOf(checked, stated.rail),
   };
-  const missing = missingMilestones(progressOf(candidate), heard, asOf);
-  return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 
 // A report of a movement is newer than the last look at the terminal may be.

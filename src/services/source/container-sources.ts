@@ -41,6 +41,8 @@ interface ContainerSourceRow {
   told_at: string | null;
   /** The latest date that it gave its own statements; null if they bear none. */
   dated_at: string | null;
+  /** Whether any of its messages states something; null where it has sent none. */
+  has_stated: boolean | null;
   refusal: PollingRefusal['cause'] | null;
   refused_since: string | null;
 }
@@ -62,13 +64,28 @@ export const SOURCE_JSON = `json_build_object('lane', w.source, 'asked_at', fs.l
       'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
       'named_at', (SELECT max(fm.heard_at) FROM watch_mention fm WHERE fm.watch_id = w.id),
       'source', lo.source, 'party', lo.party, 'told_at', lo.told_at, 'dated_at', lo.dated_at,
+      'has_stated', lo.has_stated,
       'refusal', fs.refusal, 'refused_since', fs.refused_since)`;
+
+/** SQL: that an observation states something: a look at a yard that shows nothing of the container does not. */
+const STATES_SOMETHING = `(fo.body->>'kind' <> 'terminal_snapshot' OR coalesce(${[
+  'available',
+  'holds',
+  'fees',
+  'appointmentAt',
+  'location',
+  'chassis',
+  'offDock',
+]
+  .map((fact) => `fo.body->>'${fact}'`)
+  .join(', ')}) IS NOT NULL)`;
 
 /** SQL: what it needs. */
 export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
     LEFT JOIN LATERAL (SELECT fo.body->>'source' AS source, fo.body->>'party' AS party,
         max(fo.received_at) OVER () AS told_at,
-        max(coalesce(fo.body->>'checkedAt', fo.body->>'recordedAt')) OVER () AS dated_at
+        max(CASE WHEN ${STATES_SOMETHING} THEN coalesce(fo.body->>'checkedAt', fo.body->>'recordedAt') END) OVER () AS dated_at,
+        bool_or(${STATES_SOMETHING}) OVER () AS has_stated
       FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
       ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true`;
 
@@ -174,6 +191,7 @@ function lineOf(row: ContainerSourcesRow): ContainerSourceRow {
     party: null,
     told_at: null,
     dated_at: null,
+    has_stated: null,
     refusal: row.line_refusal,
     refused_since: row.line_refused_since,
   };
@@ -191,7 +209,9 @@ function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedS
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A push feed counts as received by the number that it names, whatever the party; it is no journey that is polled.
   const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
-  const observedAt = isPushed ? earliest(heardAt, row.dated_at) : heardAt;
+  // Who pushes a look without anything in it has stated nothing; an answer to a poll is of its moment, whatever it shows.
+  const isSilent = isPushed && row.has_stated === false;
+  const observedAt = isSilent ? null : isPushed ? earliest(heardAt, row.dated_at) : heardAt;
   const failures = row.failures ?? 0;
   // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
   const contact = { party: party ?? 'terminal', heardAt: observedAt, failures, isStopped, reached };

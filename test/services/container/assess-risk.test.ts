@@ -270,32 +270,32 @@ describe('what was not confirmed lately', () => {
     [
       'the terminal has been silent too long for its own day',
       { ...byTerminal(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The terminal's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The terminal's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last reported 2 d ago: ${MAY}.`,
     ],
     [
       "the railroad's day was never confirmed",
       { ...byRail(MIDNIGHT[20]), terminal_checked_at: null },
-      `stale: last_free_day_near: The railroad's last free day is today, 2026-06-20, but the terminal has said nothing yet: ${MAY}.`,
+      `stale: last_free_day_near: The railroad's last free day is today, 2026-06-20, but the terminal has stated nothing yet: ${MAY}.`,
     ],
     [
       "the terminal has been silent too long for the pickup before the line's day",
       { ...byLine(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last reported 2 d ago: ${MAY}.`,
     ],
     [
       'the line has been silent too long for its day',
       { ...byLine(MIDNIGHT[17]), line_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the shipping line last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the shipping line last reported 2 d ago: ${MAY}.`,
     ],
     [
       'a hold is old',
       { ...FREE, holds: [CUSTOMS], terminal_checked_at: TWO_DAYS_AGO },
-      'stale: hold: Holds: customs, but the terminal last said how it stands 2 d ago.',
+      'stale: hold: Holds: customs, but the terminal last reported 2 d ago.',
     ],
     [
       'a fee is old',
       { ...FREE, fees: [DEMURRAGE], terminal_checked_at: TWO_DAYS_AGO },
-      'stale: fees: Terminal fees: demurrage 450 USD, but the terminal last said how it stands 2 d ago.',
+      'stale: fees: Terminal fees: demurrage 450 USD, but the terminal last reported 2 d ago.',
     ],
     [
       'the line that misses a milestone has been silent itself',
@@ -310,7 +310,7 @@ describe('what was not confirmed lately', () => {
         pod_eta_at: '2026-06-18T12:00:00.000Z',
         line_checked_at: null,
       },
-      'stale: missing_milestone: It was expected at the port of discharge on 2026-06-18; no arrival is reported, but nothing newer is known from the shipping line.',
+      'stale: missing_milestone: It was expected at the port of discharge on 2026-06-18; no arrival is reported, but no newer statement of the shipping line is known.',
     ],
   ])('is no claim about now where %s', (_what, facts, expected) => {
     expect(said(facts)).toEqual([expected]);
@@ -338,7 +338,7 @@ describe('what was not confirmed lately', () => {
         ...fact,
         state: 'unknown',
         last_heard_at: HOUR_AGO,
-        explanation: `${sentence}, but the shipping line last said how it stands 1 h ago.`,
+        explanation: `${sentence}, but the shipping line last reported 1 h ago.`,
       },
     ]);
   });

@@ -96,7 +96,7 @@ describeWithDatabase('how a container stands', () => {
 
     const { containers } = await listContainersAtRisk.run(context, {});
     expect(containers.map((one) => one.number)).toEqual([box]);
-    expect(containers[0]?.reasons[0]?.explanation).toContain('last said how it stands 21 d ago');
+    expect(containers[0]?.reasons[0]?.explanation).toContain('last reported 21 d ago');
   });
 
   it('says each of these aloud, and does not call silence a delay', async () => {
@@ -111,12 +111,12 @@ describeWithDatabase('how a container stands', () => {
     const what =
       'vessel arrived, was expected on 2026-06-09 23:00 America/Los_Angeles by the shipping line, at the latest by 2026-06-10 23:00 America/Los_Angeles';
     expect(silent.text.split('\n')).toContain(
-      `Not known: ${what}; the shipping line last said how it stands 19 d ago, so it may have happened.`,
+      `Not known: ${what}; the shipping line last reported 19 d ago, so it may have happened.`,
     );
     expect(asked.text.split('\n')).toContain(
-      `Overdue: ${what}; the shipping line last said how it stands 1 h ago, and does not report it.`,
+      `Overdue: ${what}; the shipping line last reported 1 h ago, and does not report it.`,
     );
-    expect(asked.text).toContain('\nNothing was told yet of: arrival and discharge.\n');
+    expect(asked.text).toContain('\nNothing is reported yet of: arrival and discharge.\n');
     expect(asked.structured).toMatchObject({
       awaited: [{ milestone: 'vessel_arrived', state: 'overdue', deadline: DEADLINE, overdue_since: DEADLINE }],
     });
@@ -189,7 +189,7 @@ describeWithDatabase('how a container stands', () => {
       last_observed_at: shift(BEGAN, -3 * DAY_MS),
     });
     expect(told.text).toMatch(
-      /The terminal: last received [^.]*, which said how it stood 3 d ago \(own-yard, it sends by itself, stale\)\./,
+      /The terminal: last received [^.]*, newest statement as of 3 d ago \(own-yard, it sends by itself, stale\)\./,
     );
     expect(told.text).not.toMatch(/own-yard[^)]*fresh/);
   });
@@ -227,8 +227,10 @@ describeWithDatabase('how a container stands', () => {
     const { text } = await getContainerTool.call(context, { id });
 
     const lines = text.split('\n');
-    expect(lines).toContain('Nothing was told yet of: last free day; pickup.');
-    expect(lines).toContain('No data, so nobody knows whether it happened: availability, holds and fees.');
+    expect(lines).toContain('Nothing is reported yet of: last free day; pickup.');
+    expect(lines).toContain(
+      'No source that reports it has stated anything, so it may have happened: availability, holds and fees.',
+    );
     expect(lines).toContain('The shipping line: last received just now (MAEU, fresh).');
     expect(lines).toContain(`A feed, ${TERMINAL_FEED}: nothing received yet (never).`);
   });

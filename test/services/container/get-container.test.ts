@@ -119,7 +119,7 @@ describeWithDatabase('get_container', () => {
       const stale = lastFreeDayText({ ...said, terminal_checked_at: heard(73) }, NOW);
 
       expect(fresh).not.toContain('last said');
-      expect(stale).toContain('The terminal last said how it stands 3 d ago: since then the day may have been moved');
+      expect(stale).toContain('The terminal last reported 3 d ago: since then the day may have been moved');
     });
 
     it.each([

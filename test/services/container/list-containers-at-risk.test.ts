@@ -143,7 +143,7 @@ describeWithDatabase('the containers at risk', () => {
     await db.pool.query("UPDATE watch_schedule SET last_attempted_at = '2026-06-18T17:00:00Z'");
     const polled = await listContainersAtRisk.run(own, {});
 
-    expect(reasonsOf(pushed)).toContain('the shipping line last said how it stands 4 d ago');
+    expect(reasonsOf(pushed)).toContain('the shipping line last reported 4 d ago');
     expect(reasonsOf(polled)).not.toContain('the shipping line last said');
   });
 

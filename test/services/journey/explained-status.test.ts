@@ -53,7 +53,7 @@ const LEADS_TO: Record<ContainerStatus, { said: Observation[]; decidedBy: string
   off_dock: {
     said: [...DISCHARGED, snapshot('2026-06-12T09:00:00.000Z', 'USLAX', { available: null, offDock: true })],
     decidedBy: 'terminal',
-    word: /looked up/,
+    word: /yard status/,
   },
   picked_up: { said: [...DISCHARGED, PICKED_UP], decidedBy: 'shipping_line', word: /actual gate out laden by truck/ },
   delivered: {

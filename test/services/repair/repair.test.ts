@@ -37,7 +37,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
       stored: '2026-11-15T03:30:00.000Z',
       derived: '2026-11-13T18:00:00.000Z',
       reason: expect.stringMatching(
-        /^pier, terminal \(said 2026-11-13 19:00 UTC, .*\): actual gate out laden, at "TraPac"/,
+        /^pier, terminal \(stated 2026-11-13 19:00 UTC, .*\): actual gate out laden, at "TraPac"/,
       ),
     });
     expect(await allRows(old.db)).toEqual(before);

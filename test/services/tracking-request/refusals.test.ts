@@ -89,7 +89,7 @@ describeWithDatabase('a line that does not answer what is asked', () => {
     const { body } = await api.ask(context, `GET /tracking_requests/${id}`);
 
     const sentence =
-      /The shipping line has refused our credentials since \d{4}-.* UTC\. Whoever runs this installation has/;
+      /The shipping line has refused our credentials since \d{4}-.* UTC\. The operator of this installation has/;
     for (const { text } of [asked, again, fetched]) {
       expect(text).toMatch(sentence);
       expect(text).toMatch(/It is polled next at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);

@@ -172,7 +172,7 @@ export const journeys: readonly Journey[] = [
           holds: ['customs'],
           ready: false,
           says: [
-            'It was said to be available for pickup 2 d ago by the terminal',
+            'The terminal stated 2 d ago that it was available for pickup',
             /Holds: customs \(hold, .*by the shipping line 1 d ago\)/,
           ],
           saysNot: [/available but held/, /Holds, as the terminal stated/],

@@ -1,5 +1,6 @@
 import type { Journey } from '../journey.ts';
 import { arrived, discharged, documentSays, type LineMore, lineSays, NEXT_SHIP, THIRD_SHIP } from '../say/line.ts';
+import { railSees } from '../say/rail.ts';
 import { rampShows, terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -121,6 +122,62 @@ export const journeys: readonly Journey[] = [
             /The vessel planned for the arrival at Los Angeles \(USLAX\) was changed from "NEXT SHIP voyage 9E" to "EMMA voyage 026E", reported by the shipping line on 2026-10-28/,
           ],
           saysNot: ['changed at Shanghai', 'from Shanghai'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the appointment of a ramp passed: the railroad stated it and is awaited, in every answer',
+    said: [
+      ...LANDED,
+      railSees('P', 'USLAX', '2026-10-22 10:00', { destination: 'USCHI', eta: '2026-10-26 08:00' }),
+      railSees('D', 'USCHI', '2026-10-26 09:00'),
+      rampShows('USCHI', '2026-10-28 10:00', {
+        available: true,
+        lfd: '2026-11-02',
+        holds: [],
+        fees: [],
+        appointment: '2026-10-29 10:00',
+      }),
+    ],
+    now: '2026-10-30T16:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [
+            ...BEFORE,
+            'rail_departed USLAX 2026-10-22 10:00',
+            'rail_arrived USCHI 2026-10-26 09:00',
+            'arrived_at_inland_destination USCHI 2026-10-26 09:00',
+            'available USCHI 2026-10-28 10:00',
+          ],
+          appointment: '2026-10-29 10:00',
+          says: ['full out, was expected on 2026-10-29 10:00 America/Chicago by the railroad, '],
+          saysNot: ['by the terminal', 'the terminal last'],
+          atRisk: ['Its pickup was booked for 2026-10-29; no pickup is reported'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a look at the yard that shows nothing is no statement: the terminal is as old as what it stated last',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-22 10:00', { available: true, lfd: '2026-10-25', holds: [], fees: [] }),
+      terminalShows('USLAX', '2026-10-23 15:00', {}),
+    ],
+    now: '2026-10-23T23:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-22 10:00'],
+          says: [
+            'The terminal stated 1 d ago that it was available for pickup; nothing newer is reported.',
+            /^The terminal: last received .{3,10} ago, newest statement as of 1 d ago \(trapac, it sends by itself, stale\)\.$/m,
+          ],
+          atRisk: ['it was last stated 1 d ago'],
         },
       },
     },

@@ -24,7 +24,7 @@ export const journeys: readonly Journey[] = [
           status: 'available',
           happened: [...BEFORE, AVAILABLE_ON_21],
           available: true,
-          says: ['It was said to be available for pickup 3 d ago by the terminal, and nothing newer is known of that.'],
+          says: ['The terminal stated 3 d ago that it was available for pickup; nothing newer is reported.'],
           saysNot: ['It is available'],
         },
       },
@@ -43,7 +43,7 @@ export const journeys: readonly Journey[] = [
         box: {
           status: 'available',
           happened: [...BEFORE, AVAILABLE_ON_21],
-          says: [/said to be available for pickup 3 d ago by the terminal/, 'Holds: none.'],
+          says: [/The terminal stated 3 d ago that it was available for pickup/, 'Holds: none.'],
         },
       },
     },
