@@ -1,15 +1,14 @@
 import { quoted } from '../core/text.ts';
 import { hasLeftPort, isBackInland } from '../domain/container-record/left-port.ts';
-import type { ShownMovement } from '../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 import type { TerminalRecord } from '../services/record/terminal.ts';
-import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
 import { landedText } from './landed-text.ts';
+import { movementText, onwardText, whenText } from './movement-text.ts';
 
 /** What has the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
@@ -209,83 +208,6 @@ function turnedBackText({ last_movement: last }: Container): string {
   return last?.milestone === 'turned_back'
     ? ` It left through the gate and was brought back on ${whenText(last)}.`
     : '';
-}
-
-const MOVED: Record<string, string> = {
-  restowed: 'was restowed at',
-  call_arrived: 'reached',
-  call_discharged: 'was discharged at',
-  call_departed: 'left',
-  vessel_loaded: 'was loaded at',
-  vessel_departed: 'left',
-  feeder_loaded: 'was loaded on a feeder at',
-  feeder_departed: 'left by feeder from',
-  feeder_arrived: 'arrived by feeder at',
-  feeder_discharged: 'was discharged from a feeder at',
-  transshipment_arrived: 'arrived for transshipment at',
-  transshipment_discharged: 'was discharged for transshipment at',
-  transshipment_loaded: 'was loaded for the onward voyage at',
-  transshipment_departed: 'left',
-  transfer_out: 'was taken out of a terminal by truck at',
-  transfer_in: 'was brought to a terminal by truck at',
-};
-
-/** A barge or feeder that took it on from the port of discharge. */
-function onwardText(container: Container, now: number): string | null {
-  const { last_movement: last, pod_discharged_at: dischargedAt } = container;
-  const isOnward = last?.milestone.startsWith('feeder_') && dischargedAt !== null && last.at >= dischargedAt;
-  return isOnward ? movementText(container, now) : null;
-}
-
-/** The last movement on the way to the port of discharge, on its own vessel, and the vessel for which it waits. */
-function movementText({ last_movement: last }: Container, now: number): string | null {
-  const words = last === null ? undefined : MOVED[last.milestone];
-  const name = last?.place_name ?? last?.place_locode ?? null;
-  if (last === null || words === undefined || name === null) return null;
-  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last, now)}`;
-}
-
-function whenText({ at, precision, timezone }: ShownMovement): string {
-  const local = localTime(at, timezone);
-  return precision === 'date' ? local.slice(0, 10) : local;
-}
-
-function vesselText(name: string | null, voyage: string | null, words: string): string {
-  if (name === null) return '';
-  const on = words.includes('discharged') ? 'from' : 'on';
-  return `, ${on} ${quoted(name)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}`;
-}
-
-function waitsText(last: ShownMovement, now: number): string {
-  const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
-  const { next_loading_at: load } = last;
-  if (milestone === 'call_discharged') return againText(last, now);
-  const isWaiting = milestone.endsWith('_discharged') || milestone.startsWith('transfer_');
-  if (!isWaiting) return '';
-  if (next === null) return ' The vessel that is to take it on is not stated.';
-  const when = at !== null ? departureText(at, timezone, now) : load == null ? '' : loadingText(load, timezone, now);
-  return ` It waits there for ${quoted(next)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}${when}.`;
-}
-
-// Where no vessel is stated, it is expected at its port of discharge only by what was stated before.
-function againText({ next_vessel_name: next, next_departure_at: at, timezone }: ShownMovement, now: number): string {
-  if (next !== null)
-    return ` It is to go on with the same vessel${at === null ? '' : departureText(at, timezone, now)}.`;
-  return ' The vessel that is to take it on is not stated; the estimate for its port of discharge is older than the discharge.';
-}
-
-function departureText(at: string, timezone: string | null, now: number): string {
-  const when = localTime(at, timezone);
-  return hasPassed(at, timezone, now)
-    ? `, which was to leave on ${when}; no departure is reported`
-    : `, which is expected to leave on ${when}`;
-}
-
-function loadingText(at: string, timezone: string | null, now: number): string {
-  const when = localTime(at, timezone);
-  return hasPassed(at, timezone, now)
-    ? `, which was to load it on ${when}; no loading is reported`
-    : `, which is expected to load it on ${when}`;
 }
 
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {

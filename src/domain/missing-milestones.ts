@@ -41,7 +41,6 @@ export interface Progress extends Moments {
   hasTerminal: boolean;
   goesInland: boolean;
   hasLastFreeDay: boolean;
-  /** Who stated the pickup appointment; null where that is not known. */
   appointmentBy: Party | null;
 }
 
@@ -52,9 +51,8 @@ export type Awaited = 'shipping_line' | 'terminal' | 'rail';
 export type HeardAt = Readonly<Record<Awaited, Instant | null>>;
 
 /**
- * Where an expectation stands. `expected`: its deadline lies ahead. `overdue`: somebody who would tell was heard after the
- * deadline and did not tell it. `unknown`: the deadline has passed and nobody who would tell has been heard since, so it
- * may well have happened: no data is not a delay.
+ * Where an expectation stands. `expected`: its deadline lies ahead. `overdue`: a party that reports it reported after the
+ * deadline, without it. `unknown`: none has reported since the deadline, so it may have happened: no data is not a delay.
  */
 export type ExpectationState = 'expected' | 'overdue' | 'unknown';
 
