@@ -167,6 +167,10 @@ describeWithBrowser('in a real browser', () => {
       await page.goto(link);
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      // A heading that stands right below a button reads as a part of it.
+      const spaces = await page.evaluate(`[...document.querySelectorAll('.button + h2, form + h2')]
+        .map((one) => one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)`);
+      expect(spaces).toEqual(visitor === undefined ? [32] : []);
       await page.context().close();
     }
   });
