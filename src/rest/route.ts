@@ -93,7 +93,8 @@ export interface RouteDefinition<
   answer: ResourceAnswer;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
-  toInput(request: RouteRequest<z.output<Query>, Relation>): Unread<z.input<Input>>;
+  /** Without it the parameters of the path are the input. */
+  toInput?(request: RouteRequest<z.output<Query>, Relation>): Unread<z.input<Input>>;
   /** The answer; null for an answer without content. */
   document(result: z.output<Output>, request: RouteRequest<z.output<Query>, Relation>): object | null;
 }
@@ -169,7 +170,8 @@ function routeOf<
     const { request, fields } = read(raw);
     try {
       // The operation parses its input, whatever its type claims.
-      const result = await operation.run(context, definition.toInput(request) as z.input<Input>);
+      const input: unknown = definition.toInput === undefined ? request.params : definition.toInput(request);
+      const result = await operation.run(context, input as z.input<Input>);
       const whole = definition.document(result, request);
       // Only answers that are documents of resources have pages and fields to be chosen.
       const document = whole !== null && isWhole ? pageOfWhole(whole as Document, request.query, raw.url) : whole;

@@ -10,7 +10,6 @@ export const containerMapRoutes = [
     path: '/containers/:id/map_geojson',
     operation: getContainerMap,
     answer: plainAnswer(ContainerMap),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (map) => map,
   }),
   defineRoute({
@@ -19,7 +18,6 @@ export const containerMapRoutes = [
     operation: getContainerMap,
     name: 'get_container_route',
     answer: plainAnswer(ContainerMap),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (map) => map,
   }),
 ];

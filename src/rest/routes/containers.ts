@@ -117,7 +117,6 @@ export const containerRoutes = [
     path: '/containers/:id/raw_events',
     operation: listContainerRawEvents,
     answer: pageAnswer(rawEventKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: ({ raw_events }, { url }) => wholeListDocument(raw_events.map(rawEventResource), url),
   }),
   defineRoute({
@@ -126,7 +125,6 @@ export const containerRoutes = [
     operation: refreshContainer,
     bucket: 'refresh',
     answer: plainAnswer(RefreshMessage),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: ({ sources }) => ({ message: refreshMessage(sources) }),
   }),
   defineRoute({

@@ -72,7 +72,6 @@ export const customFieldDefinitionRoutes = [
     path: '/custom_field_definitions/:id',
     operation: getCustomFieldDefinition,
     answer: resourceAnswer(customFieldDefinitionKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: definitionDocument,
   }),
   defineRoute({
@@ -89,7 +88,6 @@ export const customFieldDefinitionRoutes = [
     path: '/custom_field_definitions/:id',
     operation: deleteCustomFieldDefinition,
     answer: resourceAnswer(customFieldDefinitionKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: definitionDocument,
   }),
 ];

@@ -25,7 +25,6 @@ export const customFieldOptionRoutes = [
     path: LIST_PATH,
     operation: listCustomFieldOptions,
     answer: pageAnswer(customFieldOptionKind),
-    toInput: ({ params }) => ({ definition_id: params.definition_id ?? '' }),
     document: ({ custom_field_options: options }, { url, baseUrl }) =>
       wholeListDocument(
         options.map((option) => customFieldOptionResource(option, baseUrl)),

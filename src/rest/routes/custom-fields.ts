@@ -75,7 +75,6 @@ export const customFieldRoutes = [
     path: '/custom_fields/:id',
     operation: getCustomField,
     answer: resourceAnswer(customFieldKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: customFieldDocument,
   }),
   defineRoute({

@@ -31,7 +31,6 @@ export const intakeQuarantineRoutes = [
     path: '/intake/:sender/quarantine/:id',
     operation: getQuarantinedText,
     answer: resourceAnswer(quarantinedTextKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (text, { baseUrl }) => resourceDocument(quarantinedTextResource(text, baseUrl)),
   }),
   defineRoute({
@@ -39,7 +38,6 @@ export const intakeQuarantineRoutes = [
     path: '/intake/:sender/quarantine/:id/retry',
     operation: retryQuarantinedText,
     answer: resourceAnswer(quarantineRetryKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: quarantineRetryDocument,
   }),
 ];

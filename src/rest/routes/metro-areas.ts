@@ -11,7 +11,6 @@ export const metroAreaRoutes = [
     path: '/metro_areas/:id',
     operation: getMetroArea,
     answer: resourceAnswer(metroAreaKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (area) => resourceDocument(locationResource(area)),
   }),
 ];

@@ -51,7 +51,6 @@ export const partyRoutes = [
     path: '/parties/:id',
     operation: getParty,
     answer: resourceAnswer(partyKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: partyDocument,
   }),
   defineRoute({

@@ -11,7 +11,6 @@ export const portRoutes = [
     path: '/ports/:id',
     operation: getPort,
     answer: resourceAnswer(portKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (port) => resourceDocument(locationResource(port)),
   }),
 ];

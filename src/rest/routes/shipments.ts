@@ -84,7 +84,6 @@ export const shipmentRoutes = [
     operation: stopTracking,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
   defineRoute({
@@ -93,7 +92,6 @@ export const shipmentRoutes = [
     operation: resumeTracking,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
 ];

@@ -26,7 +26,6 @@ export const shippingLineRoutes = [
     path: '/shipping_lines/:id',
     operation: getShippingLine,
     answer: resourceAnswer(shippingLineKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (line, { baseUrl }) => resourceDocument(shippingLineResource(line, baseUrl)),
   }),
 ];

@@ -11,7 +11,6 @@ export const terminalRoutes = [
     path: '/terminals/:id',
     operation: getTerminal,
     answer: resourceAnswer(terminalKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (terminal) => resourceDocument(terminalResource(terminal)),
   }),
 ];

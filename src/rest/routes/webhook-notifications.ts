@@ -84,7 +84,6 @@ export const webhookNotificationRoutes = [
     operation: redeliverWebhookNotification,
     status: 202,
     answer: resourceAnswer(webhookNotificationKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (notification, { baseUrl }) => resourceDocument(webhookNotificationResource(notification, baseUrl)),
   }),
 ];

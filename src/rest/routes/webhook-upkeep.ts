@@ -23,7 +23,6 @@ export const webhookUpkeepRoutes = [
     path: '/webhooks/:id/health',
     operation: getWebhookHealth,
     answer: plainAnswer(WebhookHealth),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: (health) => health,
   }),
   defineRoute({
@@ -65,7 +64,6 @@ export const webhookUpkeepRoutes = [
     path: '/webhooks/:webhook_id/recoveries/:id',
     operation: getWebhookRecovery,
     answer: resourceAnswer(webhookRecoveryKind),
-    toInput: ({ params }) => ({ webhook_id: params.webhook_id ?? '', id: params.id ?? '' }),
     document: (recovery, { baseUrl }) => webhookRecoveryDocument(recovery, baseUrl),
   }),
 ];

@@ -58,7 +58,6 @@ export const webhookRoutes = [
     path: '/webhooks/events',
     operation: listWebhookEvents,
     answer: pageAnswer(webhookEventCategoryKind),
-    toInput: () => ({}),
     document: ({ categories }, { url }) => wholeListDocument(categories.map(webhookEventCategoryResource), url),
   }),
   defineRoute({
@@ -66,7 +65,6 @@ export const webhookRoutes = [
     path: '/webhooks/ips',
     operation: listWebhookSources,
     answer: plainAnswer(WebhookSources),
-    toInput: () => ({}),
     document: (sources) => sources,
   }),
   defineRoute({
@@ -87,7 +85,6 @@ export const webhookRoutes = [
     path: '/webhooks/:id',
     operation: getWebhook,
     answer: resourceAnswer(webhookKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: webhookDocument,
   }),
   defineRoute({
@@ -115,7 +112,6 @@ export const webhookRoutes = [
     path: '/webhooks/:id',
     operation: deleteWebhook,
     answer: EMPTY_ANSWER,
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: () => null,
   }),
 ];
