@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'ingest',
     'types:sources/source',
     'types:sources/push',
+    'types:sources/ais/batch',
     'dispatcher/message',
     'dispatcher/delivery-headers',
     'dispatcher/outcome',

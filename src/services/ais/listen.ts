@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../core/id.ts';
 import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
+import type { AisBatch } from '../../sources/ais/batch.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
 import { giveBackLease, takeLease } from './lease.ts';
-import type { AisListening, ListenFrom, ReceivedBatch } from './received.ts';
+import type { AisListening, ListenFrom } from './received.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
 import { takeBatch } from './take-batch.ts';
@@ -95,7 +96,7 @@ async function begin(holder: string, tools: ListenTools, signal: AbortSignal) {
   const { db, clock } = tools;
   const review = new Review();
   const { associations, states } = await loadRemembered(db);
-  const onBatch = async (batch: ReceivedBatch) => {
+  const onBatch = async (batch: AisBatch) => {
     await takeBatch({ ...tools, holder, signal }, batch);
     review.add(batch.positions);
   };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
 import { toEpochMs, toInstant } from '../../domain/instant.ts';
-import type { ReceivedBatch, VesselAssociation } from './received.ts';
+import type { AisBatch, Association } from '../../sources/ais/batch.ts';
 
 /** As many rows go into one statement. */
 const ROWS_MAX = 5_000;
@@ -57,7 +57,7 @@ const STATES = sql({
 });
 
 /** Stores where vessels were, and under which radio numbers they send. */
-export async function storePositions(db: Database, { positions, vessels }: ReceivedBatch): Promise<void> {
+export async function storePositions(db: Database, { positions, vessels }: AisBatch): Promise<void> {
   const latest = new Map(positions.map((position) => [`${position.imo} ${position.at.slice(0, 16)}`, position]));
   for (const rows of chunked([...latest.values()])) {
     await db.query(POSITIONS, [
@@ -83,18 +83,15 @@ export async function storePositions(db: Database, { positions, vessels }: Recei
 }
 
 /** Stores what is remembered of vessels, for as long as the lease is held. */
-export async function storeStates(db: Database, states: ReceivedBatch['states'], holder: string): Promise<void> {
+export async function storeStates(db: Database, states: AisBatch['states'], holder: string): Promise<void> {
   for (const rows of chunked([...states])) {
     await db.query(STATES, [rows.map(([imo]) => imo), rows.map(([, state]) => JSON.stringify(state)), holder]);
   }
 }
 
 /** A number that is received is in use, also if its vessel sends no static data. */
-function receivedVessels(
-  positions: ReceivedBatch['positions'],
-  vessels: readonly VesselAssociation[],
-): VesselAssociation[] {
-  const received = new Map<number, VesselAssociation>();
+function receivedVessels(positions: AisBatch['positions'], vessels: readonly Association[]): Association[] {
+  const received = new Map<number, Association>();
   for (const { mmsi, imo, name, at } of positions)
     received.set(mmsi, { mmsi, imo, name, atMs: toEpochMs(at), disputedUntilMs: 0 });
   for (const vessel of vessels) {
@@ -113,7 +110,7 @@ const KeptState = z.record(z.string(), z.unknown());
 
 /** What is known from before. */
 export interface Remembered {
-  associations: VesselAssociation[];
+  associations: Association[];
   states: [imo: string, state: VesselState][];
 }
 

@@ -4,7 +4,7 @@ import { type SeenPosition, type Suspicion, suspect } from '../../domain/ais/sus
 import type { Point } from '../../domain/great-circle.ts';
 import { DAY_MS, HOUR_MS, type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { ReceivedPosition } from './received.ts';
+import type { BatchPosition } from '../../sources/ais/batch.ts';
 
 /** Lines report a port call some days late. */
 const REPORTED_LATE_MS = 3 * DAY_MS;
@@ -87,7 +87,7 @@ export class Review {
   /** The vessels that were received since the last time, and when at first and at last. */
   #received = new Map<string, [firstMs: number, lastMs: number]>();
 
-  add(positions: readonly ReceivedPosition[]): void {
+  add(positions: readonly BatchPosition[]): void {
     for (const { imo, at } of positions) {
       const atMs = toEpochMs(at);
       const [first, last] = this.#received.get(imo) ?? [atMs, atMs];

@@ -1,12 +1,12 @@
 import pRetry from 'p-retry';
 import { Failure } from '../../core/failure.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
+import type { AisBatch } from '../../sources/ais/batch.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 import { rawOfGroup } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';
 import { type IntakeTools, takeReading } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
-import type { ReceivedBatch } from './received.ts';
 import { storePositions, storeStates } from './store.ts';
 
 /** AIS as a sender: it reports for no line. */
@@ -36,7 +36,7 @@ export interface BatchTools extends IntakeTools {
  * it is interrupted, the former states are kept, and the next positions produce the same events again. While the
  * database is unavailable nothing more is read. What it rejects is kept in quarantine, and counted.
  */
-export async function takeBatch(tools: BatchTools, batch: ReceivedBatch): Promise<void> {
+export async function takeBatch(tools: BatchTools, batch: AisBatch): Promise<void> {
   const { db, ais, holder } = tools;
   if (!(await isDone(tools, () => storePositions(db, batch)))) ais.lose('positions', batch.positions.length);
   await takeMessages(tools, batch.messages);

@@ -1,11 +1,12 @@
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { toInstant } from '../../domain/instant.ts';
+import type { AisBatch } from '../../sources/ais/batch.ts';
 import type { Receipt } from '../intake/receipt.ts';
 import type { IntakeTools } from '../intake/take-in.ts';
 import { AisCounts } from './counts.ts';
 import { giveBackLease, takeLease } from './lease.ts';
-import type { AisListening, ListenFrom, ReceivedBatch } from './received.ts';
+import type { AisListening, ListenFrom } from './received.ts';
 import { loadRemembered } from './store.ts';
 import { Review } from './suspicions.ts';
 import { AIS_SENDER, takeBatch } from './take-batch.ts';
@@ -57,7 +58,7 @@ export async function takeRecord(
     const [ais, review] = [new AisCounts(), new Review()];
     // The caller retries, so nothing waits here for an unavailable database.
     const batchTools = { ...tools, ais, holder, signal: AbortSignal.abort() };
-    const onBatch = async (batch: ReceivedBatch) => {
+    const onBatch = async (batch: AisBatch) => {
       await takeBatch(batchTools, batch);
       review.add(batch.positions);
     };

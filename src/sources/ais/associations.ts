@@ -1,17 +1,7 @@
 import { DAY_MS } from '../../domain/instant.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
+import type { Association } from './batch.ts';
 import type { AisMessage } from './reader.ts';
-
-/** Which vessel sends under a radio number (MMSI): the number goes with flag and owner, the IMO number with the hull. */
-export interface Association {
-  mmsi: number;
-  imo: string;
-  name: string | null;
-  /** When it was last said. */
-  atMs: number;
-  /** Two vessels claim the number, or two numbers the vessel; until then it is assigned to none. */
-  disputedUntilMs: number;
-}
 
 /** What a message changed in the table. */
 export interface Learned {

@@ -1,7 +1,6 @@
 import type { VesselState } from '../../domain/ais/vessel-state.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
-import type { Association } from './associations.ts';
 
 /** Where a tracked vessel was, as its own transponder reports it. */
 export interface BatchPosition {
@@ -14,6 +13,17 @@ export interface BatchPosition {
   speedKnots: number | null;
   courseDegrees: number | null;
   headingDegrees: number | null;
+}
+
+/** Which vessel sends under a radio number (MMSI): the number goes with flag and owner, the IMO number with the hull. */
+export interface Association {
+  mmsi: number;
+  imo: string;
+  name: string | null;
+  /** When it was last said. */
+  atMs: number;
+  /** Two vessels claim the number, or two numbers the vessel; until then it is assigned to none. */
+  disputedUntilMs: number;
 }
 
 /** What there is to store since the last batch. */

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { toEpochMs } from '../../../src/domain/instant.ts';
-import type { ReceivedBatch, VesselAssociation } from '../../../src/services/ais/received.ts';
 import { loadRemembered, storePositions } from '../../../src/services/ais/store.ts';
+import type { AisBatch, Association } from '../../../src/sources/ais/batch.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 
 const EARLY = toEpochMs('2026-06-10T08:00:00.000Z');
 const LATE = toEpochMs('2026-06-10T08:30:00.000Z');
 const UNTIL = toEpochMs('2026-06-24T08:00:00.000Z');
 
-function heard(mmsi: number, atMs: number, disputedUntilMs: number): ReceivedBatch {
-  const vessel: VesselAssociation = { mmsi, imo: '9321483', name: 'EMMA', atMs, disputedUntilMs };
+function heard(mmsi: number, atMs: number, disputedUntilMs: number): AisBatch {
+  const vessel: Association = { mmsi, imo: '9321483', name: 'EMMA', atMs, disputedUntilMs };
   return { positions: [], messages: [], vessels: [vessel], states: new Map() };
 }
 
