@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { recordAuditOfUser } from '../services/audit.ts';
 import { knownEmail } from '../services/user/email.ts';
 import { findUser } from '../services/user/find-user.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from '../services/user/password.ts';
 
 /** Counts attempts under a name, over all processes together. */
 export interface SignInThrottle {

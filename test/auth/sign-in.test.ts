@@ -1,7 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { hashPassword } from '../../src/auth/password.ts';
 import {
   createPasswordSignIn,
   type PasswordAttempt,
@@ -11,6 +10,7 @@ import {
 } from '../../src/auth/sign-in.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { hashPassword } from '../../src/services/user/password.ts';
 import { join, makeUser, newEmail } from '../services/member/people.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/auth/password.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
+import { hashPassword } from '../../src/services/user/password.ts';
 import { type Browser, startBrowser } from '../support/browser.ts';
 import type { Served } from './service.ts';
 

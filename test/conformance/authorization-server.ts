@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/auth/password.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
+import { hashPassword } from '../../src/services/user/password.ts';
 import type { Served } from '../bench/service.ts';
 import { startBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,24 +1,12 @@
 import { isSame } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { type RowOf, sql } from '../../db/sql.ts';
 import { describePlace } from '../../domain/location.ts';
 
 /** How a place is described otherwise than before. */
 export interface PlaceChange {
   locode: string;
   changes: Record<string, { stored: unknown; derived: unknown }>;
-}
-
-interface Row {
-  id: string;
-  locode: string;
-  name: string | null;
-  state_abbr: string | null;
-  country_code: string | null;
-  timezone: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  kind: string;
 }
 
 const LOAD = sql({
@@ -51,15 +39,17 @@ const WRITE = sql({
       latitude float8, longitude float8, kind text) WHERE l.id = x.id`,
 });
 
+type StoredLocation = RowOf<(typeof LOAD)['row']>;
+
 /** Describes every stored place with what the tables know of it today; what they do not know stays as it was told. */
 export async function repairPlaces(tx: Transaction): Promise<PlaceChange[]> {
   const changed: PlaceChange[] = [];
-  const rows: Row[] = [];
+  const rows: StoredLocation[] = [];
   for (const stored of await tx.query(LOAD, [])) {
     const { locode, name, latitude, longitude } = stored;
     const place = describePlace({ locode, name, latitude, longitude });
     // The name and the position that a source gave are better than none.
-    const derived: Row = {
+    const derived: StoredLocation = {
       id: stored.id,
       locode,
       name: place.name ?? name,

@@ -1,9 +1,9 @@
-import { checkNewPassword, hashPassword } from '../../auth/password.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
 import { acceptInvitation } from '../../services/sign-in-link/accept-invitation.ts';
 import { choosePassword } from '../../services/sign-in-link/choose-password.ts';
 import { findSignInLink } from '../../services/sign-in-link/find-sign-in-link.ts';
+import { checkNewPassword, hashPassword } from '../../services/user/password.ts';
 import type { OpenPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { field, problemSummary } from '../field.ts';

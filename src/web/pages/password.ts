@@ -1,6 +1,6 @@
-import { checkNewPassword, hashPassword } from '../../auth/password.ts';
 import { Failure } from '../../core/failure.ts';
 import { changePassword } from '../../services/user/change-password.ts';
+import { checkNewPassword, hashPassword } from '../../services/user/password.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary } from '../field.ts';

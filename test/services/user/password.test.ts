@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewPassword, hashPassword, verifyPassword } from '../../src/auth/password.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from '../../../src/services/user/password.ts';
 
 const PASSWORD = 'correct horse battery';
 
