@@ -43,6 +43,11 @@ export function resourceDocument(data: ResourceObject, more: Omit<Document, 'dat
   return { data, ...more, ...(data.links === undefined ? {} : { links: { ...data.links } }) };
 }
 
+/** Shows a record as a document, for routes whose answer is one resource. */
+export function documentOf<Shown>(show: (record: Shown, baseUrl: string) => ResourceObject) {
+  return (record: Shown, { baseUrl }: { baseUrl: string }): Document => resourceDocument(show(record, baseUrl));
+}
+
 /** What a document includes: each resource once, and none that is its primary data (JSON:API 1.1 §7.4). */
 export function includedOnce(
   data: readonly ResourceObject[] | Document['data'],

@@ -3,7 +3,6 @@ import {
   CreateCustomFieldDefinitionInput,
   createCustomFieldDefinition,
 } from '../../services/custom-field/create-custom-field-definition.ts';
-import type { CustomFieldDefinition } from '../../services/custom-field/custom-field-definition.ts';
 import { deleteCustomFieldDefinition } from '../../services/custom-field/delete-custom-field-definition.ts';
 import { getCustomFieldDefinition } from '../../services/custom-field/get-custom-field-definition.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../services/custom-field/update-custom-field-definition.ts';
 import { resourceBody } from '../body.ts';
 import { customFieldDefinitionKind, customFieldDefinitionResource } from '../documents/custom-field-definition.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -65,14 +64,14 @@ export const customFieldDefinitionRoutes = [
       ...definitionOf(attributes),
       idempotency_key: idempotencyKey ?? undefined,
     }),
-    document: definitionDocument,
+    document: documentOf(customFieldDefinitionResource),
   }),
   defineRoute({
     method: 'GET',
     path: '/custom_field_definitions/:id',
     operation: getCustomFieldDefinition,
     answer: resourceAnswer(customFieldDefinitionKind),
-    document: definitionDocument,
+    document: documentOf(customFieldDefinitionResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -81,14 +80,14 @@ export const customFieldDefinitionRoutes = [
     body: resourceBody('custom_field_definition', UPDATE_DEFINITION_INPUT),
     answer: resourceAnswer(customFieldDefinitionKind),
     toInput: ({ params, attributes }) => ({ id: params.id ?? '', ...definitionOf(attributes) }),
-    document: definitionDocument,
+    document: documentOf(customFieldDefinitionResource),
   }),
   defineRoute({
     method: 'DELETE',
     path: '/custom_field_definitions/:id',
     operation: deleteCustomFieldDefinition,
     answer: resourceAnswer(customFieldDefinitionKind),
-    document: definitionDocument,
+    document: documentOf(customFieldDefinitionResource),
   }),
 ];
 
@@ -104,8 +103,4 @@ function definitionOf(attributes: Readonly<Record<string, unknown>>) {
     default_format: attributes.default_format,
     default_value: attributes.default_value,
   };
-}
-
-function definitionDocument(definition: CustomFieldDefinition, { baseUrl }: { baseUrl: string }) {
-  return resourceDocument(customFieldDefinitionResource(definition, baseUrl));
 }

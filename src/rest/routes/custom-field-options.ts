@@ -1,5 +1,4 @@
 import {
-  type CustomFieldOption,
   createCustomFieldOption,
   deleteCustomFieldOption,
   getCustomFieldOption,
@@ -10,7 +9,7 @@ import {
 } from '../../services/custom-field/custom-field-option.ts';
 import { resourceBody } from '../body.ts';
 import { customFieldOptionKind, customFieldOptionResource } from '../documents/custom-field-option.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -43,7 +42,7 @@ export const customFieldOptionRoutes = [
       ...optionOf(attributes),
       idempotency_key: idempotencyKey ?? undefined,
     }),
-    document: optionDocument,
+    document: documentOf(customFieldOptionResource),
   }),
   defineRoute({
     method: 'GET',
@@ -51,7 +50,7 @@ export const customFieldOptionRoutes = [
     operation: getCustomFieldOption,
     answer: resourceAnswer(customFieldOptionKind),
     toInput: ({ params }) => addressOf(params),
-    document: optionDocument,
+    document: documentOf(customFieldOptionResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -60,7 +59,7 @@ export const customFieldOptionRoutes = [
     body: resourceBody('custom_field_option', UPDATE_OPTION_INPUT),
     answer: resourceAnswer(customFieldOptionKind),
     toInput: ({ params, attributes }) => ({ ...addressOf(params), ...optionOf(attributes) }),
-    document: optionDocument,
+    document: documentOf(customFieldOptionResource),
   }),
   defineRoute({
     method: 'DELETE',
@@ -68,7 +67,7 @@ export const customFieldOptionRoutes = [
     operation: deleteCustomFieldOption,
     answer: resourceAnswer(customFieldOptionKind),
     toInput: ({ params }) => addressOf(params),
-    document: optionDocument,
+    document: documentOf(customFieldOptionResource),
   }),
 ];
 
@@ -78,8 +77,4 @@ function addressOf(params: Readonly<Record<string, string>>) {
 
 function optionOf({ label, value, position }: Readonly<Record<string, unknown>>) {
   return { label, value, position };
-}
-
-function optionDocument(option: CustomFieldOption, { baseUrl }: { baseUrl: string }) {
-  return resourceDocument(customFieldOptionResource(option, baseUrl));
 }

@@ -5,13 +5,11 @@ import { customFieldOptionRoutes } from './custom-field-options.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
 import { inferNumberRoutes } from './infer-number.ts';
-import { metroAreaRoutes } from './metro-areas.ts';
 import { partyRoutes } from './parties.ts';
-import { portRoutes } from './ports.ts';
+import { placeRoutes } from './places.ts';
 import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
-import { terminalRoutes } from './terminals.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
 import { vesselRoutes } from './vessels.ts';
 import { webhookNotificationRoutes } from './webhook-notifications.ts';
@@ -27,13 +25,11 @@ export const routes = [
   ...customFieldRoutes,
   ...entityCustomFieldRoutes,
   ...inferNumberRoutes,
-  ...metroAreaRoutes,
   ...partyRoutes,
-  ...portRoutes,
+  ...placeRoutes,
   ...searchRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,
-  ...terminalRoutes,
   ...trackingRequestRoutes,
   ...vesselRoutes,
   ...webhookRoutes,

@@ -1,7 +1,7 @@
 import { inferNumber } from '../../services/inference/infer-number.ts';
 import { plainBody } from '../body.ts';
 import { inferenceKind, inferenceResource } from '../documents/inference.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
@@ -18,6 +18,6 @@ export const inferNumberRoutes = [
     body: BODY,
     answer: resourceAnswer(inferenceKind),
     toInput: ({ attributes }) => ({ number: attributes.number }),
-    document: (result) => resourceDocument(inferenceResource(result)),
+    document: documentOf(inferenceResource),
   }),
 ];

@@ -6,7 +6,7 @@ import {
   quarantineRetryDocument,
   quarantineRetryKind,
 } from '../documents/quarantined-text.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -31,7 +31,7 @@ export const intakeQuarantineRoutes = [
     path: '/intake/:sender/quarantine/:id',
     operation: getQuarantinedText,
     answer: resourceAnswer(quarantinedTextKind),
-    document: (text, { baseUrl }) => resourceDocument(quarantinedTextResource(text, baseUrl)),
+    document: documentOf(quarantinedTextResource),
   }),
   defineRoute({
     method: 'POST',

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import {
-  CompanyName,
-  createParty,
-  getParty,
-  listParties,
-  type PartyRecord,
-  updateParty,
-} from '../../services/party.ts';
+import { CompanyName, createParty, getParty, listParties, updateParty } from '../../services/party.ts';
 import { resourceBody } from '../body.ts';
 import { partyKind, partyResource } from '../documents/party.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -44,14 +37,14 @@ export const partyRoutes = [
       company_name: attributes.company_name ?? '',
       idempotency_key: idempotencyKey ?? undefined,
     }),
-    document: partyDocument,
+    document: documentOf(partyResource),
   }),
   defineRoute({
     method: 'GET',
     path: '/parties/:id',
     operation: getParty,
     answer: resourceAnswer(partyKind),
-    document: partyDocument,
+    document: documentOf(partyResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -63,10 +56,6 @@ export const partyRoutes = [
       id: params.id ?? '',
       company_name: attributes.company_name === null ? '' : attributes.company_name,
     }),
-    document: partyDocument,
+    document: documentOf(partyResource),
   }),
 ];
-
-function partyDocument(party: PartyRecord, { baseUrl }: { baseUrl: string }) {
-  return resourceDocument(partyResource(party, baseUrl));
-}

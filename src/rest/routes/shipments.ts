@@ -12,7 +12,7 @@ import { terminalKind } from '../documents/terminal.ts';
 import { transportEventKind } from '../documents/transport-event.ts';
 import { SHIPMENT_LIST_PARAMETERS, SHIPMENT_QUERY, shipmentListInput } from '../filters/shipments.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -76,7 +76,7 @@ export const shipmentRoutes = [
       ref_numbers: attributes.ref_numbers,
       tags: attributes.tags,
     }),
-    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
+    document: documentOf(shipmentResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -84,7 +84,7 @@ export const shipmentRoutes = [
     operation: stopTracking,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
-    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
+    document: documentOf(shipmentResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -92,7 +92,7 @@ export const shipmentRoutes = [
     operation: resumeTracking,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
-    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
+    document: documentOf(shipmentResource),
   }),
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getShippingLine, listShippingLines } from '../../services/shipping-line.ts';
 import { shippingLineKind, shippingLineResource } from '../documents/shipping-line.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -26,6 +26,6 @@ export const shippingLineRoutes = [
     path: '/shipping_lines/:id',
     operation: getShippingLine,
     answer: resourceAnswer(shippingLineKind),
-    document: (line, { baseUrl }) => resourceDocument(shippingLineResource(line, baseUrl)),
+    document: documentOf(shippingLineResource),
   }),
 ];

@@ -27,7 +27,7 @@ import {
   TRACKING_REQUEST_QUERY,
   trackingRequestInput,
 } from '../filters/tracking-requests.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -77,7 +77,7 @@ export const trackingRequestRoutes = [
       idempotency_key: idempotencyKey ?? undefined,
       tags: tagsIn(attributes),
     }),
-    document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
+    document: documentOf(trackingRequestResource),
   }),
   defineRoute({
     method: 'GET',
@@ -127,6 +127,6 @@ export const trackingRequestRoutes = [
       ref_numbers: attributes.ref_numbers,
       tags: tagsIn(attributes),
     }),
-    document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
+    document: documentOf(trackingRequestResource),
   }),
 ];

@@ -18,7 +18,7 @@ import {
   webhookNotificationKind,
   webhookNotificationResource,
 } from '../documents/webhook-notification.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -84,6 +84,6 @@ export const webhookNotificationRoutes = [
     operation: redeliverWebhookNotification,
     status: 202,
     answer: resourceAnswer(webhookNotificationKind),
-    document: (notification, { baseUrl }) => resourceDocument(webhookNotificationResource(notification, baseUrl)),
+    document: documentOf(webhookNotificationResource),
   }),
 ];

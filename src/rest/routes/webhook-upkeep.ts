@@ -8,7 +8,7 @@ import { WebhookHealth } from '../../services/webhook/webhook-health.ts';
 import { plainBody } from '../body.ts';
 import { webhookKind, webhookResource } from '../documents/webhook.ts';
 import { webhookRecoveryDocument, webhookRecoveryKind } from '../documents/webhook-recovery.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
@@ -32,7 +32,7 @@ export const webhookUpkeepRoutes = [
     body: plainBody({ overlap_seconds: overlap_seconds.optional() }, { isOptional: true }),
     answer: resourceAnswer(webhookKind),
     toInput: ({ params, attributes }) => ({ id: params.id ?? '', overlap_seconds: attributes.overlap_seconds }),
-    document: (webhook, { baseUrl }) => resourceDocument(webhookResource(webhook, baseUrl)),
+    document: documentOf(webhookResource),
   }),
   defineRoute({
     method: 'POST',

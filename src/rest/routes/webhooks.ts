@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { WEBHOOK_INPUT, type Webhook } from '../../services/record/webhook.ts';
+import { WEBHOOK_INPUT } from '../../services/record/webhook.ts';
 import { createWebhook } from '../../services/webhook/create-webhook.ts';
 import { deleteWebhook } from '../../services/webhook/delete-webhook.ts';
 import { TriggeredDelivery } from '../../services/webhook/deliver-once.ts';
@@ -13,7 +13,7 @@ import { updateWebhook } from '../../services/webhook/update-webhook.ts';
 import { plainBody, resourceBody } from '../body.ts';
 import { webhookKind, webhookResource } from '../documents/webhook.ts';
 import { webhookEventCategoryKind, webhookEventCategoryResource } from '../documents/webhook-event-category.ts';
-import { resourceDocument } from '../json-api.ts';
+import { documentOf } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
 import { EMPTY_ANSWER, pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -36,7 +36,7 @@ export const webhookRoutes = [
       headers: attributes.headers,
       idempotency_key: idempotencyKey ?? undefined,
     }),
-    document: webhookDocument,
+    document: documentOf(webhookResource),
   }),
   defineRoute({
     method: 'GET',
@@ -85,7 +85,7 @@ export const webhookRoutes = [
     path: '/webhooks/:id',
     operation: getWebhook,
     answer: resourceAnswer(webhookKind),
-    document: webhookDocument,
+    document: documentOf(webhookResource),
   }),
   defineRoute({
     method: 'PATCH',
@@ -105,7 +105,7 @@ export const webhookRoutes = [
       events: attributes.events,
       headers: attributes.headers,
     }),
-    document: webhookDocument,
+    document: documentOf(webhookResource),
   }),
   defineRoute({
     method: 'DELETE',
@@ -115,10 +115,6 @@ export const webhookRoutes = [
     document: () => null,
   }),
 ];
-
-function webhookDocument(webhook: Webhook, { baseUrl }: { baseUrl: string }) {
-  return resourceDocument(webhookResource(webhook, baseUrl));
-}
 
 /** Clients depend on this sentence about a missing member. */
 function required(members: Readonly<Record<string, unknown>>, name: string): unknown {
