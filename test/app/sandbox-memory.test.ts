@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sandboxMemory } from '../../src/app/sandbox-memory.ts';
-import { type Database, openDatabase } from '../../src/db/client.ts';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import { createSandboxServer, SANDBOX_API_KEY } from '../../src/sources/sandbox/server.ts';
-import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 
 const db = useDatabase();
-/** The connections of a second process. */
-let other: Database;
-
-beforeAll(async () => {
-  other = await openDatabase({ url: db.url });
-});
-
-afterAll(() => other.close());
+const other = useSecondProcess(db);
 
 describeWithDatabase('the moment in which a journey was first asked for', () => {
   it('is the same for every process and every start, to the millisecond', async () => {

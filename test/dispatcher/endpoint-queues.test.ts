@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/client.ts';
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/db/client.ts';
 import { extendLeases, takeWakes } from '../../src/dispatcher/claim.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
 import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { settleNotifications } from '../../src/dispatcher/settle.ts';
-import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { logOf, notify, queueOf, statesOf } from './deliveries.ts';
 import {
@@ -22,14 +22,7 @@ import {
 } from './endpoint-queues.ts';
 
 const db = useDatabase();
-/** The connections of a second process. */
-let other: Database;
-
-beforeAll(async () => {
-  other = await openDatabase({ url: db.url });
-});
-
-afterAll(() => other.close());
+const other = useSecondProcess(db);
 
 describeWithDatabase('word of something new', () => {
   it('makes the queue due, once, however often it comes', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { type Database, openDatabase } from '../../src/db/client.ts';
 import { CLAIM_QUEUES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
 import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
 import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
-import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { somebodyWaits } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
 import { logOf, messageOf, newAccount, notify, statesOf } from './deliveries.ts';
@@ -24,14 +23,7 @@ import {
 } from './endpoint-queues.ts';
 
 const db = useDatabase();
-/** The connections of a second process. */
-let other: Database;
-
-beforeAll(async () => {
-  other = await openDatabase({ url: db.url });
-});
-
-afterAll(() => other.close());
+const other = useSecondProcess(db);
 
 describeWithDatabase('reading what is due', () => {
   // The claim is stopped between its snapshot of the tables and its lock of the queue, while the former holder ends.

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { type Database, openDatabase } from '../../src/db/client.ts';
 import type { Appetite } from '../../src/scheduler/allowance.ts';
 import { blockSource, type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
-import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { dueWatches, rowsOf, schedules } from './watches.ts';
 
 const LEASE_MS = 60_000;
 const ROUNDS = 12;
 
 const db = useDatabase();
-/** The connections of a second process. */
-let other: Database;
-
-beforeAll(async () => {
-  other = await openDatabase({ url: db.url });
-});
-
-afterAll(() => other.close());
+const other = useSecondProcess(db);
 
 describeWithDatabase('claims', () => {
   it('give no watch to two processes, and every watch to one', async () => {

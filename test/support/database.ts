@@ -75,6 +75,32 @@ export function useDatabase(): SuiteDatabase {
   }
 }
 
+/** The same database through the connections of a second process, for the suite or the file that calls this. */
+export function useSecondProcess(db: Pick<SuiteDatabase, 'url'>): Database {
+  let opened: Database | null = null;
+  beforeAll(async () => {
+    opened = await openDatabase({ url: db.url });
+  });
+  afterAll(() => opened?.close());
+  return {
+    get pool() {
+      return database().pool;
+    },
+    get prisma() {
+      return database().prisma;
+    },
+    query: (statement, values) => database().query(statement, values),
+    transaction: (body) => database().transaction(body),
+    warmUp: () => database().warmUp(),
+    close: () => database().close(),
+  };
+
+  function database(): Database {
+    if (opened === null) throw new Error('The second process of a suite starts with its first test.');
+    return opened;
+  }
+}
+
 function ignore(): void {}
 
 /** Makes a copy of the migrated database, or with `empty` a database without anything, and returns its address. */
