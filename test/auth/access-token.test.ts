@@ -8,7 +8,7 @@ import { newId } from '../../src/core/id.ts';
 import { createSealer } from '../../src/core/sealer.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { describeWithDatabase } from '../support/database.ts';
-import { type OauthClient, oauthClient } from '../support/oauth-client.ts';
+import { oauthClient, type RegisteredClient } from '../support/oauth-client.ts';
 import { type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
 import { useHeader, useToken } from '../support/token-use.ts';
 
@@ -17,7 +17,7 @@ const REFUSED = [401, 401];
 describeWithDatabase('an access token', () => {
   let service: SignInService;
   let person: Person;
-  let client: OauthClient;
+  let client: RegisteredClient;
   /** One that is good, and what it says. */
   let good: { access: string; refresh: string };
   let claims: JWTPayload;

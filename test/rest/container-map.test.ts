@@ -6,17 +6,13 @@ import { search } from '../../src/services/search/search.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
+import type { Feature } from '../support/rest-body.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, manifest, sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const [SHANGHAI, BUSAN, LOS_ANGELES] = ['CNSHA', 'KRPUS', 'USLAX'].map((locode) => referenceId('location', locode));
-
-interface Feature {
-  geometry: { type: string; coordinates: [number, number][] };
-  properties: Record<string, unknown> & { feature_type: string };
-}
 
 describeWithDatabase('the map of a container', () => {
   const db = useDatabase();
@@ -71,7 +67,7 @@ describeWithDatabase('the map of a container', () => {
         updated_at: expect.stringMatching(/^20\d\d-.*Z$/),
       },
     });
-    expect(discharge.properties).toMatchObject({
+    expect(discharge?.properties).toMatchObject({
       ports_sequence: 2,
       location_id: LOS_ANGELES,
       state: 'California',
@@ -128,7 +124,7 @@ describeWithDatabase('the map of a container', () => {
       { feature_type: 'estimated_partial_leg', current_port_id: BUSAN, next_port_id: LOS_ANGELES },
       { feature_type: 'estimated_partial_leg', current_port_id: BUSAN, next_port_id: LOS_ANGELES },
     ]);
-    expect(body.features[3].geometry.type).toBe('LineString');
+    expect(body.features[3]?.geometry.type).toBe('LineString');
   });
 
   it('draws a leg by vessel over the sea and through a canal', async () => {

@@ -62,7 +62,7 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
       .map(
         ({ attributes }: Listed) => attributes.number ?? attributes.bill_of_lading_number ?? attributes.request_number,
       )
-      .map((number: string) => number.at(-1))
+      .map((number) => number?.at(-1))
       .join('');
   }
 

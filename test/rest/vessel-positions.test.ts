@@ -5,6 +5,7 @@ import { search } from '../../src/services/search/search.ts';
 import { passage, type Sighting, sight } from '../services/vessel/positions.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
+import type { Feature } from '../support/rest-body.ts';
 import { arrival, DEPARTED_AT, FIRST_ETA, sailing, VESSEL } from '../support/sailing.ts';
 import { fakeClock, useServiceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -17,11 +18,6 @@ const [SHANGHAI, LOS_ANGELES] = ['CNSHA', 'USLAX'].map((locode) => referenceId('
 /** Out of Shanghai, then four days of which nobody knows, then over the antimeridian until an hour ago. */
 const OUT: Sighting[] = passage(['2026-05-20T09:00:00Z', 31.3, 122.2], ['2026-05-21T09:00:00Z', 31.3, 129.2]);
 const OVER: Sighting[] = passage(['2026-05-28T00:00:00Z', 40, 170], ['2026-06-01T11:00:00Z', 40, 200]);
-
-interface Feature {
-  geometry: { type: string; coordinates: [number, number][] };
-  properties: Record<string, unknown> & { feature_type: string };
-}
 
 describeWithDatabase('where AIS saw a vessel', () => {
   const db = useDatabase();

@@ -77,7 +77,7 @@ describeWithDatabase('the delivery of a notification', () => {
         },
       ]);
       const listed = (await ask('')).body.data.find((one: { id: string }) => one.id === id);
-      expect(listed.relationships.webhook_notification_logs.data).toEqual(link);
+      expect(listed?.relationships.webhook_notification_logs.data).toEqual(link);
     });
 
     it('knows every way in which an attempt can end', async () => {

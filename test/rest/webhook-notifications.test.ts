@@ -228,9 +228,11 @@ describeWithDatabase('/v2/webhook_notifications', () => {
     ])('shows the day of %s as the midnight with which it begins at its place', async (event) => {
       const { body } = await ask(`/examples?event=${event}`);
 
-      const { attributes, relationships } = body.included.at(-1);
+      const changed = body.included.at(-1);
+      if (changed === undefined) throw new Error('The change comes along.');
+      const { attributes, relationships } = changed;
       const place = body.included.find(({ id }: { id: string }) => id === relationships.location.data.id);
-      expect(attributes.timezone).toBe(place.attributes.time_zone);
+      expect(attributes.timezone).toBe(place?.attributes.time_zone);
       expect(localMidnight(localDate(attributes.value, attributes.timezone), attributes.timezone)).toBe(
         attributes.value,
       );

@@ -276,7 +276,7 @@ describeWithDatabase('/v2/webhooks', () => {
     it('200: lists each event of the catalogue once, with what it means', async () => {
       const { status, body } = await api.ask(owner, 'GET /webhooks/events');
 
-      const events = body.data.flatMap((category: { attributes: { events: unknown[] } }) => category.attributes.events);
+      const events = body.data.flatMap((category) => category.attributes.events);
       const named = events.map(({ name, description }: Record<string, string>) => [name, description]);
       expect(status).toBe(200);
       expect(body.data[0]).toEqual({

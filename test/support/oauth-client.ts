@@ -2,20 +2,37 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Browser } from './browser.ts';
 import { authorizeAs, type Person, type SignInService } from './sign-in-service.ts';
 
+/** Every body has some of these members; a test names those that it expects, and what is not there fails it. */
+export interface OauthBody {
+  access_token: string;
+  refresh_token: string;
+  scope: string;
+  error: string;
+  error_description: string;
+  client_id: string;
+  client_secret: string;
+  registration_access_token: string;
+  registration_client_uri: string;
+  redirect_uris: [string, ...string[]];
+  grant_types: string[];
+  response_types: string[];
+  application_type: string;
+  client_name: string;
+  client_id_issued_at: number;
+  iat: number;
+}
+
 /** What a token endpoint answers. */
 export interface TokenAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: The tests say what they expect of it.
-  body: any;
+  body: OauthBody;
 }
 
 /** A program that does by hand what libraries hide, so that each step can be done wrongly. */
 export interface OauthClient {
   clientId: string;
   redirectUri: string;
-  // biome-ignore lint/suspicious/noExplicitAny: What the server says of the registration.
-  registration: any;
   /** The address that a person is sent to, and the verifier that belongs to it. */
   authorization(params?: Record<string, string | null>): { address: URL; verifier: string };
   /** Goes through an authorization as somebody, in a new browser or in theirs, and gives the code. */
@@ -35,6 +52,11 @@ export interface OauthClient {
   ): Promise<{ access: string; refresh: string }>;
 }
 
+/** One that was registered, with what the server says of the registration. */
+export interface RegisteredClient extends OauthClient {
+  registration: OauthBody;
+}
+
 /** Registers a program. */
 export async function register(service: Pick<SignInService, 'authUrl'>, metadata: unknown): Promise<TokenAnswer> {
   return read(
@@ -50,20 +72,21 @@ export async function register(service: Pick<SignInService, 'authUrl'>, metadata
 export async function oauthClient(
   service: SignInService,
   metadata: Record<string, unknown> = {},
-): Promise<OauthClient> {
+): Promise<RegisteredClient> {
   const redirectUri = 'https://host.example/callback';
   const answer = await register(service, { client_name: 'A host', redirect_uris: [redirectUri], ...metadata });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   const [redirect] = answer.body.redirect_uris;
-  return clientWithId(service, { clientId: answer.body.client_id, redirectUri: redirect, registration: answer.body });
+  const client = clientWithId(service, { clientId: answer.body.client_id, redirectUri: redirect });
+  return { ...client, registration: answer.body };
 }
 
 /** A client under an id that it has already. */
 export function clientWithId(
   service: SignInService,
-  { clientId, redirectUri, registration = null }: { clientId: string; redirectUri: string; registration?: unknown },
+  { clientId, redirectUri }: { clientId: string; redirectUri: string },
 ): OauthClient {
-  return { clientId, redirectUri, registration, authorization, code, exchange, refresh, post, connect };
+  return { clientId, redirectUri, authorization, code, exchange, refresh, post, connect };
 
   function authorization(params: Record<string, string | null> = {}): { address: URL; verifier: string } {
     const verifier = randomBytes(32).toString('base64url');

@@ -5,14 +5,14 @@ import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';
 import { requestMemory } from '../../src/services/idempotency/request-memory.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import type { RestBody } from './rest-body.ts';
 import { testSealer } from './sealer.ts';
 
 /** What the API says, as a client reads it. */
 export interface RestAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: The tests say what they expect of it.
-  body: any;
+  body: RestBody;
 }
 
 /** The whole API behind a real socket, where each call is made by the caller that it names. */

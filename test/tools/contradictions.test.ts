@@ -64,7 +64,7 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
     );
     expect(shipment.text).toMatch(/contradiction on whether it can be picked up/i);
     const [included] = body.included.filter(({ type }: { type: string }) => type === 'container');
-    expect(included.attributes.contradictions).toMatchObject([
+    expect(included?.attributes.contradictions).toMatchObject([
       {
         fact: 'availability',
         settles_at: '2026-06-20T12:20:00.000Z',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../support/browser.ts';
 import { describeWithDatabase } from '../../support/database.ts';
-import { type OauthClient, oauthClient } from '../../support/oauth-client.ts';
+import { oauthClient, type RegisteredClient } from '../../support/oauth-client.ts';
 import { type Person, type SignInService, startSignInService } from '../../support/sign-in-service.ts';
 
 const KINDS = ['none', 'client_secret_post'] as const;
@@ -11,7 +11,7 @@ describeWithDatabase('a code that is bound to whoever asked for it', () => {
   let service: SignInService;
   let person: Person;
   let browser: Browser;
-  const clients = new Map<string, OauthClient>();
+  const clients = new Map<string, RegisteredClient>();
   beforeAll(async () => {
     service = await startSignInService();
     person = await service.person();
@@ -65,7 +65,7 @@ describeWithDatabase('a code that is bound to whoever asked for it', () => {
     expect((await client.exchange(code, verifier)).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  function clientOf(kind: string): OauthClient {
+  function clientOf(kind: string): RegisteredClient {
     const client = clients.get(kind);
     if (client === undefined) throw new Error(kind);
     return client;

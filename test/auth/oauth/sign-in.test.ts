@@ -45,7 +45,9 @@ describeWithDatabase('who a program is told about', () => {
       const { code, verifier } = await client.code(other, {}, browser);
       const { body } = await client.exchange(code, verifier);
 
-      expect(JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString()).sub).toBe(other.userId);
+      expect(JSON.parse(Buffer.from(body.access_token.split('.')[1] ?? '', 'base64url').toString()).sub).toBe(
+        other.userId,
+      );
     });
 
     /** A browser in which somebody signed in a while ago and has allowed a program. */
