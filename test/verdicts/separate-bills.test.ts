@@ -15,6 +15,8 @@ const REPLACED = '2026-10-06 10:00+08:00';
 const FIRST: Asked = { type: 'bill_of_lading', number: 'bill' };
 const SECOND: Asked = { type: 'bill_of_lading', number: 'bill2' };
 const OF_SECOND = { bill: 'bill2' } as const;
+const ALL_THREE: readonly Asked[] = [FIRST, SECOND, { type: 'bill_of_lading', number: 'bill3' }];
+const IN_TWO = { successors: ['bill2', 'bill3'] } as const;
 const NOW = '2026-10-21T12:00:00.000Z';
 
 const replaced = replacesBill(REPLACED);
@@ -28,6 +30,15 @@ const ofSecond = [
 const ofSecondInBoxOfItsOwn = [
   loaded('CNSHA', '2026-10-03 21:00', { ...OF_SECOND, box: 'box2' }),
   discharged('USLAX', '2026-10-20 16:00', { ...OF_SECOND, box: 'box2' }),
+];
+
+const CHAINED = '2026-10-08 10:00+08:00';
+const SECOND_LINK = { replaced: 'bill2', successors: ['bill3'] } as const;
+const CHAIN = [
+  loaded('CNSHA', '2026-10-03 20:00'),
+  replaced,
+  replacesBill(CHAINED, SECOND_LINK),
+  discharged('USLAX', '2026-10-20 15:00', { bill: 'bill3' }),
 ];
 
 /** What is shown of a shipment: its bill of lading, its containers with their statuses, and the numbers that were asked for. */
@@ -131,7 +142,59 @@ const CASES: readonly Case[] = [
       },
     ],
   },
+  {
+    name: 'a bill is split into two, all three are tracked, and the split is retracted: each shipment has its boxes with the same facts',
+    asked: ALL_THREE,
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      loaded('CNSHA', '2026-10-03 21:00', { box: 'box2' }),
+      replacesBill(REPLACED, IN_TWO),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+      discharged('USLAX', '2026-10-20 16:00', { bill: 'bill3', box: 'box2' }),
+      replacesBill('2026-10-23 10:00+08:00', { ...IN_TWO, first: REPLACED, isRetracted: true }),
+    ],
+    shown: ({ bill, bill2, bill3, box, box2 }) =>
+      [
+        { number: bill, boxes: [box, box2] },
+        { number: bill2, boxes: [box] },
+        { number: bill3, boxes: [box2] },
+      ].map(({ number, boxes }) => ({
+        ...{ bill: number, former: [], split: [], containers: boxes.map(grounded) },
+        asked: [{ number, status: 'created' }],
+      })),
+  },
+  {
+    name: 'of a chain of two replacements the second is retracted: the first two bills are one shipment',
+    asked: ALL_THREE,
+    said: [...CHAIN, replacesBill('2026-10-09 10:00+08:00', { ...SECOND_LINK, first: CHAINED, isRetracted: true })],
+    shown: ({ bill, bill2, bill3, box }) => [
+      {
+        ...asOneBox(bill2, box),
+        former: [bill],
+        asked: [bill, bill2].map((number) => ({ number, status: 'created' })),
+      },
+      asOneBox(bill3, box),
+    ],
+  },
+  {
+    name: 'of a chain of two replacements the first is retracted: the last two bills are one shipment',
+    asked: ALL_THREE,
+    said: [...CHAIN, replacesBill('2026-10-09 10:00+08:00', { first: REPLACED, isRetracted: true })],
+    shown: ({ bill, bill2, bill3, box }) => [
+      asOneBox(bill, box),
+      {
+        ...asOneBox(bill3, box),
+        former: [bill2],
+        asked: [bill2, bill3].map((number) => ({ number, status: 'created' })),
+      },
+    ],
+  },
 ];
+
+function asOneBox(bill: string, box: string): Shown {
+  const asked = [{ number: bill, status: 'created' }];
+  return { bill, former: [], split: [], containers: [grounded(box)], asked };
+}
 
 function grounded(number: string) {
   return { number, status: 'grounded', happened: [LOADED, DISCHARGED] };

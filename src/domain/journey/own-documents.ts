@@ -41,16 +41,49 @@ export function partedDocuments<Item extends Kept>(
     watch.number.split('+').every((number) => !own.has(number));
   if (root.kind === 'container' || !kept.some(isForeign)) return { own: kept, parted: [] };
   const standing = replacementsOf(currentSet(kept.map(({ observation }) => observation)).standing);
-  // Papers write a number with blanks and the prefix of its line, or without.
-  const family = new Set(
-    [...familyIn(root, standing)].flatMap((number) => {
+  const watchesNaming = (numbers: ReadonlySet<string>) => {
+    const written = asWritten(root, numbers);
+    return new Set(kept.filter((one) => namesAny(root.kind, written, one)).map(({ watch }) => watch.id));
+  };
+  const named = watchesNaming(familyIn(root, standing));
+  const isOfOtherPart = otherParts(root, standing, { kept, watchesNaming });
+  const isParted = (one: Item) => isForeign(one) && (!named.has(one.watch.id) || isOfOtherPart(one));
+  return { own: kept.filter((one) => !isParted(one)), parted: kept.filter(isParted) };
+}
+
+/** Papers write a number with blanks and the prefix of its line, or without. */
+function asWritten(root: Root, numbers: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    [...numbers].flatMap((number) => {
       const bare = spellings({ kind: root.kind, number: number.replace(/[^A-Z0-9]/g, '') }, root.source);
       return [number, ...bare.map((one) => one.number)];
     }),
   );
-  const named = new Set(kept.filter((one) => namesAny(root.kind, family, one)).map(({ watch }) => watch.id));
-  const isParted = (one: Item) => isForeign(one) && !named.has(one.watch.id);
-  return { own: kept.filter((one) => !isParted(one)), parted: kept.filter(isParted) };
+}
+
+interface Documents {
+  kept: readonly Kept[];
+  watchesNaming(numbers: ReadonlySet<string>): ReadonlySet<string>;
+}
+
+// Of a document that was split a part has the containers that are named for it, and the whole says what was before.
+function otherParts(
+  root: Root,
+  standing: readonly Replacement[],
+  { kept, watchesNaming }: Documents,
+): (one: Kept) => boolean {
+  const became = becameOf(root, standing);
+  const family = familyIn(root, standing);
+  const isPart = standing.some(
+    ({ document, number, successors }) =>
+      document === root.kind && successors.length > 1 && family.has(number) && !became.has(number),
+  );
+  if (!isPart) return () => false;
+  const own = watchesNaming(became);
+  const said = kept.filter(({ watch, observation }) => own.has(watch.id) && observation.kind !== 'retraction');
+  const containers = new Set(said.map(({ observation }) => observation.container));
+  return ({ watch, observation: { container } }) =>
+    !own.has(watch.id) && container !== null && !containers.has(container);
 }
 
 /** Whether a statement, or the number that it is kept under, names one of these documents. */
@@ -84,18 +117,31 @@ export function familyOf(root: Root, documents: readonly Document[]): ReadonlySe
   return familyIn(root, notices);
 }
 
-/** The same by replacements that stand. */
+/**
+ * The same by replacements that stand. Of a document that was split, what one part of it has become is not the other parts.
+ */
 export function familyIn(root: Root, replacements: readonly Replacement[]): ReadonlySet<string> {
-  const family = new Set<string>();
-  const open = spellings(root, root.source).map(({ number }) => number);
   const notices = replacements.filter(({ document }) => document === root.kind);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (family.has(next)) continue;
-    family.add(next);
-    for (const { number, successors } of notices) {
-      if (number === next) open.push(...successors);
-      if (successors.includes(next)) open.push(number);
-    }
+  return reached(becameOf(root, replacements), (number) =>
+    notices.flatMap((one) => (one.successors.includes(number) ? one.number : [])),
+  );
+}
+
+/** The number of the root in all its spellings, and what has replaced it. */
+function becameOf(root: Root, replacements: readonly Replacement[]): ReadonlySet<string> {
+  const notices = replacements.filter(({ document }) => document === root.kind);
+  const own = spellings(root, root.source).map(({ number }) => number);
+  return reached(own, (number) => notices.flatMap((one) => (one.number === number ? one.successors : [])));
+}
+
+/** All numbers that are reached from some, these among them. */
+function reached(from: Iterable<string>, next: (number: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...from];
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    if (found.has(number)) continue;
+    found.add(number);
+    open.push(...next(number));
   }
-  return family;
+  return found;
 }

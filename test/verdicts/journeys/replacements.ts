@@ -217,6 +217,17 @@ export const journeys: readonly Journey[] = [
     verdict: { boxes: OF_SPLIT, shipments: 1 },
   },
   {
+    name: 'the split of a bill is retracted, and the new bills are tracked too: each shipment has its boxes with the same facts',
+    asked: [
+      { type: 'bill_of_lading', number: 'bill' },
+      { type: 'bill_of_lading', number: 'bill2' },
+      { type: 'bill_of_lading', number: 'bill3' },
+    ],
+    said: [...SPLIT_VOYAGE, replacesBill('2026-10-23 10:00+08:00', { ...IN_TWO, first: SPLIT, isRetracted: true })],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT, shipments: 3 },
+  },
+  {
     name: 'only the pickup is reported under the new bill, and the replacement is retracted: the pickup stays',
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),
