@@ -18,11 +18,12 @@ import type { DerivedEventColumns, EventColumns } from './rows.ts';
  * stays, marked, and `container.updated` is announced. The same is announced where the time of an event has changed since
  * it was announced, as no event is announced twice. An estimate that is not derived any more came true, or fell with its
  * place, which other events announce; where none does, its source has withdrawn it, and it is taken back like an event.
+ * `eventIds` are those that the events of a restored container had before, by their keys.
  */
 export function eventChanges(
   old: readonly EventColumns[],
   derived: readonly DerivedEventColumns[],
-  container: Owner,
+  { eventIds, ...container }: Owner & { eventIds?: ReadonlyMap<string, string> | undefined },
   now: Instant,
 ): Changes<EventColumns> {
   const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
@@ -36,7 +37,8 @@ export function eventChanges(
     const stands = known !== undefined && known.invalidated_at === null;
     if (stands && !moved.has(known.id) && !differs(known, columns)) continue;
     const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
-    const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
+    const id = eventIds?.get(columns.key) ?? newId();
+    const row = { id, ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
     rows.push(row);
     const isNews = isExpectation(row) ? known?.at !== row.at || wasWithdrawn(known, old) : !stands;
     if (isNews) announcements.push(happened(row));

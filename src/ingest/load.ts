@@ -53,7 +53,8 @@ export interface MergedRow {
   tags: string[];
   added_ref_numbers: string[];
   added_tags: string[];
-  containers: { id: string; number: string; created_at: string }[];
+  /** Databases of older versions have no events here. */
+  containers: { id: string; number: string; created_at: string; events?: { id: string; key: string }[] }[];
 }
 
 /** Everything about a journey that the database holds before a change. */

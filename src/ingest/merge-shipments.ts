@@ -26,7 +26,9 @@ const MERGE = sql({
         ARRAY(SELECT unnest(g.tags) EXCEPT SELECT unnest(k.tags)),
         g.customer_id, k.customer_id IS NULL AND g.customer_id IS NOT NULL,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'ref_numbers', c.ref_numbers,
-          'created_at', c.created_at)), '[]') FROM container c WHERE c.shipment_id = g.id),
+          'created_at', c.created_at, 'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'key', e.key)), '[]')
+            FROM transport_event e WHERE e.container_id = c.id AND e.invalidated_at IS NULL))), '[]')
+          FROM container c WHERE c.shipment_id = g.id),
         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity_id', f.entity_id)), '[]') FROM custom_field f
           WHERE f.entity_id = ANY(ARRAY(SELECT g.id UNION SELECT c.id FROM container c WHERE c.shipment_id = g.id)))
       FROM merged m JOIN shipment g ON g.id = m.gone JOIN shipment k ON k.id = m.kept

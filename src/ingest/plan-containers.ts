@@ -17,7 +17,10 @@ interface Planned {
   ids?: ReadonlyMap<string, FormerId>;
 }
 
-type FormerId = Pick<ContainerColumns, 'id' | 'created_at'>;
+/** What a container was before it became a part of another one: its id, and those of its events by their keys. */
+interface FormerId extends Pick<ContainerColumns, 'id' | 'created_at'> {
+  eventIds: ReadonlyMap<string, string>;
+}
 
 /**
  * Plans the containers of a shipment. One that several of its former shipments have keeps the id of the oldest. Gives those
@@ -84,11 +87,12 @@ function planContainer(
   const container = containerChanges(former, containerColumns(state, gazetteer), identity, {
     now,
     statusParty: state.statusParty,
-    ...(was === undefined ? {} : { was }),
+    ...(was === undefined ? {} : { was: { id: was.id, created_at: was.created_at } }),
   });
   const old = former === null ? [] : loaded.events.filter((event) => event.container_id === former.id);
   const owner = { id: container.id, account_id, shipment_id: shipment.id };
-  const events = eventChanges(old, eventColumns(state, gazetteer), owner, now);
+  const ids = former === null ? was?.eventIds : undefined;
+  const events = eventChanges(old, eventColumns(state, gazetteer), { ...owner, eventIds: ids }, now);
   // Whoever keeps a copy asks for what has changed, and the events of a container are part of it.
   const isTouched = former !== null && container.rows.length === 0 && events.rows.length > 0;
   plan.containers.push(...(isTouched ? [{ ...former, updated_at: now }] : container.rows));

@@ -73,7 +73,14 @@ function planLeaving(plan: Plan, { watches, state }: Leaving, left: Left, input:
   const isFree = ({ shipment_id, number }: { shipment_id: string; number: string }) =>
     shipment_id === before.id && !keptNumbers.has(number);
   const free = { ...loaded, containers: loaded.containers.filter(isFree) };
-  const ids = new Map((former?.containers ?? []).map(({ id, number, created_at }) => [number, { id, created_at }]));
+  const living = new Set([...loaded.containers, ...loaded.events].map(({ id }) => id));
+  const gone = (former?.containers ?? []).filter(({ id }) => !living.has(id));
+  const ids = new Map(
+    gone.map(({ id, number, created_at, events = [] }) => {
+      const eventIds = new Map(events.filter((one) => !living.has(one.id)).map((one) => [one.key, one.id]));
+      return [number, { id, created_at, eventIds }];
+    }),
+  );
   planContainers(plan, row, { former: [before], state, main, ids }, { ...input, loaded: free });
   const isStopped = row.line_tracking_stopped_at !== null;
   const settled = { failed_reason: null, shipment_id: row.id } as const;

@@ -61,6 +61,14 @@ describeWithDatabase('shipments that were one because of a replacement that is r
     }
   }
 
+  const eventsOf = () =>
+    rows<{ id: string; key: string; number: string; bill: string }>(
+      db,
+      `SELECT e.id, e.key, c.number, s.bill_of_lading_number AS bill FROM transport_event e JOIN container c ON c.id = e.container_id
+       JOIN shipment s ON s.id = c.shipment_id WHERE e.account_id = $1 AND e.invalidated_at IS NULL`,
+      [context.principal.accountId],
+    );
+
   const shown = (of = context) => rows<Shown>(db, SHOWN, [of.principal.accountId]);
 
   it('have their ids, requests, containers, references and custom fields again', async () => {
@@ -79,12 +87,13 @@ describeWithDatabase('shipments that were one because of a replacement that is r
         await setCustomField.run(context, { entity_type: 'container', entity_id: box.id, api_slug: 'po', value });
       }
     }
-    const before = await shown();
+    const [before, events] = [await shown(), await eventsOf()];
     await say(replacesBill(REPLACED));
     const merged = await shown();
 
     await say(RETRACTED);
 
+    expect(await eventsOf()).toEqual(expect.arrayContaining(events));
     expect(before).toHaveLength(2);
     expect(merged.map(({ bill, refs }) => ({ bill, refs }))).toEqual([{ bill: numbers.bill2, refs: ['PO-1', 'PO-2'] }]);
     expect(await shown()).toEqual(before);
