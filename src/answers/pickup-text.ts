@@ -36,6 +36,7 @@ export function pickupText(container: Container, now: number): string | null {
     holdsText(container, now),
     appointmentText(container, now),
     placeText(container),
+    ...elsewhereTexts(container),
   ];
   return texts.filter((text) => text !== null).join(' ');
 }
@@ -44,6 +45,18 @@ function stillThereText(container: Container, now: number): string {
   const texts = [holdsText(container, now), appointmentText(container, now), placeText(container)];
   return `If it still stands at its terminal: ${texts.filter((text) => text !== null).join(' ')}`;
 }
+
+/** What another terminal or ramp states for the case that the container stands there, which is contradicted. */
+function elsewhereTexts({ contradictions }: Container): string[] {
+  const disputed = contradictions.filter(({ fact }) => fact === 'place' || fact === 'availability');
+  return disputed.flatMap(({ statements: [, ...others] }) =>
+    others.flatMap(({ facility, value }) =>
+      facility === undefined || ABSENT.has(value) ? [] : [`If it stands at ${placeName(facility)}: ${value}.`],
+    ),
+  );
+}
+
+const ABSENT: ReadonlySet<string> = new Set(['not yet arrived', 'gone from the yard']);
 
 function availabilityText(container: Container, now: number): string | null {
   const { current_status, availability_known, terminal_statements, terminal_checked_at } = container;

@@ -2,19 +2,11 @@ import { quoted } from '../core/text.ts';
 import { hasLeftPort, isBackInland } from '../domain/container-record/left-port.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from '../services/record/container.ts';
-import type { Shipment } from '../services/record/shipment.ts';
-import type { TerminalRecord } from '../services/record/terminal.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
-import { landedText } from './landed-text.ts';
 import { movementText, onwardText, whenText } from './movement-text.ts';
-
-/** What has the names of the places that a container knows by their roles alone; what was not read is absent. */
-export interface ContainerPlaces {
-  shipment?: Shipment | undefined;
-  pod_terminal?: TerminalRecord | null | undefined;
-}
+import { type ContainerPlaces, nameOr, portLocode, portName, portText, turnedBackText } from './port-text.ts';
 
 /**
  * Where the container is by the newest statements, and since when; null before any. The latest stage
@@ -147,10 +139,6 @@ function backInlandText(container: Container, { shipment }: ContainerPlaces): st
     : `It left through the gate at ${placeName(name)} and was brought back there on ${whenText(last)}.`;
 }
 
-function portLocode({ shipment }: ContainerPlaces): string | null {
-  return shipment?.port_of_discharge_locode ?? null;
-}
-
 function isFoundInland({ last_movement: last }: Container): boolean {
   return last?.milestone === 'seen_inland';
 }
@@ -190,26 +178,6 @@ const BY_RAIL: Record<string, (place: string) => string> = {
   rail_unloaded: (place) => `was unloaded from rail at ${place}`,
 };
 
-function portText(container: Container, { shipment, pod_terminal: terminal }: ContainerPlaces): string | null {
-  const { pod_discharged_at, pod_arrived_at, pod_timezone, location_at_pod_terminal: location } = container;
-  const port = portName(shipment);
-  if (pod_discharged_at === null) {
-    if (pod_arrived_at === null)
-      return landedText(container, [...(terminal ? [placeName(terminal.name)] : []), port].join(', '));
-    return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; its discharge is not reported.`;
-  }
-  const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
-  const at = terminal ? `${placeName(terminal.name)}${firms}, ${port}` : port;
-  const spot = location === null ? '' : `, place ${quoted(location)}`;
-  return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.${turnedBackText(container)}`;
-}
-
-function turnedBackText({ last_movement: last }: Container): string {
-  return last?.milestone === 'turned_back'
-    ? ` It left through the gate and was brought back on ${whenText(last)}.`
-    : '';
-}
-
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {
   const { pol_vessel_departed_at, pol_vessel_loaded_at, pol_full_in_at, empty_out_at } = container;
   const from = nameOr(shipment?.port_of_lading_name, 'its port of lading');
@@ -218,12 +186,4 @@ function leftText(container: Container, { shipment }: ContainerPlaces): string |
   if (pol_vessel_loaded_at !== null) return `It was loaded at ${from} on ${localTime(pol_vessel_loaded_at, zone)}.`;
   if (pol_full_in_at !== null) return `It came to ${from} on ${localTime(pol_full_in_at, zone)}.`;
   return empty_out_at === null ? null : `The empty container was taken out on ${localTime(empty_out_at, zone)}.`;
-}
-
-function portName(shipment: Shipment | undefined): string {
-  return nameOr(shipment?.port_of_discharge_name, 'its port of discharge');
-}
-
-function nameOr(name: string | null | undefined, role: string): string {
-  return name == null ? role : placeName(name);
 }

@@ -156,7 +156,7 @@ export function shipmentColumns(state: ShipmentState, gazetteer: PlaceWriter): D
     port_of_lading_id: gazetteer.location(state.portOfLading),
     port_of_discharge_id: gazetteer.location(state.portOfDischarge),
     destination_id: gazetteer.location(state.destination),
-    pod_terminal_id: gazetteer.terminal(state.podTerminal, state.portOfDischarge),
+    pod_terminal_id: gazetteer.terminal(state.podTerminal, state.podTerminalPlace),
     destination_terminal_id: gazetteer.terminal(state.destinationTerminal, state.destination),
     pod_vessel_name: state.podVesselName,
     pod_vessel_imo: state.podVesselImo,
@@ -226,7 +226,7 @@ export function containerColumns(state: ContainerState, gazetteer: PlaceWriter):
     pod_timezone: state.podTimezone,
     final_destination_timezone: state.finalDestinationTimezone,
     empty_terminated_timezone: state.emptyTerminatedTimezone,
-    pod_terminal_id: gazetteer.terminal(state.podTerminal, state.portOfDischarge),
+    pod_terminal_id: gazetteer.terminal(state.podTerminal, state.podTerminalPlace),
     pickup_facility_id: gazetteer.terminal(state.pickupFacility, state.pickupPlace),
     pickup_location_id: gazetteer.location(state.pickupPlace),
   };

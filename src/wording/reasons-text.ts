@@ -206,7 +206,8 @@ function statedText(fact: Contradicted, { value, place }: Pick<Statement, 'value
   const what = fact === 'port_of_discharge' || fact === 'vessel' ? placeCodeText(value) : value;
   if (!isElsewhere || place === undefined) return what;
   const name = findLocation(place)?.name ?? quoted(place);
-  return what.includes(' at ') ? `${what}, ${name}` : `${what} at ${name}`;
+  const [head = '', ...kept] = what.split('; ');
+  return [head.includes(' at ') ? `${head}, ${name}` : `${head} at ${name}`, ...kept].join('; ');
 }
 
 type Contradicted = ShownContradiction['fact'];

@@ -3,10 +3,11 @@ import type { Observation, Party } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Happening } from './happening.ts';
-import { isFurtherInland, isNearby } from './inland-place.ts';
+import { isFurtherInland } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
+import { isApart, isNearby } from './port-area.ts';
 import { settle } from './settled.ts';
 import { type Stay, type StayedAt, staysOf } from './stays.ts';
 
@@ -149,13 +150,14 @@ function isDuring({ atMs }: AvailabilitySaid, { fromMs, untilMs }: Stay): boolea
   return atMs >= fromMs && (untilMs === null || atMs < untilMs);
 }
 
-// The terminal of the port may still speak of a container that went inland, and the ramp of one that has not come.
+// The terminal of the port may still speak of a container that went inland, and the ramp of one that has not come. What is
+// stated at another port is of another place, unless the line calls that port by this name.
 function isAbout(said: AvailabilitySaid, { spot: here }: Stay, itinerary: Itinerary): boolean {
   const { spot } = said;
   const { discharge, destination } = itinerary;
   if (spot.key === here.key) return true;
   if (spot.key === discharge?.key) return false;
-  if (!isFurtherInland(said, itinerary)) return spot.key !== destination?.key;
+  if (!isFurtherInland(said, itinerary)) return spot.key !== destination?.key && !isApart(spot, here);
   return here.key !== discharge?.key && (spot.place === null || isNearby(spot, here));
 }
 

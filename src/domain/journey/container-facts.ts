@@ -6,16 +6,19 @@ import type { Material } from './container.ts';
 import { byVersion } from './current-set.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { type Expected, expectedAt } from './etas.ts';
+import type { FacilityReports } from './facility.ts';
 import { timeFacts } from './facts.ts';
 import { freeTimesOf } from './free-times.ts';
 import { isFurtherInland } from './inland-place.ts';
+import type { Itinerary } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import { endsOfFreeTime } from './late-departures.ts';
 import { appointmentZone } from './local-times.ts';
-import type { Mark } from './milestone-list.ts';
+import { lastOf, type Mark } from './milestone-list.ts';
 import { pickupPlaceOf } from './pickup-place.ts';
-import { disputedPlaces } from './place-contradictions.ts';
+import { disputedSpots, mayCountFor, placeDisputes } from './place-contradictions.ts';
 import type { Gazetteer, Spot } from './places.ts';
+import { isApart } from './port-area.ts';
 import { releasesOf } from './released.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
@@ -25,10 +28,11 @@ import type { Because, ContainerFacts } from './state.ts';
 import type { StoredDeadline } from './stated-day.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
-import { isElsewhere, type TerminalsOfStay } from './terminal-of-stay.ts';
+import { isElsewhere, isLeft, type TerminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
 import { isSaidThere, terminalState } from './terminal-state.ts';
 import { terminalStatementsOf } from './terminal-statements.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
+import { yardsOf } from './yards.ts';
 
 /** What the facts of a container are made of. */
 export interface FactsInput {
@@ -58,11 +62,23 @@ export function factsOf(derived: FactsInput, material: Material) {
   const { gazetteer } = material;
   const spotOf = ({ place, facility }: StoredSnapshot) => gazetteer(place, facility);
   const { statements } = derived;
-  const disputed = disputedPlaces({ marks, availability, statements, itinerary, snapshots, said: ofTrip, gazetteer });
+  const disputes = placeDisputes({ marks, availability, statements, itinerary, snapshots, said: ofTrip, gazetteer });
+  const disputed = new Set(disputedSpots(disputes, itinerary).map(({ key }) => key));
   const hasLeft = ({ key }: Spot) => whereabouts.left.has(key) && !disputed.has(key);
   const isPast = (one: StoredSnapshot) => hasLeft(spotOf(one));
-  const isOfOther = (one: StoredSnapshot) => isElsewhere(derived.terminals, spotOf(one).key, one.facility);
-  const own = derived.terminals.size === 0 ? snapshots : snapshots.filter((one) => !isOfOther(one));
+  const isOfOtherTerminal = (one: StoredSnapshot) => isElsewhere(derived.terminals, spotOf(one).key, one.facility);
+  const isAway = placesAway(whereabouts, availability.standsAt, itinerary);
+  const isOfOther = (one: StoredSnapshot) =>
+    isSaidThere(one.party) && (isOfOtherTerminal(one) || isAway(spotOf(one), one));
+  const yards = yardsOf(snapshots, gazetteer, material.asOf);
+  const isKept = (one: StoredSnapshot) => disputed.has(spotOf(one).key) && !isOfOtherTerminal(one) && isHolding(one);
+  const isHolding = (one: StoredSnapshot) =>
+    yards.keptAt(one.source, { spot: spotOf(one), facility: one.facility }).length > 0;
+  // What keeps it in a yard that still has it by its word is shown beside; where in that yard it stands is not.
+  const own = snapshots.flatMap((one) => {
+    if (!isOfOther(one)) return [one];
+    return isKept(one) ? [{ ...one, appointmentAt: null, location: null }] : [];
+  });
   const isAtPort = whereabouts.stage === 'at_port' || whereabouts.stage === 'before_landing';
   const isAhead = (one: StoredSnapshot) => isAtPort && isFurtherInland({ ...one, spot: spotOf(one) }, itinerary);
   const silent = silentSnapshots(own, ofTrip);
@@ -70,11 +86,14 @@ export function factsOf(derived: FactsInput, material: Material) {
   const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => silent.has(one) });
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
   const reports = reportsHere(derived, gazetteer);
-  const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, gazetteer });
+  const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, disputes });
   const { podArrivedAt, podDischargedAt, indAtaAt, indRailUnloadedAt } = times.facts;
   const deadlines = lastFreeDays(ofKind(ofTrip, 'deadline'), {
-    ...{ itinerary, gazetteer, whereabouts, disputed, speakers: speakersOf(ofTrip, isOfOther) },
+    ...{ itinerary, gazetteer, whereabouts, speakers: speakersOf(ofTrip, isOfOtherTerminal) },
     ends: endsOfFreeTime(marks, ofTrip),
+    isDisputed: (day, spot) => disputes.some((dispute) => mayCountFor(day, spot, dispute)),
+    isLeft: (facility, spot) => spot !== null && isLeft(derived.terminals, spot.key, facility),
+    isAway: (spot) => isAway(spot, null),
     landed: {
       atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
       inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },
@@ -123,19 +142,41 @@ export function factsOf(derived: FactsInput, material: Material) {
       snapshots,
       snapshotsHere: own.filter((one) => !isSaidThere(one.party) || !isPast(one)),
       snapshotsElsewhere: snapshots.filter((one) => isOfOther(one) && !isPast(one)),
+      disputes,
+      yards,
     },
     disputedDays: deadlines.disputed,
   };
 }
 
-/** What names the facilities of a container, without the terminals that report on it where it does not stand. */
-function reportsHere({ statements, ofTrip, terminals }: FactsInput, gazetteer: Gazetteer) {
-  if (terminals.size === 0) return { statements, said: ofTrip };
+/** Tells which places are known to be others than the one at which it stands, and none to which it is still to come. */
+function placesAway({ stage }: Whereabouts, standsAt: Spot | null, itinerary: Itinerary) {
+  const known = new Map<string, boolean>();
+  return (spot: Spot, said: Pick<StoredSnapshot, 'facility' | 'party'> | null): boolean => {
+    if (standsAt === null || spot.key === standsAt.key || spot.key === itinerary.destination?.key) return false;
+    const is = known.get(spot.key) ?? isApart(spot, standsAt);
+    known.set(spot.key, is);
+    if (!is || stage !== 'at_port') return is;
+    return said === null ? spot.place?.kind === 'port' : !isFurtherInland({ spot, ...said }, itinerary);
+  };
+}
+
+/** What names the facilities of a container, without the terminals that report on it where it does not stand, or did not. */
+function reportsHere(derived: FactsInput, gazetteer: Gazetteer): FacilityReports {
+  const { statements, ofTrip, terminals, course, marks, availability } = derived;
+  const { calls, discharge } = course.itinerary;
+  const passed = new Set(calls.flatMap(({ key }) => (key === discharge?.key ? [] : key)));
+  if (terminals.size === 0) return { statements, said: ofTrip, gazetteer, passed };
+  const pickup = availability.standsAt === null ? lastOf(marks, 'full_out') : undefined;
+  const atMs = pickup?.atMs ?? Number.POSITIVE_INFINITY;
   const isHere = (one: Observation) =>
-    one.kind !== 'terminal_snapshot' || !isElsewhere(terminals, gazetteer(one.place, one.facility).key, one.facility);
+    one.kind !== 'terminal_snapshot' ||
+    !wasElsewhere(terminals, gazetteer(one.place, one.facility).key, { facility: one.facility, atMs });
   return {
-    statements: statements.filter(({ placeKey, facility }) => !isElsewhere(terminals, placeKey, facility)),
+    statements: statements.filter(({ placeKey, facility }) => !wasElsewhere(terminals, placeKey, { facility, atMs })),
     said: ofTrip.filter(isHere),
+    gazetteer,
+    passed,
   };
 }
 

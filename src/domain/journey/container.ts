@@ -20,7 +20,7 @@ import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { formerPlans } from './former-plans.ts';
 import type { Happening } from './happening.ts';
-import { foundInland, isNearby } from './inland-place.ts';
+import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { leftBehindAtMs } from './landed-elsewhere.ts';
 import { lastMovementOf } from './last-movement.ts';
@@ -31,6 +31,7 @@ import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import { withoutMissed } from './missed-departures.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import { plannedOf } from './planned.ts';
+import { isNearby } from './port-area.ts';
 import { rawEventsOf } from './raw-events.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import { withId } from './said-index.ts';
@@ -41,7 +42,7 @@ import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
 import type { StayedAt } from './stays.ts';
-import { isElsewhere, terminalsOfStay } from './terminal-of-stay.ts';
+import { terminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
 import { withModes } from './unsaid-mode.ts';
 import { happenings } from './witnesses.ts';
 
@@ -94,7 +95,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     gazetteer: material.gazetteer,
   });
   const available = availabilitySaid(aboard, ofTrip, material).filter(
-    ({ spot, facility }) => !isElsewhere(terminals, spot.key, facility),
+    (one) => !wasElsewhere(terminals, one.spot.key, one),
   );
   const actual = withoutCorrectedPickups(aboard, available);
   const planned = plannedOf(statements, actual);
@@ -132,6 +133,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   );
   const all = [...actual, ...planned];
   const isWhole = material.detail === 'all';
+  const podTerminal = facilityAt(itinerary.discharge, reports);
   const state = {
     number,
     ...facts,
@@ -141,8 +143,9 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     terminalStatements,
     standsAt: availability.standsAt?.place ?? null,
     indSeenAt: seenAtDestination(availability, itinerary),
-    podTerminal: facilityAt(itinerary.discharge, reports.statements, reports.said, material.gazetteer),
-    destinationTerminal: facilityAt(itinerary.destination, reports.statements, reports.said, material.gazetteer),
+    podTerminal: podTerminal?.facility ?? null,
+    podTerminalPlace: podTerminal?.spot.place ?? null,
+    destinationTerminal: facilityAt(itinerary.destination, reports)?.facility ?? null,
     pickupPlace: pickup.spot?.place ?? null,
     pickupFacility: pickup.facility,
     lastSeen: lastSeenOf(

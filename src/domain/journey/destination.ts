@@ -1,6 +1,6 @@
-import { findTableLocation } from '../location.ts';
 import type { Happening } from './happening.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { isSeaPort } from './port-area.ts';
 
 interface Ends {
   lading: Spot | null;
@@ -47,9 +47,4 @@ function goesOn(one: Happening, onward: readonly Happening[]): boolean {
       (mode === 'rail' || mode === 'barge') &&
       atMs >= one.atMs,
   );
-}
-
-// The own table has the container ports of the sea; the UN/LOCODE list calls many a town on a river a port.
-function isSeaPort({ place }: Happening): boolean {
-  return place?.locode != null && findTableLocation(place.locode)?.kind === 'port';
 }

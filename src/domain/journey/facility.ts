@@ -5,12 +5,12 @@ import type { StoredSnapshot } from './availability.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
+import { isSamePortArea } from './port-area.ts';
 import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import { isSameFacility } from './turned-back.ts';
 
-interface Candidate {
-  facility: FacilityReference;
+interface Candidate extends PlacedFacility {
   party: Party;
   isActual: boolean;
   /** Whether it is of the vessel rather than of a gate: a gate may be that of a yard outside of the terminal. */
@@ -22,29 +22,51 @@ interface Candidate {
 
 const RANKING: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais', 'schedule'];
 
+/** A terminal or ramp with the place in which it stands. */
+export interface PlacedFacility {
+  spot: Spot;
+  facility: FacilityReference;
+}
+
+/** What names the facilities of a container, and the ports at which it only changed its vessel. */
+export interface FacilityReports {
+  statements: readonly Statement[];
+  said: readonly Observation[];
+  gazetteer: Gazetteer;
+  passed: ReadonlySet<string>;
+}
+
 /**
  * The terminal or ramp at which a container comes ashore or inland: as the terminal itself says, else the line. It comes
- * ashore at no ramp, though it may go on from one in the same port.
+ * ashore at no ramp, though it may go on from one in the same port; and perhaps at a terminal of the neighbouring port,
+ * where the line calls both by one name.
  */
-export function facilityAt(
-  spot: Spot | Call | null,
-  statements: readonly Statement[],
-  said: readonly Observation[],
-  gazetteer: Gazetteer,
-): FacilityReference | null {
+export function facilityAt(spot: Spot | Call | null, reports: FacilityReports): PlacedFacility | null {
   if (spot === null) return null;
+  const { statements, said, gazetteer, passed } = reports;
+  const isAshore = 'role' in spot;
+  const known = new Map<string, boolean>([[spot.key, true]]);
+  const isOfPort = (other: Spot) => {
+    const is = known.get(other.key) ?? (isAshore && !passed.has(other.key) && isSamePortArea(other, spot));
+    known.set(other.key, is);
+    return is;
+  };
   const candidates: Candidate[] = [
     ...statements
       .filter((one) => one.facility !== null && one.placeKey === spot.key && !one.isWithdrawn)
       .flatMap(fromStatement),
-    ...ofKind(said, 'terminal_snapshot').flatMap((one) => fromSnapshot(one, spot, gazetteer)),
+    ...ofKind(said, 'terminal_snapshot').flatMap((one) =>
+      fromSnapshot(one, gazetteer(one.place, one.facility), isOfPort),
+    ),
   ];
-  const isAshore = 'role' in spot;
   const yards = isAshore ? yardsIn(said) : [];
   const possible = candidates.filter(
     ({ facility }) => !isAshore || (facility.type !== 'ramp' && !isOneOf(facility, yards)),
   );
-  return firstBy(possible, byAuthority)?.facility ?? null;
+  const first = firstBy(possible, byAuthority);
+  return first === undefined
+    ? null
+    : { spot: first.spot.key === spot.key ? spot : first.spot, facility: first.facility };
 }
 
 /** The yards that show the container after a terminal moved it off dock, each named otherwise than that terminal. */
@@ -72,18 +94,20 @@ export function isNamed({ code, name }: FacilityReference): boolean {
   return code !== null || name !== null;
 }
 
-function fromStatement({ facility, party, standing, version, receivedAt, id, load, mode }: Statement): Candidate[] {
+function fromStatement(one: Statement): Candidate[] {
+  const { facility, party, standing, version, receivedAt, id, load, mode, place, placeKey: key } = one;
   const isHandled = facility !== null && facility.type !== 'depot' && load !== 'empty';
   if (!isHandled || !isNamed(facility)) return [];
   const isOfVessel = mode === 'vessel';
-  return [{ facility, party, isActual: standing === 'actual', isOfVessel, version, receivedAt, id }];
+  const spot = { place, key };
+  return [{ spot, facility, party, isActual: standing === 'actual', isOfVessel, version, receivedAt, id }];
 }
 
-function fromSnapshot(observation: StoredSnapshot, spot: Spot, gazetteer: Gazetteer): Candidate[] {
-  if (observation.facility === null) return [];
-  const { facility, place, party, receivedAt, id } = observation;
-  if (gazetteer(place, facility).key !== spot.key) return [];
-  return [{ facility, party, isActual: true, isOfVessel: false, version: versionOf(observation), receivedAt, id }];
+function fromSnapshot(observation: StoredSnapshot, spot: Spot, isOfPort: (spot: Spot) => boolean): Candidate[] {
+  if (observation.facility === null || !isOfPort(spot)) return [];
+  const { facility, party, receivedAt, id } = observation;
+  const version = versionOf(observation);
+  return [{ spot, facility, party, isActual: true, isOfVessel: false, version, receivedAt, id }];
 }
 
 function byAuthority(one: Candidate, other: Candidate): number {

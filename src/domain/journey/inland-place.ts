@@ -1,12 +1,9 @@
-import { distanceNauticalMiles } from '../great-circle.ts';
 import { findLocation } from '../location.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Spot } from './places.ts';
-
-/** What is this near to the port is of the same metropolitan area: an off-dock yard or a ramp of the port. */
-const NEAR_NM_MAX = 45;
+import { isNearby } from './port-area.ts';
 
 /**
  * Whether something is said of a place further inland than the port of discharge: the destination, or any place that is
@@ -23,24 +20,6 @@ export function isFurtherInland(
   if (facility?.type === 'ramp' || party === 'rail') return spot.place !== null || facility !== null;
   const location = spot.place?.locode == null ? null : findLocation(spot.place.locode);
   return location !== null && location.kind !== 'port';
-}
-
-/** Whether two places are known to lie near each other. */
-export function isNearby(one: Spot, other: Spot): boolean {
-  const distance = distanceBetween(one, other);
-  return distance !== null && distance < NEAR_NM_MAX;
-}
-
-/** The distance of two places in nautical miles; null where it is not known where one of them lies. */
-export function distanceBetween(one: Spot, other: Spot): number | null {
-  const [first, second] = [one, other].map(({ place }) => (place?.locode == null ? null : findLocation(place.locode)));
-  if (first?.latitude == null || first.longitude === null) return null;
-  if (second?.latitude == null || second.longitude === null) return null;
-  const [from, to] = [
-    { latitude: first.latitude, longitude: first.longitude },
-    { latitude: second.latitude, longitude: second.longitude },
-  ];
-  return distanceNauticalMiles(from, to);
 }
 
 /**

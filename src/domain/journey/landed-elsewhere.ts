@@ -2,9 +2,9 @@ import { DAY_MS, toEpochMs } from '../instant.ts';
 import { type Party, versionOf } from '../observation.ts';
 import { mayBeSameVessel, namesVessel } from './carriage.ts';
 import { byTime, type Happening } from './happening.ts';
-import { distanceBetween, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { distanceBetween, isNearby } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { countryOf, isInbound, type VoyageEnd } from './voyage-end.ts';
 

@@ -2,6 +2,7 @@ import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
 import { type LocalDate, localDate } from '../instant.ts';
 import { type Party, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { Contradiction } from './contradiction.ts';
 import { countedDay, type Landing } from './counted-days.ts';
 import { compareText } from './current-set.ts';
@@ -27,8 +28,12 @@ interface Context {
   ends: readonly End[];
   /** When it came ashore, and inland. */
   landed: { atPort: Landing; inland: Landing };
-  /** The keys of the places at which it stands by the word of a party, and which it has left by that of another. */
-  disputed: ReadonlySet<string>;
+  /** Whether a day counts if the container stands where a party has it, though it has left there or is elsewhere by another. */
+  isDisputed(deadline: StoredDeadline, spot: Spot | null): boolean;
+  /** Whether the container is reported to have left a terminal before it came to another one of that place. */
+  isLeft(facility: FacilityReference | null, spot: Spot | null): boolean;
+  /** Whether a place is known to be another than the one at which it stands. */
+  isAway(spot: Spot): boolean;
   /** Who states a deadline, by what else it states at that moment. */
   speakers: Pick<DeadlineReading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
 }
@@ -104,7 +109,7 @@ const FACTS = {
 function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word, context: Context): Day[] {
   const { computed, id, source } = deadline;
   const party = PARTIES.find((one) => one === deadline.party);
-  const { itinerary, disputed, landed, whereabouts, speakers } = context;
+  const { itinerary, landed, speakers } = context;
   const timezone = zoneOf(deadline.party, spot?.place ?? null, itinerary);
   const isInland = spot !== null && spot.key === itinerary.destination?.key && spot.key !== itinerary.discharge?.key;
   const landing = isInland ? landed.inland : landed.atPort;
@@ -133,8 +138,8 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       departures: isOfOther || outdated || isReplaced ? [] : departuresFrom({ date, timezone, spot }, context.ends),
       reportedAt: since,
       statedAt: deadline.recordedAt,
-      relation: isOfOther || outdated ? 'left' : relationOf(party, spot, whereabouts),
-      isDisputed: !isOfOther && (spot === null ? disputed.size > 0 : disputed.has(spot.key)),
+      relation: isOfOther || outdated ? 'left' : relationOf(party, spot, context),
+      isDisputed: isOfOther ? !context.isLeft(facility, spot) : context.isDisputed(deadline, spot),
       isOfOther,
       placeKey: spot?.key ?? null,
     },
@@ -167,12 +172,14 @@ function zoneOf(party: Party, given: Place | null, { discharge, destination }: I
   return places.map((place) => knownZone(place?.timezone ?? null)).find((zone) => zone !== null) ?? null;
 }
 
-function relationOf(party: Party, spot: Spot | null, { stage, here, ahead, left }: Whereabouts): Relation {
+function relationOf(party: Party, spot: Spot | null, { whereabouts, isAway }: Context): Relation {
+  const { stage, here, ahead, left } = whereabouts;
   if (spot === null || here.has(spot.key)) return 'here';
   if (left.has(spot.key)) return 'left';
   // A neighbouring place that the journey does not name may be where it stands, but a place inland is not the port.
   const isInland = party === 'rail' || spot.place?.kind === 'metro_area';
-  return ahead.has(spot.key) || (stage === 'at_port' && isInland) ? 'ahead' : 'here';
+  if (ahead.has(spot.key) || (stage === 'at_port' && isInland)) return 'ahead';
+  return isAway(spot) ? 'left' : 'here';
 }
 
 const RELATIONS: readonly Relation[] = ['here', 'ahead', 'left'];

@@ -1,9 +1,9 @@
 import { daysBetween, type LocalDate, localDate } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import type { Observation, Party } from '../observation.ts';
-import { isNearby } from './inland-place.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { isNearby } from './port-area.ts';
 import type { Milestone, SupersededTime } from './state.ts';
 
 /** When the container left the place of a last free day, by the date that one party states. */

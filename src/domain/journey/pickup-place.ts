@@ -1,10 +1,11 @@
-import { type Observation, versionOf } from '../observation.ts';
+import { versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
-import { facilityAt, isNamed, isOtherFacility } from './facility.ts';
+import { type FacilityReports, facilityAt, isNamed, isOtherFacility } from './facility.ts';
 import { lastOf, type Mark } from './milestone-list.ts';
-import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import type { PlaceDispute } from './place-contradictions.ts';
+import { NOWHERE, type Spot } from './places.ts';
 import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -16,14 +17,12 @@ export interface PickupPlace {
 }
 
 /** What the place of pickup is found in. */
-export interface PickupKnown {
+export interface PickupKnown extends FacilityReports {
   course: Course;
   marks: readonly Mark[];
   availability: Availability;
   stage: Whereabouts['stage'];
-  statements: readonly Statement[];
-  said: readonly Observation[];
-  gazetteer: Gazetteer;
+  disputes: readonly PlaceDispute[];
 }
 
 const UNKNOWN: PickupPlace = { spot: null, facility: null };
@@ -40,13 +39,17 @@ export function pickupPlaceOf(known: PickupKnown): PickupPlace {
     case 'before_landing':
       return at(destination ?? discharge, known);
     case 'at_port':
-      return yardOf(known) ?? at(destination ?? discharge, known);
+      return yardOf(known) ?? (destination === null ? besidePort(known) : null) ?? at(destination ?? discharge, known);
     case 'on_carriage':
       return at(destination, known);
     case 'inland':
       return at(destination ?? availability.standsAt, known);
     case 'ended':
-      return pickedUpAt(marks, known) ?? at(destination ?? (hasGoneInland(known) ? null : discharge), known);
+      return (
+        shownSince(marks, known) ??
+        pickedUpAt(marks, known) ??
+        at(destination ?? (hasGoneInland(known) ? null : discharge), known)
+      );
   }
 }
 
@@ -67,8 +70,26 @@ function yardOf(known: PickupKnown): PickupPlace | null {
   return { spot: gazetteer(newest.place, newest.facility), facility: newest.facility };
 }
 
+// A yard of another town, or a terminal of the neighbouring port that is not named, states whether it is available there.
+function besidePort({ course, availability }: PickupKnown): PickupPlace | null {
+  const { current } = availability;
+  if (current === null || current.spot.key === NOWHERE || current.spot.key === course.itinerary.discharge?.key)
+    return null;
+  const { spot, facility } = current;
+  return { spot, facility: facility !== null && isNamed(facility) ? facility : null };
+}
+
 function facilityOf(statements: readonly Statement[]): FacilityReference | null {
   return statements.map(({ facility }) => facility).find((facility) => facility !== null && isNamed(facility)) ?? null;
+}
+
+// Another terminal has it in its yard since it was picked up: if it is to be picked up at all, it is there.
+function shownSince(marks: readonly Mark[], { disputes }: PickupKnown): PickupPlace | null {
+  const pickup = lastOf(marks, 'full_out');
+  const other = disputes.findLast(
+    ({ look: { kind, facility } }) => kind === 'there' && isOtherFacility(facility, pickup?.milestone.facility ?? null),
+  );
+  return other === undefined ? null : { spot: other.look.spot, facility: other.look.facility };
 }
 
 function pickedUpAt(marks: readonly Mark[], known: PickupKnown): PickupPlace | null {
@@ -86,9 +107,9 @@ function hasGoneInland({ marks, availability }: PickupKnown): boolean {
   );
 }
 
-function at(spot: Spot | null, { course, statements, said, gazetteer }: PickupKnown): PickupPlace {
+function at(spot: Spot | null, known: PickupKnown): PickupPlace {
   if (spot === null) return UNKNOWN;
-  const { discharge } = course.itinerary;
+  const { discharge } = known.course.itinerary;
   // It comes ashore at no ramp of the port.
-  return { spot, facility: facilityAt(spot.key === discharge?.key ? discharge : spot, statements, said, gazetteer) };
+  return facilityAt(spot.key === discharge?.key ? discharge : spot, known) ?? { spot, facility: null };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../instant.ts';
 import type { Happening } from './happening.ts';
-import { isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
+import { isNearby } from './port-area.ts';
 import { isSaidByRail, isSameTerminal } from './turned-back.ts';
 
 /** Between two yards of a port a laden container is on the road for less than this. */

@@ -27,6 +27,7 @@ export function deriveShipment(
   const arrival = newest(arrivals.filter((one) => one?.party !== 'schedule')) ?? newest(arrivals);
   const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
   const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
+  const terminal = toPort.find(({ state }) => state.podTerminal !== null)?.state;
   const replacements = replacementsOf(standing);
   const billsOfLading = numbersInUse(standing, 'bill_of_lading', { trip, replacements });
   const [billOfLading = null] = billsOfLading;
@@ -39,7 +40,8 @@ export function deriveShipment(
     portOfLading,
     portOfDischarge,
     destination,
-    podTerminal: first(toPort.map(({ state }) => state.podTerminal)),
+    podTerminal: terminal?.podTerminal ?? null,
+    podTerminalPlace: terminal?.podTerminalPlace ?? null,
     destinationTerminal: destination === null ? null : first(inland.map(({ state }) => state.destinationTerminal)),
     podVesselName: vessel?.podVesselName ?? null,
     podVesselImo: vessel?.podVesselImo ?? null,

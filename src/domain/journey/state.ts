@@ -203,6 +203,8 @@ export interface ContainerState extends ContainerFacts {
   /** When it was found to stand at its destination inland, where no arrival was reported before; null if it was not. */
   indSeenAt: Instant | null;
   podTerminal: FacilityReference | null;
+  /** Where that terminal stands: perhaps in the port next to the port of discharge. Null where no terminal is named. */
+  podTerminalPlace: Place | null;
   destinationTerminal: FacilityReference | null;
   /** Where it is, or was, to be picked up; null where no source names it. */
   pickupPlace: Place | null;
@@ -254,6 +256,7 @@ export interface ShipmentState {
   portOfDischarge: Place | null;
   destination: Place | null;
   podTerminal: FacilityReference | null;
+  podTerminalPlace: Place | null;
   destinationTerminal: FacilityReference | null;
   podVesselName: string | null;
   podVesselImo: string | null;

@@ -3,10 +3,10 @@ import { type Observation, type PlaceObservation, versionOf } from '../observati
 import { UNKNOWN_CARRIAGE } from './carriage.ts';
 import { byVersion } from './current-set.ts';
 import type { Happening } from './happening.ts';
-import { isNearby } from './inland-place.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { hasLanded } from './landed-elsewhere.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { isNearby } from './port-area.ts';
 import { ofKind } from './said-index.ts';
 import { seenFurtherOn, seenPortOfDischarge } from './seen-landed.ts';
 import type { StatedPlace } from './stated-places.ts';

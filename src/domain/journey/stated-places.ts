@@ -1,9 +1,9 @@
 import { type Observation, type PlaceObservation, versionOf } from '../observation.ts';
 import { byVersion } from './current-set.ts';
 import type { Disruption } from './disruption.ts';
-import { isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import { isNearby } from './port-area.ts';
 import { ofKind } from './said-index.ts';
 import type { Place } from './state.ts';
 

@@ -2,10 +2,11 @@ import { toEpochMs } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Course } from './classify.ts';
-import { isFurtherInland, isNearby } from './inland-place.ts';
+import { isFurtherInland } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { isNearby } from './port-area.ts';
 import { hasComeBy, showingLanding } from './seen-landed.ts';
 import type { Statement } from './statement.ts';
 import { countryOf } from './voyage-end.ts';
@@ -60,6 +61,8 @@ interface Progress {
   stays: Stay[];
   open: Stay | null;
   hasEnded: boolean;
+  /** The places from which a train or barge took it on. */
+  takenOn: Spot[];
 }
 
 /**
@@ -83,7 +86,7 @@ export function staysOf(
     showsLanding: itinerary.boardedMs !== null && isAbroad(one, itinerary) && hasComeBy(one, marks),
   }));
   const turns = [...marks.flatMap(turnsOf), ...landed, ...inland, ...broughtTo(putDown)];
-  const progress: Progress = { stays: [], open: null, hasEnded: false };
+  const progress: Progress = { stays: [], open: null, hasEnded: false, takenOn: [] };
   for (const turn of turns.sort((one, other) => one.atMs - other.atMs)) take(turn, progress, itinerary);
   return progress.stays;
 }
@@ -129,9 +132,11 @@ function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
       return;
     case 'present':
       if (progress.hasEnded || (stays.length === 0 && turn.showsLanding !== true)) return;
+      if (isPassed(turn, progress, itinerary)) return;
       if (open === null || isElsewhere(turn, open)) begin(turn, progress);
       return;
     case 'carried':
+      progress.takenOn.push(turn.spot);
       // A train that leaves the port does not carry away what stands inland already.
       if (open !== null && !isOfFormerPlace(turn, open, itinerary)) end(turn.untilMs, progress);
       return;
@@ -161,8 +166,17 @@ function end(untilMs: number, progress: Progress): void {
   progress.open = null;
 }
 
-function isElsewhere({ spot }: Turn, { spot: here }: Stay): boolean {
+function isElsewhere({ spot }: Turn, { spot: here }: Pick<Stay, 'spot'>): boolean {
   return spot.key !== here.key && spot.key !== NOWHERE && !isNearby(spot, here);
+}
+
+/**
+ * Whether a place that shows it is one from which it was taken on, or another than the destination at which it stands: that
+ * contradicts what is reported, and is no stay.
+ */
+function isPassed(turn: Turn, { open, takenOn }: Progress, { discharge, destination }: Itinerary): boolean {
+  if (open !== null && open.spot.key === destination?.key && isElsewhere(turn, open)) return true;
+  return takenOn.some((spot) => spot.key !== discharge?.key && spot.key !== NOWHERE && !isElsewhere(turn, { spot }));
 }
 
 function isOfFormerPlace({ spot }: Turn, { spot: here }: Stay, { discharge }: Itinerary): boolean {

@@ -1,44 +1,64 @@
-import { holdName } from '../holds-and-fees.ts';
+import { toEpochMs } from '../instant.ts';
 import type { StoredSnapshot } from './availability.ts';
 import type { Contradiction } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
 import { isOtherFacility } from './facility.ts';
-import { type SaidAndShown, statedBy } from './stated-value.ts';
+import { type LastStep, lastStep } from './place-contradictions.ts';
+import { isApart } from './port-area.ts';
+import { namesOfTwo, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 import { lookOf } from './yard-looks.ts';
 
 /**
- * Another terminal of the same place reports on the container, which stands elsewhere by what is shown: what each of the
- * two states last, with its name. Availability, holds and fees of the other one count for nothing.
+ * Another terminal, of the same place or of another, reports on the container, which stands elsewhere by what is shown: what
+ * each of the two states last, with its name. Availability, holds, fees and appointment of the other one are its own.
  */
-export function terminalContradictions({
-  snapshotsHere,
-  snapshotsElsewhere,
-  gazetteer,
-  availability,
-  marks,
-}: SaidAndShown): Contradiction[] {
+export function terminalContradictions(known: SaidAndShown): Contradiction[] {
+  const { snapshotsHere, snapshotsElsewhere, gazetteer, availability, marks, disputes } = known;
   if (snapshotsElsewhere.length === 0) return [];
   // After its pickup it stands at none of them: a terminal that shows it later contradicts the pickup itself.
   const hasLeft = marks.some(({ milestone }) => milestone.reverted === null && LEFT.has(milestone.milestone));
   if (availability.standsAt === null && hasLeft) return [];
-  const others = latestOfEach(snapshotsElsewhere);
-  return others.flatMap((other) => {
-    const { key, place } = gazetteer(other.place, other.facility);
-    const here = snapshotsHere.filter(
-      (one) => isSaidThere(one.party) && gazetteer(one.place, one.facility).key === key && statesSomething(one),
-    );
-    const [own] = latestOfEach(here);
-    if (own === undefined || !statesSomething(other)) return [];
-    const timezone = place?.timezone ?? null;
-    const statements = [own, other].map((said) => {
-      const stated = statedBy(said, { value: wordsOf(said), at: said.checkedAt, timezone, place });
-      const facility = said.facility?.name ?? said.facility?.code ?? null;
-      return facility === null ? stated : { ...stated, facility };
-    });
-    const isThere = lookOf(other)?.kind === 'there';
-    return [{ fact: isThere ? ('place' as const) : ('availability' as const), shown: wordsOf(own), statements }];
+  const here = latestOfEach(snapshotsHere.filter(({ party }) => isSaidThere(party)));
+  return latestOfEach(snapshotsElsewhere).flatMap((other): Contradiction[] => {
+    const spot = gazetteer(other.place, other.facility);
+    if (disputes.some(({ look }) => look.said.source === other.source && look.spot.key === spot.key)) return [];
+    const isApartFrom = (one: StoredSnapshot) => isApart(gazetteer(one.place, one.facility), spot);
+    const beside = here.find((one) => !isApartFrom(one));
+    const own = beside === undefined ? stepBefore(other, known) : sideOf(beside, known);
+    if (own === null) return [];
+    const said = sideOf(other, known);
+    const named = namesOfTwo(own.where, said.where);
+    const statements = [
+      { ...own.stated, ...named?.one },
+      { ...said.stated, ...named?.other },
+    ];
+    return [{ fact: said.isKept ? 'place' : 'availability', shown: own.stated.value, statements }];
   });
+}
+
+interface Side extends Pick<LastStep, 'stated' | 'where'> {
+  /**
+   * A terminal that holds it, claims fees for it or lets it be fetched there has it on its list: which of two has it is
+   * disputed. One that only does not have it available may not have it at all.
+   */
+  isKept: boolean;
+}
+
+function sideOf(said: StoredSnapshot, { gazetteer, yards }: SaidAndShown): Side {
+  const where = { spot: gazetteer(said.place, said.facility), facility: said.facility };
+  const { place } = where.spot;
+  const kept = yards.keptAt(said.source, where);
+  const value = [statedValue(said) ?? (kept.length === 0 ? 'on its list' : null), ...kept];
+  const words = value.filter((text) => text !== null).join('; ');
+  const stated = statedBy(said, { value: words, at: said.checkedAt, timezone: place?.timezone ?? null, place });
+  return { stated, where, isKept: kept.length > 0 || lookOf(said)?.kind === 'there' };
+}
+
+/** What put it where it stands, if a terminal elsewhere speaks of it after that. */
+function stepBefore({ checkedAt }: StoredSnapshot, known: SaidAndShown): LastStep | null {
+  const last = lastStep(known);
+  return last !== null && toEpochMs(checkedAt) > last.untilMs ? last : null;
 }
 
 const LEFT: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
@@ -58,18 +78,12 @@ function latestOfEach(snapshots: readonly StoredSnapshot[]): StoredSnapshot[] {
   return latest;
 }
 
-function statesSomething(snapshot: StoredSnapshot): boolean {
-  return wordsOf(snapshot) !== '';
+function statesSomething({ available, location, holds, fees, appointmentAt }: StoredSnapshot): boolean {
+  if (available !== null || appointmentAt !== null || lookOf({ available, location }) !== null) return true;
+  return [...(holds ?? []), ...(fees ?? [])].length > 0;
 }
 
-/** What a terminal states of the container, in few words. */
-function wordsOf(snapshot: StoredSnapshot): string {
-  const { available, holds, fees } = snapshot;
-  const look = lookOf(snapshot);
-  const where = available === false ? 'not available for pickup' : (look?.value ?? null);
-  const held = (holds ?? []).map(({ name, status }) => `${holdName(name)} hold${status === 'hold' ? '' : ' pending'}`);
-  const claimed = (fees ?? []).map(({ type, amount, currency_code }) =>
-    [`${type.replaceAll('_', ' ')} ${amount}`, currency_code].filter((text) => text !== null).join(' '),
-  );
-  return [where, ...held, ...claimed].filter((text) => text !== null).join('; ');
+/** Whether a terminal has the container available or in its yard, in our words; null where it does not say. */
+function statedValue(snapshot: StoredSnapshot): string | null {
+  return snapshot.available === false ? 'not available for pickup' : (lookOf(snapshot)?.value ?? null);
 }

@@ -1,6 +1,7 @@
 import { holdName } from '../holds-and-fees.ts';
 import { DAY_MS, type Instant } from '../instant.ts';
 import { type Movement, type Observation, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { Spot } from './places.ts';
@@ -21,6 +22,7 @@ export interface YardLook {
   /** Since when the source has had it in its yard without a word to the contrary, as far as it follows from `listed`. */
   since: Instant;
   spot: Spot;
+  facility: FacilityReference | null;
 }
 
 /**
@@ -56,7 +58,9 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
     if (stated === undefined) continue;
     const spot = { place: one.place, key: one.placeKey };
     const isThere = one.movement === 'available';
-    const look = isThere ? ({ ...AVAILABLE, said: stated, at: one.at, since: one.at, spot } as const) : null;
+    const look = isThere
+      ? ({ ...AVAILABLE, said: stated, at: one.at, since: one.at, spot, facility: one.facility } as const)
+      : null;
     readings.push({ said: stated, at: one.at, look, keepsFormer: false });
   }
   return latestOf(readings).sort(
@@ -65,7 +69,7 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
 }
 
 function lookAt({ kind, value }: Pick<YardLook, 'kind' | 'value'>, said: StoredSnapshot, spot: Spot): YardLook {
-  return { kind, value, said, at: said.checkedAt, since: said.checkedAt, spot };
+  return { kind, value, said, at: said.checkedAt, since: said.checkedAt, spot, facility: said.facility };
 }
 
 interface Reading {

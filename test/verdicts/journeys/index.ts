@@ -14,6 +14,7 @@ import { journeys as lastFreeDays } from './last-free-days.ts';
 import { journeys as latePickups } from './late-pickups.ts';
 import { journeys as money } from './money.ts';
 import { journeys as namedBills } from './named-bills.ts';
+import { journeys as neighbourPorts } from './neighbour-ports.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as oneVoyage } from './one-voyage.ts';
 import { journeys as overdue } from './overdue.ts';
@@ -32,6 +33,7 @@ import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
 import { journeys as streetTurns } from './street-turns.ts';
 import { journeys as transshipment } from './transshipment.ts';
+import { journeys as twoRamps } from './two-ramps.ts';
 import { journeys as twoTerminals } from './two-terminals.ts';
 
 /** Every journey, by theme. */
@@ -54,6 +56,8 @@ export const journeys: readonly Journey[] = [
   ...statementTimes,
   ...relayedDays,
   ...twoTerminals,
+  ...neighbourPorts,
+  ...twoRamps,
   ...pickupPlaces,
   ...conflicts,
   ...changes,
