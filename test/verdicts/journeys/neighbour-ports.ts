@@ -78,7 +78,7 @@ export const journeys: readonly Journey[] = [
           binding: 'terminal 2026-10-26',
           conditional: ['terminal 2026-10-23'],
           contradictions: ['place'],
-          says: [/"Pier T", by "harbour-yard"\) says available for pickup at Long Beach \(USLGB\); customs hold/],
+          says: [/"Pier T", by "harbour-yard"\) says available for pickup at Long Beach; customs hold/],
         },
       },
     },
@@ -173,7 +173,7 @@ export const journeys: readonly Journey[] = [
           appointment: null,
           contradictions: ['place'],
           says: [
-            /not available for pickup at Los Angeles \(USLAX\); customs hold; demurrage 300 USD; pickup appointment on 2026-10-28 08:00/,
+            /not available for pickup at Los Angeles; customs hold; demurrage 300 USD; pickup appointment on 2026-10-28 08:00/,
           ],
         },
       },

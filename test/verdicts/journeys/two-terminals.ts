@@ -45,7 +45,7 @@ export const journeys: readonly Journey[] = [
             /"APM Terminals Pier 400", by "harbour-yard".{0,40}not available for pickup; freight hold; demurrage 700 USD/,
             /"TraPac", by "trapac".{0,20}available for pickup/,
             /last free day at "?APM Terminals Pier 400"?, .{0,60}2026-10-20.{0,80}applies only if the container still stands there/,
-            /If it stands at "?APM Terminals Pier 400"?: freight hold; demurrage 700 USD/,
+            /If it stands at "?APM Terminals Pier 400"?: not available for pickup; freight hold; demurrage 700 USD/,
           ],
           saysNot: ['The terminal claims'],
         },
