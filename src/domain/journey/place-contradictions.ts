@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, toEpochMs } from '../instant.ts';
-import type { MilestoneName } from '../milestones.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { Contradiction, StatedValue } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
@@ -9,53 +8,11 @@ import { isApart, isSamePortArea } from './port-area.ts';
 import { withId } from './said-index.ts';
 import type { StoredDeadline } from './stated-day.ts';
 import { namesOfTwo, type SaidAndShown, statedBy, type Where } from './stated-value.ts';
+import { ABOARD, ENDED, LANDED, STEP_WORDS } from './step-words.ts';
 import { isNextCargo, type LooksAndMarks, latestLooks, RETURN_DISPUTED_MS_MAX, type YardLook } from './yard-looks.ts';
 
 // A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
 const BOOKS_MS_MAX = 2 * HOUR_MS;
-
-/** Aboard a vessel or a train: it stands in no yard. */
-const ABOARD: Partial<Record<MilestoneName, string>> = {
-  vessel_loaded: 'loaded on the vessel',
-  vessel_departed: 'left by vessel',
-  transshipment_loaded: 'loaded on the vessel',
-  transshipment_departed: 'left by vessel',
-  feeder_loaded: 'loaded on the vessel',
-  feeder_departed: 'left by vessel',
-  rail_loaded: 'loaded on rail',
-  rail_departed: 'left by rail',
-};
-
-/** Ashore again: it stands in a yard, and has left the one before. */
-const LANDED: Partial<Record<MilestoneName, string>> = {
-  transshipment_discharged: 'discharged from the vessel',
-  feeder_discharged: 'discharged from the vessel',
-  vessel_discharged: 'discharged from the vessel',
-  rail_arrived: 'arrived inland by rail',
-  rail_unloaded: 'unloaded inland from rail',
-};
-
-/** In port, but perhaps still aboard. */
-const IN_PORT: Partial<Record<MilestoneName, string>> = {
-  transshipment_arrived: 'arrived by vessel',
-  feeder_arrived: 'arrived by vessel',
-  vessel_arrived: 'arrived by vessel',
-  vessel_berthed: 'arrived by vessel',
-};
-
-const ENDED: Partial<Record<MilestoneName, string>> = {
-  full_out: 'picked up',
-  delivered: 'delivered',
-  empty_in: 'returned empty',
-};
-
-/** Still with the shipper or at the port of lading. */
-const BEFORE: Partial<Record<MilestoneName, string>> = {
-  empty_out: 'gated out empty for loading',
-  full_in: 'gated in at the port of lading',
-};
-
-const WORDS = { ...BEFORE, ...ABOARD, ...LANDED, ...IN_PORT, ...ENDED };
 
 /** A milestone with the observation that decides it, in words. */
 interface Shown {
@@ -161,7 +118,7 @@ function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
     const { milestone, reverted, because } = mark.milestone;
     const isInferred = milestone === 'available' && because[0] === inferredFrom;
     // That it is available inland shows that it has left the port, though no train is reported.
-    const value = isInferred ? 'available for pickup' : WORDS[milestone];
+    const value = isInferred ? 'available for pickup' : STEP_WORDS[milestone];
     // Before the port of lading trains are a matter of the shipper.
     const isOfInterest = value !== undefined && reverted === null && (mark.isOnCarriage || !isByRail(mark));
     if (!isOfInterest) return [];
