@@ -64,7 +64,7 @@ export const tool = defineTool({
   },
 });
 
-/** What the other members tell already is named alone. */
+/** Reasons that the other members explain are only named. */
 function dataOf({ holds, holds_total: total, fees, reasons, missing, ...container }: ContainerAtRisk) {
   const more = total > holds.length ? [`+${total - holds.length} more`] : [];
   return {

@@ -10,8 +10,8 @@ export const tool = defineTool({
   title: 'Get how a container changed',
   description:
     'How the expected arrival, last free days, status, availability, holds and vessel of a container changed: each change ' +
-    'with when it became known and whose word it was. Tells how late it is and what moved; explain_status tells why it is ' +
-    'as it is now, get_container_transport_events what happened when. Knows nothing of before tracking began.',
+    'with when it became known and which party stated it. Shows how late it is and what changed; explain_status explains ' +
+    'the present state, get_container_transport_events lists what happened when. Starts when tracking began.',
   operation: getContainerHistory,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   output: compactSchema(ContainerHistory),

@@ -63,18 +63,18 @@ const Listed = z.object({
     .describe('As get_container_transport_events shows them'),
   sources: z
     .array(z.looseObject({ source: z.string(), state: z.string().describe('fresh, stale, failing, never or stopped') }))
-    .describe('When each was asked and heard'),
+    .describe('When each was polled and received'),
   awaited: z.array(
     z.looseObject({
       milestone: z.string(),
-      state: z.string().describe('expected; overdue; unknown: nobody heard since its deadline'),
+      state: z.string().describe('expected; overdue; unknown: no report received since its deadline'),
       deadline: z.string(),
     }),
   ),
   parts: z.array(
     z.looseObject({
       part: z.string(),
-      state: z.string().describe('told; nothing_told; no_data: nobody was heard who would tell'),
+      state: z.string().describe('told: reported; nothing_told: not reported; no_data: no source'),
     }),
   ),
   vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
@@ -86,7 +86,7 @@ export const tool = defineTool({
   description:
     'Where a container is, whether it can be picked up, what holds it, which fees are claimed and until when it is free: status, ' +
     'milestones, availability, holds, fees and last free days of one container, by its id; a container number is not an id. ' +
-    'Tells what is overdue, what AIS contradicts, and what nobody told. Times are UTC.',
+    'Shows what is overdue, what AIS contradicts, and what is not reported. Times are UTC.',
   operation: getContainer,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

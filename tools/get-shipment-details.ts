@@ -13,7 +13,7 @@ import { getShipment, type ShipmentDetails } from '../src/services/shipment/get-
 /** So many whole records a model can read at once. */
 const WHOLE_MAX = 10;
 
-/** Of more than those it is told in short, and of no more than this, or fewer where so much is in the way of each. */
+/** Containers beyond the first ones are shown in short, up to this number, or fewer if the records are long. */
 const BRIEF_MAX = 50;
 const BRIEF_LENGTH_MAX = 16_000;
 
@@ -43,16 +43,16 @@ export const tool = defineTool({
     id,
     include_containers,
     ...(include_containers ? { include: ['containers.pod_terminal' as const] } : {}),
-    hearing: true,
+    freshness: true,
   }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { line_source: _line, hearings = {}, ...shown } = details;
+    const { line_source: _line, freshnesses = {}, ...shown } = details;
     const { shipment, containers } = shown;
     if (containers === undefined) return { text: shipmentText(details, now), structured: compact(shown) };
     const dated = containers.map((container) => ({
       ...withUrgency(container, now),
-      sources: hearings[container.id]?.sources,
+      sources: freshnesses[container.id]?.sources,
     }));
     if (containers.length > WHOLE_MAX) return inShort(details, containers, now);
     return {

@@ -13,7 +13,7 @@ export const tool = defineTool({
   title: 'Get a tracking request',
   description:
     'One tracking request by its id: whether the shipping line has answered, which shipment came of it, why it failed, and ' +
-    'what can be done. It says nothing of where the cargo is; get_shipment_details does. Ids come from track_container ' +
+    'what can be done. For the cargo itself use get_shipment_details. Ids come from track_container ' +
     'and list_tracking_requests.',
   operation: getTrackingRequest,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

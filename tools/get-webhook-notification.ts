@@ -4,7 +4,7 @@ import { joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { getWebhookNotification } from '../src/services/webhook-notification/get-webhook-notification.ts';
 
-/** More attempts than the newest of these tell a model nothing new. */
+/** Only the newest attempts are shown. */
 const ATTEMPTS_SHOWN_MAX = 15;
 
 export const tool = defineTool({

@@ -52,7 +52,7 @@ export const tool = defineTool({
   description:
     'Containers that arrive in some days, or did, the first first: when, on which vessel, by whose word. Without port ' +
     'those at all ports of discharge; arrivals inland come where port names the inland place. Unless from is given, those ' +
-    'overdue come first. containers_at_risk tells what costs money.',
+    'overdue come first. For costs use containers_at_risk.',
   operation: listArrivals,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),

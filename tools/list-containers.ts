@@ -7,7 +7,7 @@ import { defineTool } from '../src/mcp/define.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
-import { staleSources } from '../src/services/source/container-hearing.ts';
+import { staleSources } from '../src/services/source/container-freshness.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
 const { status, ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;
@@ -38,7 +38,7 @@ export const tool = defineTool({
   title: 'List containers',
   description:
     'Containers of this account that fit all filters, newest first: where each goes, where it is to be picked up, when it ' +
-    'arrives or arrived, last free day, holds, fees and contradictory reports. get_container tells all of one, search_container finds one by number, ' +
+    'arrives or arrived, last free day, holds, fees and contradictory reports. get_container shows one in full, search_container finds one by number, ' +
     'containers_at_risk ranks by urgency.',
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -58,16 +58,16 @@ export const tool = defineTool({
   }),
   toInput: ({ page_size, ...args }) => ({
     ...args,
-    hearing: true,
+    freshness: true,
     page_size: toolPageSize(page_size, args.detail === 'full' || args.include.length > 0),
   }),
   output: Output,
   render(list, { now }) {
     const rows =
       list.detail === 'full'
-        ? list.containers.map(({ container, hearing, ...included }) => ({
+        ? list.containers.map(({ container, freshness, ...included }) => ({
             ...withUrgency(container, now),
-            stale_sources: hearing && staleSources(hearing),
+            stale_sources: freshness && staleSources(freshness),
             ...included,
           }))
         : list.containers;

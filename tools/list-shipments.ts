@@ -42,7 +42,7 @@ export const tool = defineTool({
   title: 'List shipments',
   description:
     'Shipments (bills of lading) of this account that fit all filters given, newest first: route, vessel, departure, ' +
-    'arrival and how many containers have which status. get_shipment_details tells all of one; what the line has not ' +
+    'arrival and how many containers have which status. get_shipment_details shows one in full; what the line has not ' +
     'confirmed yet is in list_tracking_requests; what is ready for pickup in list_containers.',
   operation: listShipments,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -17,8 +17,8 @@ export const tool = defineTool({
   name: 'list_tracking_requests',
   title: 'List tracking requests',
   description:
-    'What this account asked to have tracked, newest first, with what became of each: waiting for the shipping line, ' +
-    'tracked, failed and why, or stopped. get_tracking_request tells of one what to do next; the cargo itself is in ' +
+    'The tracking requests of this account, newest first, with the result of each: waiting for the shipping line, ' +
+    'tracked, failed and why, or stopped. get_tracking_request shows the next step of one; the cargo itself is in ' +
     'list_shipments and list_containers.',
   operation: listTrackingRequests,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

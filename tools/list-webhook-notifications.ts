@@ -13,7 +13,7 @@ import {
 
 const { created_after, created_before } = ListWebhookNotificationsInput.shape;
 
-/** What is told of a notification, without the forms of ids and moments. */
+/** A notification without the formats of ids and moments. */
 const NotificationRow = z.object({
   id: z.string(),
   webhook_id: z.string(),
@@ -29,7 +29,7 @@ export const tool = defineTool({
   name: 'list_webhook_notifications',
   title: 'List webhook notifications',
   description:
-    'What the webhooks of this account were told in the last 30 days, newest first, and whether it was accepted. ' +
+    'The notifications of this account of the last 30 days, newest first, and whether they were accepted. ' +
     'get_webhook_notification has the attempts of one.',
   operation: listWebhookNotifications,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

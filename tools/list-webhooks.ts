@@ -9,7 +9,7 @@ import { type ListedWebhook, listWebhooks } from '../src/services/webhook/list-w
 /** More of the events of one webhook are not named. */
 const EVENTS_SHOWN_MAX = 10;
 
-/** What is told of a webhook: no secret, no header, and of its address nothing that may be a credential. */
+/** A webhook without its secret, its headers, and parts of its URL that may be credentials. */
 const WebhookRow = z.object({
   id: z.string(),
   url: z.string(),
@@ -25,7 +25,7 @@ export const tool = defineTool({
   name: 'list_webhooks',
   title: 'List webhooks',
   description:
-    'Where this account is told of events: address, events, whether it is active or why not, last success and failure, ' +
+    'The webhooks of this account: URL, events, whether it is active or why not, last success and failure, ' +
     'what waits, and pauses. Secrets and headers are not shown.',
   operation: listWebhooks,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -44,9 +44,9 @@ export const tool = defineTool({
 function lineOf({ health, ...webhook }: ListedWebhook, now: number): string {
   const { id, url, events } = webhook;
   const more = events.length > EVENTS_SHOWN_MAX ? ' and others' : '';
-  const told = `told ${events.slice(0, EVENTS_SHOWN_MAX).join(', ')}${more}`;
+  const subscribed = `events ${events.slice(0, EVENTS_SHOWN_MAX).join(', ')}${more}`;
   const fares = health === undefined ? [] : healthTexts(health, now);
-  return `- ${[`${shownUrl(url)} ${activityText(webhook)}`, told, ...fares, `id ${id}`].join(', ')}`;
+  return `- ${[`${shownUrl(url)} ${activityText(webhook)}`, subscribed, ...fares, `id ${id}`].join(', ')}`;
 }
 
 function rowOf({ health, ...webhook }: ListedWebhook): z.infer<typeof WebhookRow> {

@@ -8,7 +8,7 @@ import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 const moment = z.string().nullable().describe('UTC');
 
-/** What is told of a shipment that is tracked again, without the forms of ids and moments. */
+/** A shipment that is tracked again, without the formats of ids and moments. */
 const ResumedShipment = Shipment.pick({
   bill_of_lading_number: true,
   shipping_line_name: true,

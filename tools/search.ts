@@ -22,8 +22,8 @@ export const tool = defineTool({
     'Finds containers, shipments and tracking requests of this account by number, its beginning or a reference; else ' +
     'containers by words: a status such as available or on ship, ready, held (by customs), overdue, at risk, fees, ' +
     'contradiction, a shipping line, a place, or a state with a line or place. Other words (dates) are not understood: no ' +
-    'results then says nothing of what there is. Gives ids for fetch and titles alone, 25 at most, in the form that ChatGPT ' +
-    'wants; search_container tells more by number.',
+    'results is then no proof of absence. Returns only ids for fetch and titles, at most 25, in the form that ChatGPT ' +
+    'expects; search_container shows more by number.',
   operation: searchRecords,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

@@ -7,7 +7,7 @@ import { stopTracking } from '../src/services/shipment/stop-tracking.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 import { stopReasonText } from '../src/wording/stop-reason.ts';
 
-/** What is told of a shipment that was stopped, without the forms of ids and moments. */
+/** A stopped shipment, without the formats of ids and moments. */
 const StoppedShipment = Shipment.pick({
   bill_of_lading_number: true,
   shipping_line_name: true,
@@ -23,8 +23,8 @@ export const tool = defineTool({
     'and can be read as before, but may go out of date. resume_tracking starts it again; what was stopped already keeps its ' +
     'reason.',
   operation: stopTracking,
-  // The protocol calls an update that is not purely additive destructive. Nothing is deleted, but what happens until
-  // tracking is resumed is told to nobody, so a person should see it first.
+  // The protocol calls an update that is not purely additive destructive. Nothing is deleted, but changes until
+  // tracking is resumed are not reported, so a person should approve it first.
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),
   toInput: (args) => args,

@@ -25,17 +25,17 @@ export const tool = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     number: z.string().describe("The carrier's number; blanks, dashes and case do not matter"),
-    numberType: NumberType.optional().describe('What kind of number it is; left out, it is told by its form'),
+    numberType: NumberType.optional().describe('The kind of the number; by default inferred from its form'),
     scac: z
       .string()
       .optional()
-      .describe('SCAC of the shipping line; left out, it is told by the number where that is sure'),
+      .describe('SCAC of the shipping line; by default inferred from the number where that is certain'),
     refNumbers: z.array(z.string()).optional().describe('Your own references, to find it by'),
   }),
   ask: (failure) => {
     const choices = choicesOf(failure).map(({ scac, name }) => ({ value: scac, title: `${name} (${scac})` }));
     if (failure.code !== 'line_needed') return null;
-    const message = 'Which shipping line does this number belong to? The number itself does not tell.';
+    const message = 'Which shipping line does this number belong to? It is not clear from the number.';
     return { message, parameter: 'scac', title: 'Shipping line', choices };
   },
   toInput: ({ number, numberType, scac, refNumbers }) => ({

@@ -28,7 +28,7 @@ export function containerLines(details: ContainerDetails, now: number, voyage: L
   const { container, shipment, standing, transport_events: events } = details;
   const heard = standing?.sources.length
     ? null
-    : [terminalHeardText(container, now), shipment && heardText(shipment, now)];
+    : [terminalReportText(container, now), shipment && lastReportText(shipment, now)];
   return [
     ...factLines(details, now, voyage),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
@@ -50,16 +50,16 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     shipment && inlandText(container, shipment, now),
     reeferText(container),
     pickupText(container, now),
-    lastFreeDayText(container, now, lineHeardAt(details)),
+    lastFreeDayText(container, now, lineReportAt(details)),
     freeTimesText(container),
     feesText(container, now),
   ];
 }
 
 /** As of when the line last reported: of a message that is its own date, however late it came. */
-function lineHeardAt({ shipment, standing, hearing = standing }: ContainerDetails): string | null | undefined {
-  if (hearing === undefined) return shipment?.line_tracking_last_succeeded_at;
-  const said = hearing.sources.filter(({ party }) => party === 'shipping_line');
+function lineReportAt({ shipment, standing, freshness = standing }: ContainerDetails): string | null | undefined {
+  if (freshness === undefined) return shipment?.line_tracking_last_succeeded_at;
+  const said = freshness.sources.filter(({ party }) => party === 'shipping_line');
   return (
     said
       .flatMap(({ last_observed_at: at }) => at ?? [])
@@ -69,13 +69,13 @@ function lineHeardAt({ shipment, standing, hearing = standing }: ContainerDetail
 }
 
 /** When the last answer of the line was received, or since when it is not polled any more. */
-export function heardText(shipment: Shipment, now: number): string {
-  const { line_tracking_last_succeeded_at: heardAt } = shipment;
+export function lastReportText(shipment: Shipment, now: number): string {
+  const { line_tracking_last_succeeded_at: lastReportAt } = shipment;
   const stopped = stoppedText(shipment, now);
   if (stopped !== null) return stopped;
-  if (heardAt === null) return 'The shipping line: nothing received yet.';
+  if (lastReportAt === null) return 'The shipping line: nothing received yet.';
   // The moment is of the database's clock, which may be ahead of ours.
-  return `The shipping line: last received ${ago(Math.min(Date.parse(heardAt), now), now)}.`;
+  return `The shipping line: last received ${ago(Math.min(Date.parse(lastReportAt), now), now)}.`;
 }
 
 function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: number): string | null {
@@ -83,7 +83,7 @@ function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: num
   return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
 }
 
-function terminalHeardText(
+function terminalReportText(
   { terminal_checked_at: checkedAt, terminal_statements: statements }: Container,
   now: number,
 ) {

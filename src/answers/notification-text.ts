@@ -43,7 +43,7 @@ export function attemptLine({
 
 /**
  * Text that a receiver wrote, named as what it is, between fences that it cannot close: they are longer than any row of
- * backticks in it. Characters that nobody sees are left out, and so is what is too long.
+ * backticks in it. Invisible characters are left out, and long texts are cut.
  */
 export function foreignText(text: string): string {
   const visible = text.replace(/[^\P{C}\n\t]/gu, '').trim();

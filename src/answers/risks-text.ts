@@ -9,7 +9,7 @@ import { sandboxNote } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
 import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
 
-/** More of the places that a text was taken to mean are not worth hearing. */
+/** More of the places that a text was taken to mean are not shown. */
 const PORTS_NAMED_MAX = 3;
 
 /** A container with such a status is not yet where it is to be picked up. */
@@ -50,14 +50,14 @@ function placesText(ports: readonly string[] | undefined): string {
 
 /** `last free day within 3 days, holds, fees or missing milestones`. */
 function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
-  const asked = new Set(looked_for);
+  const requested = new Set(looked_for);
   const near = `last free day within ${within_days === 1 ? '1 day' : `${within_days} days`}`;
   const words = [
-    asked.has('last_free_day_near') ? near : asked.has('last_free_day_passed') && 'last free day passed',
-    asked.has('hold') && 'holds',
-    asked.has('fees') && 'fees',
-    asked.has('missing_milestone') && 'missing milestones',
-    asked.has('contradiction') && 'contradictory reports',
+    requested.has('last_free_day_near') ? near : requested.has('last_free_day_passed') && 'last free day passed',
+    requested.has('hold') && 'holds',
+    requested.has('fees') && 'fees',
+    requested.has('missing_milestone') && 'missing milestones',
+    requested.has('contradiction') && 'contradictory reports',
   ].filter((word) => word !== false);
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }

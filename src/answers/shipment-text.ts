@@ -3,7 +3,7 @@ import type { Container } from '../services/record/container.ts';
 import type { ShipmentDetails } from '../services/shipment/get-shipment.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { stopReasonText } from '../wording/stop-reason.ts';
-import { factLines, heardText } from './container-text.ts';
+import { factLines, lastReportText } from './container-text.ts';
 import { sourceText } from './standing-text.ts';
 import { arrivalText, voyageText } from './voyage-text.ts';
 
@@ -22,24 +22,24 @@ export function shipmentText(details: ShipmentDetails, now: number): string {
       const own = sources[index]?.filter((text) => !shared.includes(text)) ?? [];
       return `- ${[containerLineText(container, details, now), ...own].join(' ')}`;
     }),
-    line_source === undefined || stopped !== null ? heardText(shipment, now) : sourceText(line_source, now),
+    line_source === undefined || stopped !== null ? lastReportText(shipment, now) : sourceText(line_source, now),
     ...shared,
     shipment.is_sandbox && SANDBOX_NOTE,
   ]);
 }
 
 /** Terminals and railroads that have stated something of a container; the line is the same for all. */
-function sourceTexts({ id }: Container, { hearings = {} }: ShipmentDetails, now: number): string[] {
-  const sources = hearings[id]?.sources ?? [];
+function sourceTexts({ id }: Container, { freshnesses = {} }: ShipmentDetails, now: number): string[] {
+  const sources = freshnesses[id]?.sources ?? [];
   const others = sources.filter(({ party, last_observed_at: at }) => party !== 'shipping_line' && at !== null);
   return others.filter(({ party }) => party !== null).map((source) => sourceText(source, now));
 }
 
 /** The sentences of `get_container`, in one line. */
 function containerLineText(container: Container, details: ShipmentDetails, now: number): string {
-  const { shipment, hearings, container_terminals: terminals = [] } = details;
+  const { shipment, freshnesses, container_terminals: terminals = [] } = details;
   const pod_terminal = terminals.find(({ id }) => id === container.pod_terminal_id) ?? null;
-  const hearing = hearings?.[container.id];
-  const lines = factLines({ container, shipment, pod_terminal, ...(hearing && { hearing }) }, now, null);
+  const freshness = freshnesses?.[container.id];
+  const lines = factLines({ container, shipment, pod_terminal, ...(freshness && { freshness }) }, now, null);
   return lines.filter((line) => typeof line === 'string').join(' ');
 }

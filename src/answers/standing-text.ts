@@ -88,12 +88,13 @@ function words(name: string): string {
  */
 export function sourceText(said: ContainerSource, now: number): string {
   const { source, party, is_pushed, state, failures, refusal } = said;
-  const { last_asked_at: askedAt, last_heard_at: heardAt, last_observed_at: observedAt } = said;
+  const { last_asked_at: askedAt, last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
   const who = party === null ? `A feed, ${inline(source)}` : `The ${partyText(party)}`;
-  const heard = heardAt === null ? 'nothing received yet' : `last received ${since(heardAt, now)}`;
-  const isLate = heardAt !== null && observedAt !== null && Date.parse(heardAt) - Date.parse(observedAt) > LATE_MS_MIN;
+  const heard = lastReportAt === null ? 'nothing received yet' : `last received ${since(lastReportAt, now)}`;
+  const isLate =
+    lastReportAt !== null && observedAt !== null && Date.parse(lastReportAt) - Date.parse(observedAt) > LATE_MS_MIN;
   const observed = isLate ? `, newest statement as of ${since(observedAt, now)}` : '';
-  const isInVain = askedAt !== null && (heardAt === null || askedAt > heardAt);
+  const isInVain = askedAt !== null && (lastReportAt === null || askedAt > lastReportAt);
   const asked = isInVain ? `, polled without an answer ${since(askedAt, now)}` : '';
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
   const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, state];

@@ -8,7 +8,7 @@ export function shownUrl(text: string): string {
   return inline(`${origin}${pathname}${search === '' ? '' : '?…'}`);
 }
 
-/** Whether a webhook is told of events, and if not, since when and why. */
+/** Whether events are sent to a webhook, and if not, since when and why. */
 export function activityText({ active, disabled_by, disabled_reason, disabled_at }: WebhookActivity): string {
   if (active) return 'active';
   const who = disabled_by === 'system' ? 'disabled by the system' : 'made inactive by its account';

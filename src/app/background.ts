@@ -2,7 +2,7 @@ import { keepClean } from '../auth/clean-up.ts';
 import { keepPartitions } from '../scheduler/partitions.ts';
 import { Scheduler } from '../scheduler/worker.ts';
 import { watchFolder } from '../services/intake/folder.ts';
-import { keepHeard } from '../services/intake/keep-heard.ts';
+import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { keepQuarantineClean } from '../services/quarantine.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepExpiring } from '../services/webhook-notification/expire.ts';
@@ -18,7 +18,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   const { db, sources, clock, log, hooks, repairJourney, intake, undo } = parts;
   const scheduler = new Scheduler({ db, sources, clock, log, hooks, repairJourney });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
-  undo.push(keepQuarantineClean(db, log), keepHeard(parts), repairInBackground(log, intake));
+  undo.push(keepQuarantineClean(db, log), keepPushOnlyWatches(parts), repairInBackground(log, intake));
   askForSchedules(parts);
   scheduler.start();
   serveMetrics(parts);
@@ -36,6 +36,13 @@ function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
   if (config.intakeDir === null) return;
   const senders = intake.senders.map(({ name }) => name);
   undo.push(
-    watchFolder({ root: config.intakeDir, senders, take: intake.take, strays: intake.unmatchedFiles, clock, log }),
+    watchFolder({
+      root: config.intakeDir,
+      senders,
+      take: intake.take,
+      unmatchedFiles: intake.unmatchedFiles,
+      clock,
+      log,
+    }),
   );
 }

@@ -10,9 +10,9 @@ import { IntakeCounts } from '../services/intake/counts.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
-import { UnmatchedFiles } from '../services/intake/strays.ts';
+import { SenderLocks } from '../services/intake/sender-locks.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
-import { Turns } from '../services/intake/turns.ts';
+import { UnmatchedFiles } from '../services/intake/unmatched-files.ts';
 import { countQuarantine } from '../services/quarantine.ts';
 import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
@@ -26,7 +26,7 @@ import { readers } from '../sources/registry/readers.ts';
 export interface IntakeDesk {
   senders: readonly PushSender[];
   formats: readonly string[];
-  turns: Turns;
+  senderLocks: SenderLocks;
   verify(body: Buffer, signature: string, secret: string): boolean;
   /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
@@ -46,7 +46,7 @@ export interface IntakeDesk {
 /** Creates the intake of pushed messages. */
 export function createIntake(tools: IngestTools, config: Config, metrics: Metrics): IntakeDesk {
   const senders = sendersOf(config);
-  const turns = new Turns();
+  const senderLocks = new SenderLocks();
   const counts = new IntakeCounts();
   const unmatchedFiles = new UnmatchedFiles();
   const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
@@ -59,7 +59,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   return {
     senders,
     formats: readers.map(({ format }) => format),
-    turns,
+    senderLocks,
     verify: verifyNotification,
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
     unmatchedFiles,

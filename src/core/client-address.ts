@@ -43,7 +43,7 @@ export function trustedProxies(list: readonly string[]): (address: string) => bo
   return (address) => isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** What requests of an address are counted by. With IPv6 that is the network, of which everybody has one (RFC 6177). */
+/** What requests of an address are counted by. With IPv6 that is the network of the customer (RFC 6177). */
 export function throttleKey(address: string): string {
   const plain = plainAddress(address);
   if (plain === null || isIPv4(plain)) return plain ?? address;

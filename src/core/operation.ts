@@ -66,7 +66,7 @@ export function missingPermission(permission: AnyPermission): Failure {
   );
 }
 
-/** Turns the first complaint of a schema into one sentence with a pointer. */
+/** SenderLocks the first complaint of a schema into one sentence with a pointer. */
 export function invalidInput(error: z.ZodError): Failure {
   const [issue] = error.issues;
   const path = issue?.path.map(String) ?? [];

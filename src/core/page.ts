@@ -63,9 +63,9 @@ export function pageBounds({ page, page_size }: Page): { limit: number; offset: 
 }
 
 /** How many rows a tool requests. Errors: `invalid_input` for more whole records than a model can read at once. */
-export function toolPageSize(asked: number | undefined, areWhole: boolean): number {
-  if (!areWhole) return asked ?? PAGE_SIZE_DEFAULT;
-  if (asked === undefined || asked <= WHOLE_RECORDS_MAX) return asked ?? WHOLE_RECORDS_MAX;
+export function toolPageSize(requested: number | undefined, areWhole: boolean): number {
+  if (!areWhole) return requested ?? PAGE_SIZE_DEFAULT;
+  if (requested === undefined || requested <= WHOLE_RECORDS_MAX) return requested ?? WHOLE_RECORDS_MAX;
   throw new Failure(
     'invalid_input',
     `page_size: At most ${WHOLE_RECORDS_MAX} whole records per page; use a smaller page_size, or shorter records.`,

@@ -41,7 +41,7 @@ export function readAddress(url: string, applicationName: string): Address {
   return { config, name, preparesStatements };
 }
 
-/** Turns the loss or lack of a connection into an `unavailable` failure and leaves every other error as it is. */
+/** SenderLocks the loss or lack of a connection into an `unavailable` failure and leaves every other error as it is. */
 export function asUnavailable(error: unknown, address: Address): unknown {
   if (!isConnectionError(error)) return error;
   return unavailable(error, address);

@@ -14,7 +14,7 @@ export type StatementMemory<Include extends string, Row extends RowType> = (
 
 /**
  * Keeps the statements of a family, each under a name of its own, because for a parameter that decides what is read the
- * server plans again at every call, and because the driver compares long texts with what was prepared. What is asked
+ * server plans again at every call, and because the driver compares long texts with what was prepared. A statement
  * without dotted paths is always named; of the many combinations with such paths the first, and the others go unnamed.
  */
 export function statementMemory<Include extends string, Row extends RowType>(

@@ -1,13 +1,13 @@
 import { LEASED_PREFIXES, LINES, type LineRow, type NumberKind, SANDBOX_SCAC } from './carrier-table.ts';
 
-/** Which kinds of number a line can be asked for at all; whether it is configured here is another question. */
+/** The kinds of number that a line can be polled for; whether the line is configured is decided elsewhere. */
 export interface LineSupport {
   billOfLading: boolean;
   booking: boolean;
   container: boolean;
 }
 
-/** An ocean carrier, under the SCAC by which it is asked. */
+/** An ocean carrier, under the SCAC by which it is polled. */
 export interface ShippingLine {
   scac: string;
   name: string;

@@ -10,7 +10,7 @@ export function hasRightCheckDigit(number: string): boolean {
   return /^[A-Z]{3}[UJZ]\d{7}$/.test(number) && number.charAt(10) === String(checkDigit(number.slice(0, 10)));
 }
 
-// Letters count from 10 and skip the multiples of 11, which the remainder could not tell apart.
+// Letters count from 10 and skip the multiples of 11, which the remainder could not distinguish.
 function characterValue(character: string): number {
   if (character <= '9') return Number(character);
   const position = character.charCodeAt(0) - 'A'.charCodeAt(0);

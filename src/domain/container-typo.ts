@@ -8,7 +8,7 @@ export interface Correction {
   what: string;
 }
 
-/** More corrections than these help nobody to find the right one. */
+/** More corrections than these do not help to find the right one. */
 const CORRECTIONS_MAX = 6;
 
 /** Letters that are read or typed for digits. */

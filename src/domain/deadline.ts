@@ -56,6 +56,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-// The midnight of a zone is dear to compute, and every derivation asks for the same few again.
+// The midnight of a zone is expensive to compute, and every derivation needs the same few again.
 const MIDNIGHTS = new Map<string, Instant>();
 const MIDNIGHTS_MAX = 10_000;

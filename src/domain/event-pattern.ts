@@ -17,7 +17,7 @@ export const EVENT_PATTERNS: readonly string[] = [
 /** One subscription. */
 export const EventPattern = z.enum(EVENT_PATTERNS, { error: ({ input }) => unknownEvent(input, EVENT_PATTERNS) });
 
-/** The subscriptions that an event is told to: its own name, its families, and all events. */
+/** The subscriptions that match an event: its own name, its families, and all events. */
 export function patternsOf(event: EventName): string[] {
   const parts = event.split('.');
   const families = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('.')}.*`);

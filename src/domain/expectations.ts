@@ -6,39 +6,39 @@ import {
   type Expectation,
   type ExpectationState,
   type ExpectedMilestone,
-  type HeardAt,
+  type LastReports,
   PATIENCE_HOURS_MIN,
   type Progress,
 } from './missing-milestones.ts';
 
-/** Everything that is awaited of a container, with its deadline and how it stands to that at a moment. */
-export function expectedMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
-  return EXPECTED.flatMap(({ from, by, after, patienceHours, unless, onlyIf, toldBy, ...rest }) => {
+/** Everything that is expected of a container, with its deadline and its state at a moment. */
+export function expectedMilestones(progress: Progress, lastReports: LastReports, asOf: Instant): ExpectedMilestone[] {
+  return EXPECTED.flatMap(({ from, by, after, patienceHours, unless, onlyIf, reportedBy, ...rest }) => {
     const since = progress[from];
     if (since === null || unless.some((later) => progress[later] !== null)) return [];
     if (onlyIf?.(progress) === false) return [];
     const deadline = deadlineOf(since, patienceHours);
-    const awaitedFrom = lastHeard(toldBy, heard);
-    const heardAt = heard[awaitedFrom];
+    const awaitedFrom = latestParty(reportedBy, lastReports);
+    const lastReportAt = lastReports[awaitedFrom];
     return [
       {
         ...rest,
-        state: expectationState(deadline, heardAt, asOf),
+        state: expectationState(deadline, lastReportAt, asOf),
         expectedAt: by === undefined ? null : since,
         expectedBy: (from === 'pickupAppointmentAt' ? progress.appointmentBy : null) ?? by ?? null,
         after: after ?? null,
         since,
         deadline,
         awaitedFrom,
-        heardAt,
+        lastReportAt,
       },
     ];
   });
 }
 
-/** Those of them whose deadline has passed, whether or not somebody has been heard since. */
-export function missingMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
-  return expectedMilestones(progress, heard, asOf).filter(({ state }) => state !== 'expected');
+/** Those of them whose deadline has passed, whether or not a report was received since. */
+export function missingMilestones(progress: Progress, lastReports: LastReports, asOf: Instant): ExpectedMilestone[] {
+  return expectedMilestones(progress, lastReports, asOf).filter(({ state }) => state !== 'expected');
 }
 
 /**
@@ -47,31 +47,37 @@ export function missingMilestones(progress: Progress, heard: HeardAt, asOf: Inst
  */
 export function callState(
   { milestone, expectedAt }: { milestone: MilestoneName; expectedAt: Instant },
-  heard: HeardAt,
+  lastReports: LastReports,
   asOf: Instant,
 ): { state: ExpectationState; deadline: Instant } {
   const deadline = callDeadline(expectedAt);
   const [usual = 'shipping_line', ...others] = EXPECTED.filter((one) => one.milestone === milestone).flatMap(
-    ({ toldBy }) => toldBy,
+    ({ reportedBy }) => reportedBy,
   );
-  return { state: expectationState(deadline, heard[lastHeard([usual, ...others], heard)], asOf), deadline };
+  return {
+    state: expectationState(deadline, lastReports[latestParty([usual, ...others], lastReports)], asOf),
+    deadline,
+  };
 }
 
-/** Until when a departure or an arrival may be late without anybody telling. */
+/** Until when a departure or an arrival may be late without a report. */
 function callDeadline(expectedAt: Instant): Instant {
   return deadlineOf(expectedAt, PATIENCE_HOURS_MIN);
 }
 
 /** How an expectation stands at a moment. */
-export function expectationState(deadline: Instant, heardAt: Instant | null, asOf: Instant): ExpectationState {
+export function expectationState(deadline: Instant, lastReportAt: Instant | null, asOf: Instant): ExpectationState {
   if (asOf <= deadline) return 'expected';
-  return heardAt !== null && heardAt > deadline ? 'overdue' : 'unknown';
+  return lastReportAt !== null && lastReportAt > deadline ? 'overdue' : 'unknown';
 }
 
 function deadlineOf(since: Instant, patienceHours: number): Instant {
   return shift(since, patienceHours * HOUR_MS);
 }
 
-function lastHeard([usual, ...others]: Expectation['toldBy'], heard: HeardAt): Awaited {
-  return others.reduce((latest, other) => ((heard[other] ?? '') > (heard[latest] ?? '') ? other : latest), usual);
+function latestParty([usual, ...others]: Expectation['reportedBy'], lastReports: LastReports): Awaited {
+  return others.reduce(
+    (latest, other) => ((lastReports[other] ?? '') > (lastReports[latest] ?? '') ? other : latest),
+    usual,
+  );
 }

@@ -115,7 +115,7 @@ function scaled(vector: Vector): Vector {
   return [vector[0] * by, vector[1] * by, vector[2] * by];
 }
 
-// The sum with zero makes 0 of -0, which JSON cannot tell from it but a comparison can.
+// The sum with zero makes 0 of -0, which JSON writes alike but a comparison distinguishes.
 function rounded(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale + 0;

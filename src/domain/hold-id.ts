@@ -1,7 +1,7 @@
 import { contentId } from '../core/id.ts';
 
 /**
- * The id of the statement that somebody (`customs`, `freight`, …) holds a container, or a whole shipment where
+ * The id of the statement that a party (`customs`, `freight`, …) holds a container, or a whole shipment where
  * `container` is null. All formats of a line state a hold under the same id, so that each can end what another stated.
  */
 export function holdId(hands: string, container: string | null): string {

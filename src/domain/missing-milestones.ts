@@ -44,11 +44,11 @@ export interface Progress extends Moments {
   appointmentBy: Party | null;
 }
 
-/** Those who are asked what became of a container. AIS sees vessels, and is not waited for. */
+/** The parties that are expected to report a container. AIS reports vessels, and is not expected. */
 export type Awaited = 'shipping_line' | 'terminal' | 'rail';
 
-/** When each of them was last heard of the container; null for one that never was. */
-export type HeardAt = Readonly<Record<Awaited, Instant | null>>;
+/** The last report of each of them about the container; null for one without any. */
+export type LastReports = Readonly<Record<Awaited, Instant | null>>;
 
 /**
  * Where an expectation stands. `expected`: its deadline lies ahead. `overdue`: a party that reports it reported after the
@@ -60,11 +60,11 @@ export type ExpectationState = 'expected' | 'overdue' | 'unknown';
 export interface ExpectedMilestone {
   milestone: MilestoneName;
   state: ExpectationState;
-  /** When it was to happen, by the word of `expectedBy`; null where nobody named a time. */
+  /** When it was to happen, as stated by `expectedBy`; null if no time was stated. */
   expectedAt: Instant | null;
   /** Who named the time; null where it follows from the milestone before and from what is usual. */
   expectedBy: Party | null;
-  /** The milestone from which it is waited for, where nobody named a time. */
+  /** The milestone from which it is waited for, if no time was stated. */
   after: MilestoneName | null;
   /** The moment from which it is waited for: that time, or that of the milestone before. */
   since: Instant;
@@ -72,9 +72,9 @@ export interface ExpectedMilestone {
   deadline: Instant;
   /** Where these moments belong, so that they can be shown on the clock of the place. */
   place: 'origin' | 'transhipment' | 'port' | 'inland' | 'here';
-  /** Who of those who would tell it was heard last, and when. */
+  /** The party that would report it and was received last, and when. */
   awaitedFrom: Awaited;
-  heardAt: Instant | null;
+  lastReportAt: Instant | null;
   /** What is missing, in a sentence without its full stop; it is given the day of `since`. */
   explain(when: string): string;
 }
@@ -87,12 +87,12 @@ export interface Expectation {
   by?: Awaited;
   after?: MilestoneName;
   patienceHours: number;
-  /** The milestone itself and later ones: where one is known, nobody waits for this one any more. */
+  /** The milestone itself and later ones: if one is known, this one is not expected any more. */
   unless: readonly (keyof Moments)[];
   onlyIf?(progress: Progress): boolean;
   place: ExpectedMilestone['place'];
-  /** Those who would tell it, the usual one first. */
-  toldBy: readonly [Awaited, ...Awaited[]];
+  /** The parties that report it, the usual one first. */
+  reportedBy: readonly [Awaited, ...Awaited[]];
   explain(when: string): string;
 }
 
@@ -105,11 +105,11 @@ const LEFT_PORT = ['podFullOutAt', ...GONE_INLAND] as const;
 const LANDED = ['podDischargedAt', ...LEFT_PORT] as const;
 
 /**
- * What is waited for, from when on and how long. A vessel may be half a day late without anybody telling, and where only
+ * What is waited for, from when on and how long. A vessel may be half a day late without a report, and where only
  * a day was named it has all of that day; unloading a large one takes two days, and a terminal opens a container for
  * pickup within a day or two of that. Free time is mostly four or five working days, so who has not fetched a container
  * after a week and knows no last free day should ask for it. A train that has not taken it after a week is late as well;
- * one across the continent takes a week, and somewhat longer where nobody said when it arrives. Two weeks are more than
+ * one across the continent takes a week, and somewhat longer where no arrival time was stated. Two weeks are more than
  * most lines allow for the empty container.
  */
 export const EXPECTED: readonly Expectation[] = [
@@ -120,7 +120,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 24,
     unless: ['polDepartedAt', 'podArrivedAt', ...LANDED],
     place: 'origin',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `It was to leave its port of lading on ${when}; no departure is reported`,
   },
   {
@@ -130,7 +130,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 24,
     unless: ['podArrivedAt', ...LANDED],
     place: 'transhipment',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `It was to leave its port of transhipment on ${when}; no departure is reported`,
   },
   {
@@ -140,7 +140,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 24,
     unless: ['podArrivedAt', ...LANDED],
     place: 'port',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `It was expected at the port of discharge on ${when}; no arrival is reported`,
   },
   {
@@ -151,7 +151,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: LANDED,
     onlyIf: ({ isAvailable }) => isAvailable !== true,
     place: 'port',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `Its vessel arrived on ${when}; no discharge is reported`,
   },
   {
@@ -163,8 +163,8 @@ export const EXPECTED: readonly Expectation[] = [
     onlyIf: ({ isAvailable, hasTerminal, goesInland, broughtBackAt }) =>
       isAvailable === null && hasTerminal && !goesInland && broughtBackAt === null,
     place: 'port',
-    toldBy: ['terminal'],
-    explain: (when) => `It was discharged on ${when}; its terminal says nothing of its availability`,
+    reportedBy: ['terminal'],
+    explain: (when) => `It was discharged on ${when}; its terminal reports no availability`,
   },
   {
     milestone: 'available',
@@ -173,7 +173,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: AWAY,
     onlyIf: ({ isAvailable, hasTerminal }) => isAvailable === null && hasTerminal,
     place: 'here',
-    toldBy: ['terminal', 'rail'],
+    reportedBy: ['terminal', 'rail'],
     explain: (when) => `It was brought back on ${when}; nothing is reported of its availability since`,
   },
   {
@@ -184,7 +184,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: LEFT_PORT,
     onlyIf: ({ goesInland }) => goesInland,
     place: 'port',
-    toldBy: ['shipping_line', 'rail'],
+    reportedBy: ['shipping_line', 'rail'],
     explain: (when) => `It was discharged on ${when} and is to go on inland; that it left the port is not reported`,
   },
   {
@@ -194,7 +194,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 24,
     unless: INLAND,
     place: 'inland',
-    toldBy: ['rail', 'shipping_line'],
+    reportedBy: ['rail', 'shipping_line'],
     explain: (when) => `It was expected at its inland destination on ${when}; no arrival is reported`,
   },
   {
@@ -205,7 +205,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: ['indEtaAt', 'podFullOutAt', ...INLAND],
     onlyIf: ({ goesInland }) => goesInland,
     place: 'inland',
-    toldBy: ['shipping_line', 'rail'],
+    reportedBy: ['shipping_line', 'rail'],
     explain: (when) => `It was expected at its inland destination on ${when}; no arrival is reported`,
   },
   {
@@ -215,7 +215,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 14 * 24,
     unless: ['indEtaAt', 'destinationEtaAt', ...INLAND],
     place: 'inland',
-    toldBy: ['shipping_line', 'rail'],
+    reportedBy: ['shipping_line', 'rail'],
     explain: (when) => `Its train left on ${when}; no arrival is reported`,
   },
   {
@@ -226,7 +226,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: LEFT_PORT,
     onlyIf: ({ broughtBackAt }) => broughtBackAt === null,
     place: 'port',
-    toldBy: ['terminal', 'shipping_line'],
+    reportedBy: ['terminal', 'shipping_line'],
     explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
   },
   {
@@ -237,7 +237,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: AWAY,
     onlyIf: (known) => known.broughtBackAt === null && STOOD_INLAND.some((at) => known[at] !== null),
     place: 'inland',
-    toldBy: ['terminal', 'rail', 'shipping_line'],
+    reportedBy: ['terminal', 'rail', 'shipping_line'],
     explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
   },
   {
@@ -248,7 +248,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: ['pickupAppointmentAt', ...LEFT_PORT],
     onlyIf: ({ hasLastFreeDay, goesInland, broughtBackAt }) => !hasLastFreeDay && !goesInland && broughtBackAt === null,
     place: 'port',
-    toldBy: ['shipping_line', 'terminal'],
+    reportedBy: ['shipping_line', 'terminal'],
     explain: (when) => `It was discharged on ${when}; no pickup is reported and no last free day is known`,
   },
   {
@@ -259,7 +259,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: ['pickupAppointmentAt', ...AWAY],
     onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
     place: 'inland',
-    toldBy: ['shipping_line', 'rail'],
+    reportedBy: ['shipping_line', 'rail'],
     explain: (when) => `It arrived inland on ${when}; no pickup is reported and no last free day is known`,
   },
   {
@@ -270,7 +270,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: ['indAtaAt', 'pickupAppointmentAt', ...AWAY],
     onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
     place: 'inland',
-    toldBy: ['rail', 'shipping_line'],
+    reportedBy: ['rail', 'shipping_line'],
     explain: (when) => `It was available inland on ${when}; no pickup is reported and no last free day is known`,
   },
   {
@@ -280,7 +280,7 @@ export const EXPECTED: readonly Expectation[] = [
     patienceHours: 14 * 24,
     unless: ['emptyReturnedAt'],
     place: 'inland',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `It was picked up on ${when}; no return of the empty container is reported`,
   },
   {
@@ -291,7 +291,7 @@ export const EXPECTED: readonly Expectation[] = [
     unless: ['finalFullOutAt', 'emptyReturnedAt'],
     onlyIf: ({ podRailLoadedAt, podRailDepartedAt }) => podRailLoadedAt === null && podRailDepartedAt === null,
     place: 'port',
-    toldBy: ['shipping_line'],
+    reportedBy: ['shipping_line'],
     explain: (when) => `It was picked up on ${when}; no return of the empty container is reported`,
   },
 ];

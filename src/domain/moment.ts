@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 const Day = z.iso.date();
 const Time = z.iso.datetime({ offset: true });
 
-/** Not every year that can be written can be asked of the database, and nobody tracked anything in the others. */
+/** The database does not accept every year that can be written, and no journey is in the others. */
 const YEAR = /^(?:19|20|21)/;
 
 /** A moment as a caller gives it: a time with its zone, or a day, which is taken as its midnight in UTC. */

@@ -12,7 +12,7 @@ import { FacilityReference, PlaceReference, VesselReference } from './place-refe
  */
 
 /**
- * Who speaks. The authority of a party decides whose value is shown. `schedule` is what a line publishes of its vessels:
+ * The party of a statement. The precedence of parties decides which value is shown. `schedule` is what a line publishes of its vessels:
  * it says when they call, never what is on them.
  */
 export const Party = z.enum(['shipping_line', 'terminal', 'rail', 'ais', 'schedule']);

@@ -14,7 +14,7 @@ export const PlaceReference = z.object({
 });
 export type PlaceReference = z.infer<typeof PlaceReference>;
 
-/** A terminal, ramp or depot as the source names it; `codeList` tells whose code it is. */
+/** A terminal, ramp or depot as the source names it; `codeList` names the list of its code. */
 export const FacilityReference = z.object({
   code: z.string().nullable(),
   codeList: z.enum(['SMDG', 'BIC', 'FIRMS']).nullable(),

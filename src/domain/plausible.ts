@@ -2,12 +2,12 @@ import { DAY_MS, type Instant, shift } from './instant.ts';
 
 /** No container of today moved before; an earlier date is a default that a program put where nothing was known. */
 const EARLIEST: Instant = '2000-01-01T00:00:00.000Z';
-/** Nobody plans further ahead. */
+/** Plans do not reach further ahead. */
 const AHEAD_MS_MAX = 2 * 366 * DAY_MS;
 /** A clock that runs this far ahead is wrong, and what it stamps would win over all that comes after. */
 const CLOCK_AHEAD_MS_MAX = DAY_MS;
 
-/** Whether anything of a journey can have such a time, seen from the moment in which we were told. */
+/** Whether a fact of a journey can have such a time, seen from the time of receipt. */
 export function isPlausible(at: Instant, receivedAt: Instant): boolean {
   return at >= EARLIEST && at <= shift(receivedAt, AHEAD_MS_MAX);
 }

@@ -3,7 +3,7 @@ import { parseContainerNumber } from './container-number.ts';
 import { withoutSizeType } from './size-type-suffix.ts';
 
 /**
- * The numbers under which a shipment is asked for. DCSA allows a booking 35 characters and a bill of lading 20; nothing
+ * The numbers under which a shipment is polled. DCSA allows a booking 35 characters and a bill of lading 20; nothing
  * sets a lower bound, so a single character may stand.
  */
 export const REFERENCE_LENGTH_MAX = 35;
@@ -11,7 +11,7 @@ export const REFERENCE_LENGTH_MAX = 35;
 /** Longer text is refused before it is normalised: a number with its blanks and dashes is never that long. */
 const TEXT_LENGTH_MAX = 200;
 
-/** A number that a line can be asked for, or one sentence why the text is none. */
+/** A number that a line can be polled for, or one sentence why the text is none. */
 export type CheckedReference = { ok: true; number: string } | { ok: false; reason: string; suggestion?: string };
 
 /** The form in which numbers are stored and compared: only A to Z and 0 to 9, a container without its size and type. */
@@ -23,7 +23,7 @@ export function normalizeReference(text: string): string {
   return withoutSizeType(characters);
 }
 
-/** Whether a text can be asked for as a number of that kind; the reason says what is wrong and what to do. */
+/** Whether a text can be polled as a number of that kind; the reason says what is wrong and what to do. */
 export function checkReference(kind: NumberKind, text: string): CheckedReference {
   if (kind === 'container') {
     const container = parseContainerNumber(text);

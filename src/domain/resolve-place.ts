@@ -27,7 +27,7 @@ interface Candidate {
   isPort: boolean;
   /** It stands in the product's own table. */
   isOwn: boolean;
-  /** A place of which a bare name may speak: one with a port, a rail terminal or a depot inland. */
+  /** A place that a bare name may mean: one with a port, a rail terminal or a depot inland. */
   handlesContainers: boolean;
   /** The row of the list that has the name; null if the own table has it. */
   row: number | null;
@@ -71,7 +71,7 @@ export function resolvePlace(place: NamedPlace, facts: NameFacts = {}): string |
     const qualifiers = [...reading.qualifiers, ...stated];
     const found = candidatesOf({ ...reading, qualifiers });
     if (found.length === 0) continue;
-    // Words that are no region may tell another place of the same name.
+    // Words that are no region may mean another place of the same name.
     if (reading.hasUnknown && qualifiers.length === 0) return null;
     const one = oneOf(found, facts, qualifiers.length > 0);
     return one !== null && (one.row === null || isUnlocodeNamed(one.row, one.key)) ? one.locode : null;

@@ -43,7 +43,7 @@ export const PICKED_UP_STATUSES = [
   'empty_returned',
 ] as const satisfies readonly ContainerStatus[];
 
-/** Why a shipment is not asked for at the line any more. */
+/** Why a shipment is not polled at the line any more. */
 export const StopReason = z.enum([
   'all_containers_terminated',
   'past_arrival_window',

@@ -26,7 +26,7 @@ export interface NamedRows {
 }
 
 /**
- * The rows of the list with a name of that key (`placeKey`), by its hash: who takes one of them asks `isNamed` whether it
+ * The rows of the list with a name of that key (`placeKey`), by its hash: the caller checks with `isNamed` whether it
  * is truly called so.
  */
 export function rowsNamed(key: string): NamedRows {

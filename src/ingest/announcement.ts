@@ -3,7 +3,7 @@ import type { EventName } from '../domain/milestones.ts';
 import type { ReferenceType } from '../domain/reference-type.ts';
 import type { ContainerColumns } from './rows.ts';
 
-/** Something to tell subscribers: `record` is null if the record is the stored row that it refers to. */
+/** An event for subscribers: `record` is null if the record is the stored row that it refers to. */
 export interface Announcement {
   account_id: string;
   name: EventName;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
+import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
 
 /** Where what is pushed is kept. */
 export interface Channel {
@@ -9,10 +9,10 @@ export interface Channel {
   number: string;
   /** The line whose cargo it is; null where it is not stated. */
   scac: string | null;
-  mentions: readonly Mention[];
+  references: readonly StatedReference[];
 }
 
-/** Two texts about the same number take turns, before either holds anything that the other may wait for. */
+/** Texts about the same number are serialized, before either holds a lock that the other may wait for. */
 const TURN = sql({
   name: 'channel_turn',
   because: 'lock',

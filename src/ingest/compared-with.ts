@@ -10,15 +10,15 @@ import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import { withoutRepeatedReports } from './thin-reports.ts';
 
-/** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
-export function toldBy(own: WatchRow, root: WatchRow, { told }: Loaded): Observation[] {
-  const all = told.map(({ observation }) => observation);
+/** What the answer of a watch is compared with: a feed is polled for one container, and its answer does not concern the others. */
+export function comparedWith(own: WatchRow, root: WatchRow, { held }: Loaded): Observation[] {
+  const all = held.map(({ observation }) => observation);
   return own.id === root.id ? all : all.filter(({ container }) => container === null || container === own.number);
 }
 
 /** What was pushed about a journey, by id. */
-export function pushedIn({ told }: Loaded): ReadonlySet<string> {
-  return new Set(told.filter(({ watch }) => isChannel(watch.source)).map(({ observation }) => observation.id));
+export function pushedIn({ held }: Loaded): ReadonlySet<string> {
+  return new Set(held.filter(({ watch }) => isChannel(watch.source)).map(({ observation }) => observation.id));
 }
 
 const KNOWN = sql({

@@ -4,7 +4,7 @@ import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { channelOf } from '../domain/push-feed.ts';
 import type { Channel } from './channel.ts';
-import { EVENT, SAID_DAYS_MAX } from './mention.ts';
+import { EVENT, SAID_DAYS_MAX } from './references.ts';
 
 const FIND_EVENT = sql({
   name: 'channel_find_event',
@@ -20,7 +20,7 @@ const FIND_EVENT = sql({
 });
 
 /** Where a sender said something, and of which containers. */
-export interface SaidEvent extends Omit<Channel, 'mentions'> {
+export interface SaidEvent extends Omit<Channel, 'references'> {
   containers: string[];
 }
 
@@ -35,7 +35,7 @@ export function findEvents(
 
 /** A version of what was said under an id. */
 export interface SaidVersion {
-  channel: Omit<Channel, 'mentions'>;
+  channel: Omit<Channel, 'references'>;
   event: string;
   container: string;
   recordedAt: Instant;

@@ -31,7 +31,9 @@ export function successorsToFollow(
   return unknown.map((number) => ({ source, kind, number }));
 }
 
-/** The rows of the watches under which these are asked for; of a line that cannot be asked for such a number there is none. */
+/**
+ * The rows of the watches that poll these documents; there is none for a line that cannot be polled for such a number.
+ */
 export function followedRows(
   sources: SourceRegistry,
   followed: readonly FollowedSuccessors[],

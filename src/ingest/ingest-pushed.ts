@@ -6,15 +6,15 @@ import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
 import { lockWatch } from './lock.ts';
-import { findRoots, linkRoots } from './mention.ts';
 import { withNeeded } from './needed.ts';
 import { findOtherRoots } from './other-cargo.ts';
+import { findRoots, linkRoots } from './references.ts';
 
 /** What was pushed about one number. */
 export interface PushedGroup {
   channel: Channel;
   statements: readonly ParsedStatement[];
-  /** The shipping line itself has spoken. */
+  /** The statements are of the shipping line. */
   byLine: boolean;
   /** The same statements are also kept under a document, and are counted there. */
   isCopy?: true;
@@ -32,9 +32,9 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
     withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
   );
   // A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest.
-  for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
+  for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await ingestRoot(tools, rootId, byLine);
   const others = taken === 0 ? [] : await findOtherRoots(tools.db, watchId, group, now);
-  for (const rootId of others) await tellRoot(tools, rootId, false);
+  for (const rootId of others) await ingestRoot(tools, rootId, false);
   return taken;
 }
 
@@ -63,7 +63,7 @@ function eventsIn(statements: readonly ParsedStatement[]): string[] {
 }
 
 /** Derives a journey again to which something was linked. */
-export async function tellRoot(tools: IngestTools, rootId: string, byLine: boolean): Promise<void> {
+export async function ingestRoot(tools: IngestTools, rootId: string, byLine: boolean): Promise<void> {
   const pushed = { byLine, linked: new Set<string>() };
   await ingestAgain(tools, { watchId: rootId, statements: [], poll: null, pushed });
 }

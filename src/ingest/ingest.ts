@@ -13,27 +13,27 @@ import type { Observation } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
 import type { SourceRegistry } from '../sources/source.ts';
-import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
+import { comparedWith, pushedIn, pushedNews } from './compared-with.ts';
 import { followedRows } from './follow-successors.ts';
 import type { IngestHooks } from './hooks.ts';
 import { joinedStates } from './joined-state.ts';
 import type { Loaded } from './load.ts';
 import { loadSaid } from './load-linked.ts';
 import { lockWatch, type WatchRow } from './lock.ts';
-import { mentionsIn } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
 import { isMoving } from './other-cargo.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { referencesIn } from './references.ts';
 import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { ingestUnlinked, observationRows } from './unlinked.ts';
 import { settleChannel, settleUnpolled } from './unpolled.ts';
-import { type JourneyWrite, type MentionRow, writeChange } from './write.ts';
+import { type JourneyWrite, type ReferenceRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
 export interface IngestTools {
@@ -57,7 +57,7 @@ export interface Intake {
 
 /** How something was pushed. */
 export interface Pushed {
-  /** The shipping line itself has spoken. */
+  /** The statements are of the shipping line. */
   byLine: boolean;
   /** The journeys that the watch was not linked to before. */
   linked: ReadonlySet<string>;
@@ -108,7 +108,7 @@ export async function ingestWithin(
     if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return await ingestUnlinked(tx, { own, intake, fresh: arrived, now });
-  const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
+  const request = { now, locked: new Set(locked.map(({ id }) => id)) };
   const created = new Set<string>();
   const parted = new Set<string>();
   const neighbours = new Set<string>();
@@ -116,8 +116,9 @@ export async function ingestWithin(
   for (const [index, root] of roots.entries()) {
     const journey = { intake, own, root, isFirst: index === 0, journeys: own.id === root.id ? 0 : roots.length, now };
     const written = await withCreated({ created, shipmentIds }, async (ids) => {
-      const loaded = await loadSaid(tx, root, intake.statements, { ...asked, shipmentIds: ids });
-      const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
+      const loaded = await loadSaid(tx, root, intake.statements, { ...request, shipmentIds: ids });
+      const fresh: Arrival[] =
+        arrived ?? arrivals(comparedWith(own, root, loaded), intake.statements, now, pushedIn(loaded));
       return { fresh, loaded, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
     });
     if (isRoot) for (const id of written.loaded.neighbours) neighbours.add(id);
@@ -132,7 +133,7 @@ export async function ingestWithin(
   for (const root of locked.filter(({ id, source }) => parted.has(id) && findLine(source) !== null)) {
     const journey = { intake: apart, own: root, root, isFirst: false, journeys: 0, now };
     const written = await withCreated({ created, shipmentIds }, async (ids) => {
-      const loaded = await loadSaid(tx, root, [], { ...asked, shipmentIds: ids });
+      const loaded = await loadSaid(tx, root, [], { ...request, shipmentIds: ids });
       return ingestJourney(tools, tx, { ...journey, loaded, fresh: [] });
     });
     announcements += written.announcements;
@@ -191,9 +192,9 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;
-  const spoken = reportedIn(tools, journey);
+  const reported = reportedIn(tools, journey);
   const joinedState = joinedStates({ ...journey, state });
-  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...reported, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const schedules = poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews });
   const change: JourneyWrite = {
@@ -207,16 +208,16 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     requests: plan.requests,
     links: plan.links,
     followed: followedRows(tools.sources, plan.followed),
-    companions: plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [],
+    linkedWatches: plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [],
     schedules,
-    mentions: newMentions(root, loaded, state, now),
+    references: newReferences(root, loaded, state, now),
   };
   await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
   await restoreShipments(tx, plan);
   const polledId = poll === null ? null : journey.own.id;
   await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
-  await settleUnpolled(tools, tx, { ...journey, state, plan, ...spoken });
+  await settleUnpolled(tools, tx, { ...journey, state, plan, ...reported });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
   const shipmentIds = plan.shipments.map(({ id }) => id);
@@ -227,7 +228,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
 function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Observation[] {
   if (fresh.length === 0) return loaded.observations;
   const said = fresh.map(({ observation }) => ({ watch: own, observation }));
-  return ofJourney(root, [...loaded.told, ...loaded.others, ...said], now);
+  return ofJourney(root, [...loaded.held, ...loaded.others, ...said], now);
 }
 
 /**
@@ -236,13 +237,13 @@ function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Obser
  */
 function reportedIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
   const { poll, statements, pushed } = intake;
-  const isHeard = poll === null && sources.line(root.source).access === 'pushed';
+  const isPushOnly = poll === null && sources.line(root.source).access === 'pushed';
   const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
-  const isNews = isAnswer || (isHeard && root.kind !== 'container');
-  const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isHeard));
+  const isNews = isAnswer || (isPushOnly && root.kind !== 'container');
+  const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isPushOnly));
   const said = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
   const hasLineReported = (isLine && isAnswer) || root.last_succeeded_at !== null || said.some(isCarrierStatement);
-  return { isNews, isLine, isHeard, hasLineReported };
+  return { isNews, isLine, isPushOnly, hasLineReported };
 }
 
 /** Whether it is a statement of the carrier itself: its last free day is shown by terminals and ramps too. */
@@ -251,9 +252,14 @@ export function isCarrierStatement({ party, kind }: Observation): boolean {
 }
 
 /** What is found out about a journey, and was not known of it. */
-export function newMentions(root: WatchRow, { mentions }: Loaded, state: JourneyState, now: Instant): MentionRow[] {
-  const known = new Set([root, ...mentions].map(({ kind, number }) => `${kind} ${number}`));
-  const found = mentionsIn(root, state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
+export function newReferences(
+  root: WatchRow,
+  { references }: Loaded,
+  state: JourneyState,
+  now: Instant,
+): ReferenceRow[] {
+  const known = new Set([root, ...references].map(({ kind, number }) => `${kind} ${number}`));
+  const found = referencesIn(root, state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
   return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
 }
 
@@ -269,9 +275,9 @@ export function newLinkedWatches(
   root: WatchRow,
   loaded: Loaded,
   state: JourneyState,
-): JourneyWrite['companions'] {
+): JourneyWrite['linkedWatches'] {
   const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
-  const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
+  const known = new Set(loaded.linkedWatches.map(({ source, number }) => `${source} ${number}`));
   return sources.linkedSources(root.source).flatMap((source) =>
     state.containers
       .filter(({ number }) => !known.has(`${source.key} ${number}`))

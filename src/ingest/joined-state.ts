@@ -42,9 +42,9 @@ function feedersOf(shipmentIds: readonly string[], { root, own, loaded, fresh }:
     const link = links.find(({ watch_id }) => watch_id === watch.id);
     if (link === undefined && watch.id !== root.id) return [];
     const endedAt = watch.id === root.id || link?.ended_at == null ? null : new Date(link.ended_at).toISOString();
-    const companions = loaded.feeding.flatMap((one) => (one.watch_id === watch.id ? [one.companion_id] : []));
-    const ids = [watch.id, ...(watch.id === root.id ? loaded.companions.map(({ id }) => id) : companions)];
-    const told = ids.flatMap((id) => [...(loaded.toldByWatch.get(id) ?? []), ...(id === own.id ? said : [])]);
-    return [{ watch, endedAt, told: [...told, ...loaded.others] }];
+    const linkedWatches = loaded.feeding.flatMap((one) => (one.watch_id === watch.id ? [one.companion_id] : []));
+    const ids = [watch.id, ...(watch.id === root.id ? loaded.linkedWatches.map(({ id }) => id) : linkedWatches)];
+    const held = ids.flatMap((id) => [...(loaded.heldByWatch.get(id) ?? []), ...(id === own.id ? said : [])]);
+    return [{ watch, endedAt, held: [...held, ...loaded.others] }];
   });
 }

@@ -5,11 +5,11 @@ import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { type ContainerObservations, ofJourney } from '../domain/journey/own-trip.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
-import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
+import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
-import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, SAID_DAYS_MAX } from './mention.ts';
 import { ShipmentsNeeded } from './needed.ts';
 import { type OtherCargoRow, otherCargoOf, otherCargoSql } from './other-cargo.ts';
+import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, SAID_DAYS_MAX } from './references.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
 /** A request that is notified of what becomes of its number. */
@@ -62,9 +62,9 @@ export interface Loaded {
   /** What was said of it. */
   observations: Observation[];
   /** All that its watches hold, which may be about other journeys too. */
-  told: ContainerObservations[];
+  held: ContainerObservations[];
   /** What each watch holds, those of others that feed the same shipments among them. */
-  toldByWatch: ReadonlyMap<string, ContainerObservations[]>;
+  heldByWatch: ReadonlyMap<string, ContainerObservations[]>;
   /** What is kept of its containers under other documents. */
   others: ContainerObservations[];
   /** The journeys of other documents that have one of its containers, and are followed. */
@@ -74,14 +74,14 @@ export interface Loaded {
   containers: ContainerColumns[];
   events: EventColumns[];
   /** Linked watches: the number that each of them is about, by source. */
-  companions: { id: string; source: string; kind: TrackedKind; number: string }[];
+  linkedWatches: { id: string; source: string; kind: TrackedKind; number: string }[];
   /** The other watches that feed the same shipments, and the linked watches of these. */
   feeders: ContainerObservations['watch'][];
   feeding: { watch_id: string; companion_id: string }[];
   /** Which watches feed the shipments. */
   links: { shipment_id: string; watch_id: string; ended_at: string | null }[];
   /** Numbers that were found out about it, beside its own. */
-  mentions: Mention[];
+  references: StatedReference[];
   /** Watches that hold what was pushed about it, and are not linked to it yet. */
   unlinked: string[];
   namesakes: NamesakeRow[];
@@ -101,7 +101,7 @@ const OTHERS = otherCargoSql({
 
 /**
  * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
- * change of a container one of its shipment and the other way round, so everybody has to begin with the shipment.
+ * change of a container one of its shipment and the other way round, so every transaction has to begin with the shipment.
  */
 const LOAD = sql({
   name: 'ingest_load',
@@ -115,11 +115,11 @@ const LOAD = sql({
     shipments: column<LoadedRow['shipments']>('json'),
     containers: column<LoadedRow['containers']>('json'),
     events: column<LoadedRow['events']>('json'),
-    companions: column<LoadedRow['companions']>('json'),
+    linkedWatches: column<LoadedRow['linkedWatches']>('json'),
     feeders: column<LoadedRow['feeders']>('json'),
     feeding: column<LoadedRow['feeding']>('json'),
     links: column<LoadedRow['links']>('json'),
-    mentions: column<LoadedRow['mentions']>('json'),
+    references: column<LoadedRow['references']>('json'),
     unlinked: column<LoadedRow['unlinked']>('json'),
     namesakes: column<LoadedRow['namesakes']>('json'),
     merged: column<LoadedRow['merged']>('json'),
@@ -178,7 +178,7 @@ const LOAD = sql({
       (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM transport_event e JOIN container c ON c.id = e.container_id
         JOIN ours s ON s.id = c.shipment_id) AS events,
       (SELECT coalesce(json_agg(json_build_object('id', w.id, 'source', w.source, 'kind', w.kind, 'number', w.number)), '[]')
-        FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1) AS companions,
+        FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1) AS "linkedWatches",
       (SELECT coalesce(json_agg(json_build_object('id', w.id, 'source', w.source, 'kind', w.kind, 'number', w.number)), '[]')
         FROM watch w WHERE w.id IN (SELECT id FROM feeder)) AS feeders,
       (SELECT coalesce(json_agg(json_build_object('watch_id', f.watch_id, 'companion_id', f.companion_id, 'watch',
@@ -187,7 +187,7 @@ const LOAD = sql({
       (SELECT coalesce(json_agg(json_build_object('shipment_id', l.shipment_id, 'watch_id', l.watch_id,
         'ended_at', l.ended_at)), '[]') FROM link l) AS links,
       (SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'number', k.number)), '[]')
-        FROM watch_mention k WHERE k.watch_id = $1) AS mentions,
+        FROM watch_mention k WHERE k.watch_id = $1) AS references,
       (SELECT coalesce(json_agg(DISTINCT p.id), '[]') FROM known n
         JOIN watch_mention m ON m.kind = n.kind AND m.number = n.number
         JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%' CROSS JOIN root r
@@ -211,7 +211,7 @@ const LOAD = sql({
 export interface LoadRequest {
   /** Numbers of documents, under which an account may have a shipment already. */
   documents: readonly string[];
-  mentions: readonly Mention[];
+  references: readonly StatedReference[];
   now: Instant;
   /** Shipments that may turn out to be the same. */
   shipmentIds: readonly string[];
@@ -219,7 +219,7 @@ export interface LoadRequest {
   locked: ReadonlySet<string>;
 }
 
-interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch' | 'feeding' | 'others'> {
+interface LoadedRow extends Omit<Loaded, 'observations' | 'held' | 'heldByWatch' | 'feeding' | 'others'> {
   others: OtherCargoRow[];
   observations: { id: string; watchId: string; receivedAt: string; body: ObservationDraft }[];
   feeding: { watch_id: string; companion_id: string; watch: ContainerObservations['watch'] }[];
@@ -229,35 +229,36 @@ interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch'
  * Reads everything that deriving and comparing a journey takes, in one statement. Fails with `ShipmentsNeeded` where the
  * shipments are fed by watches that are not locked.
  */
-export async function loadJourney(tx: Transaction, root: WatchRow, asked: LoadRequest): Promise<Loaded> {
+export async function loadJourney(tx: Transaction, root: WatchRow, request: LoadRequest): Promise<Loaded> {
   const [row] = await tx.query(LOAD, [
     root.id,
     root.source,
-    asked.documents,
-    asked.mentions.map(({ kind }) => kind),
-    asked.mentions.map(({ number }) => number),
-    shift(asked.now, -SAID_DAYS_MAX * DAY_MS),
+    request.documents,
+    request.references.map(({ kind }) => kind),
+    request.references.map(({ number }) => number),
+    shift(request.now, -SAID_DAYS_MAX * DAY_MS),
     shippingLines().map(({ scac }) => scac),
-    asked.shipmentIds,
-    endedSince(asked.now),
+    request.shipmentIds,
+    endedSince(request.now),
   ]);
   if (row === undefined) throw new Error('The load statement always answers with one row.');
-  if (row.feeders.some(({ id }) => !asked.locked.has(id))) throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));
+  if (row.feeders.some(({ id }) => !request.locked.has(id)))
+    throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));
   [row.shipments, row.containers, row.events, row.merged].flat().forEach(normalizeAllInstants);
-  return withTold(root, row, asked.now);
+  return withObservations(root, row, request.now);
 }
 
-function withTold(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
-  const all = [root, ...row.companions, ...row.feeders, ...row.feeding.map(({ watch }) => watch)];
+function withObservations(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
+  const all = [root, ...row.linkedWatches, ...row.feeders, ...row.feeding.map(({ watch }) => watch)];
   const watches = new Map(all.map((watch) => [watch.id, watch]));
-  const toldByWatch = new Map<string, ContainerObservations[]>();
+  const heldByWatch = new Map<string, ContainerObservations[]>();
   for (const { id, watchId, receivedAt, body } of row.observations) {
     const observation = { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
-    const told = toldByWatch.get(watchId) ?? [];
-    told.push({ watch: watches.get(watchId) ?? root, observation });
-    toldByWatch.set(watchId, told);
+    const held = heldByWatch.get(watchId) ?? [];
+    held.push({ watch: watches.get(watchId) ?? root, observation });
+    heldByWatch.set(watchId, held);
   }
-  const told = [root, ...row.companions].flatMap(({ id }) => toldByWatch.get(id) ?? []);
+  const held = [root, ...row.linkedWatches].flatMap(({ id }) => heldByWatch.get(id) ?? []);
   const others = otherCargoOf(row.others);
-  return { ...row, toldByWatch, told, others, observations: ofJourney(root, [...told, ...others], now) };
+  return { ...row, heldByWatch, held, others, observations: ofJourney(root, [...held, ...others], now) };
 }

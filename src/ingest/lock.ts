@@ -2,7 +2,7 @@ import type { Transaction } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
-import { endedSince, isFollowedSql } from './mention.ts';
+import { endedSince, isFollowedSql } from './references.ts';
 
 /** A watch as ingest sees it. */
 export interface WatchRow {

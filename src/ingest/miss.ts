@@ -10,8 +10,8 @@ export interface Miss {
   watchId: string;
   leaseToken: string;
   /**
-   * `unknown`: the line does not know the number; `failed`: it could not be asked or not be understood; `throttled`: it
-   * wants to be asked later, which is no failure.
+   * `unknown`: the line does not know the number; `failed`: the poll failed or its answer was not understood; `throttled`:
+   * it is to be polled later, which is no failure.
    */
   kind: 'unknown' | 'failed' | 'throttled';
   /** `unknown`: it never will. `failed`: there was a try too many. */
@@ -46,7 +46,10 @@ const UNKNOWN = sql({
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
 });
 
-/** The line failed: try again, and say so; after the last try give up. What is awaited daily is only asked again. */
+/**
+ * The line failed: retry, and record the reason; fail after the last try. A request that waits for its manifest is only
+ * polled again.
+ */
 const FAILED = sql({
   name: 'miss_failed',
   because: 'poll',
@@ -97,7 +100,7 @@ const SETTLE = sql({
     WHERE s.watch_id = $1`,
 });
 
-interface Told {
+interface UpdatedRequest {
   id: string;
   account_id: string;
   status: string;
@@ -118,9 +121,9 @@ export async function settleMiss({ db, hooks }: MissTools, miss: Miss): Promise<
   return db.transaction(async (tx) => {
     const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
-    const told = await tellRequests(tx, miss);
+    const requests = await updateRequests(tx, miss);
     await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
-    await hooks.announce(tx, told.flatMap(announce));
+    await hooks.announce(tx, requests.flatMap(announce));
     return true;
   });
 }
@@ -130,14 +133,14 @@ function hasAnswered({ kind, reason }: Miss): boolean {
   return kind === 'unknown' || (kind === 'failed' && reason !== 'shipping_line_unreachable');
 }
 
-function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
+function updateRequests(tx: Transaction, miss: Miss): Promise<UpdatedRequest[]> {
   if (miss.kind === 'throttled') return tx.query(THROTTLED, [miss.watchId]);
   if (miss.kind === 'failed') return tx.query(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
   return tx.query(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
 }
 
 /** A change of status is notified once; every further day of waiting is not. */
-function announce(request: Told): Announcement[] {
+function announce(request: UpdatedRequest): Announcement[] {
   if (request.status === request.old_status) return [];
   return [
     {
@@ -152,7 +155,7 @@ function announce(request: Told): Announcement[] {
   ];
 }
 
-const SILENT = sql({
+const FAIL_WITHOUT_DATA = sql({
   name: 'miss_silent',
   because: 'lock',
   parameters: ['uuid', 'float'],
@@ -176,9 +179,9 @@ const REST = sql({
 /** Fails the requests that have waited too long for a line that only pushes, and notifies them. */
 export async function settleSilence({ db, hooks }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const told = await tx.query(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
-    if (told.length === 0) return;
+    const requests = await tx.query(FAIL_WITHOUT_DATA, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
+    if (requests.length === 0) return;
     await tx.query(REST, [watchId]);
-    await hooks.announce(tx, told.flatMap(announce));
+    await hooks.announce(tx, requests.flatMap(announce));
   });
 }

@@ -60,7 +60,7 @@ function isAboard({ number, loaded_at }: NamesakeRow['boxes'][number], { state }
 }
 
 /**
- * Whether a number that is asked for adds nothing to a shipment that is tracked: all of its containers are there, and it
+ * Whether a requested number adds nothing to a shipment that is tracked: all of its containers are there, and it
  * is not the document of containers that are tracked one by one.
  */
 export function addsNothing({ stopped, kinds, numbers }: NamesakeRow, { root, state }: PlanInput): boolean {

@@ -1,4 +1,4 @@
-/** Every shipment that is needed needs its own watches; more than this many turns out to be a mistake. */
+/** Every needed shipment has its own watches; more than this many indicate an error. */
 const ROUNDS_MAX = 6;
 
 /**
@@ -14,7 +14,7 @@ export class ShipmentsNeeded extends Error {
   }
 }
 
-/** Does something, again with further shipments as long as it turns out to need them. */
+/** Runs the function, again with further shipments as long as it needs them. */
 export async function withNeeded<T>(body: (shipmentIds: readonly string[]) => Promise<T>): Promise<T> {
   const needed = new Set<string>();
   for (let round = 1; ; round++) {

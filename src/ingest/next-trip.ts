@@ -23,7 +23,7 @@ export function hasBegunAnother(shipment: ShipmentColumns, { root, loaded, state
   return wasReturned || isNextCargo || (wasPickedUp(own) && isUntil(shipment.line_tracking_stopped_at, lastLoadedAt));
 }
 
-/** Who picked it up may have returned it without anybody telling; that it carries cargo again tells as much. */
+/** The empty return may not have been reported; new cargo proves it. */
 const NEW_CARGO: ReadonlySet<MilestoneName> = new Set([
   'full_in',
   'vessel_loaded',

@@ -5,7 +5,7 @@ import type { ContainerObservations } from '../domain/journey/own-trip.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { Channel } from './channel.ts';
-import { endedSince, isFollowedSql } from './mention.ts';
+import { endedSince, isFollowedSql } from './references.ts';
 
 /** A statement about a container that is kept under another document, as the database gives it. */
 export interface OtherCargoRow {

@@ -17,7 +17,7 @@ import type { LinkChange } from './write.ts';
 export interface Leaving {
   watches: readonly [MainWatch, ...MainWatch[]];
   state: JourneyState;
-  /** Whether the account tracks it: it has asked for it, or it was a shipment of its own. */
+  /** Whether the account tracks it: it has requested it, or it was a separate shipment. */
   isTracked: boolean;
 }
 

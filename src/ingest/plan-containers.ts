@@ -93,7 +93,7 @@ function planContainer(
   const owner = { id: container.id, account_id, shipment_id: shipment.id };
   const ids = former === null ? was?.eventIds : undefined;
   const events = eventChanges(old, eventColumns(state, gazetteer), { ...owner, eventIds: ids }, now);
-  // Whoever keeps a copy asks for what has changed, and the events of a container are part of it.
+  // Clients that keep a copy read what has changed, and the events of a container are part of it.
   const isTouched = former !== null && container.rows.length === 0 && events.rows.length > 0;
   plan.containers.push(...(isTouched ? [{ ...former, updated_at: now }] : container.rows));
   plan.events.push(...events.rows);

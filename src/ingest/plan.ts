@@ -38,11 +38,11 @@ export interface Plan {
   parted: string[];
   /** Shipments that have to be loaded before this can be planned. */
   needed: string[];
-  /** Documents that have replaced that of a shipment, and are asked for from now on. */
+  /** Documents that have replaced that of a shipment, and are polled from now on. */
   followed: FollowedSuccessors[];
   /** Shipments that had stopped by themselves and go on, because what stopped them was undone. */
   resumed: string[];
-  /** Whether anybody still wants to know more about it. */
+  /** Whether any account still follows it. */
   isWanted: boolean;
   /** When a shipment that was resumed is stopped after all; null if none is going to be. */
   changesAt: Instant | null;
@@ -114,7 +114,7 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
   const isFollowed =
     former !== null && former.watch_id !== root.id && root.kind !== 'container' && waiting.length === 0;
   const same = isFollowed ? [] : namesakesOf(accountId, former, input);
-  // Of a document that was replaced more may be received under its own number, however late it is asked for; and of the
+  // Of a document that was replaced more may be received under its own number, however late it is polled; and of the
   // one that replaced it the line may retract that it did.
   const isReplaced = replacedBy(root, state).length > 0 || shownNumbers(root, null, state).former_numbers.length > 0;
   const covering = former === null && !isReplaced ? same.find((row) => addsNothing(row, input)) : undefined;
@@ -124,7 +124,7 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
   }
   const isNew = former === null && same.length === 0;
   if (isNew && state.shipment.bookingCancelled && state.containers.length === 0) {
-    // It may have been confirmed since: who asks again gets the line's word of today.
+    // It may have been confirmed since: a repeated request gets the current answer of the line.
     if (input.isNews)
       settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
     else plan.isWanted = true;
@@ -258,8 +258,8 @@ function formerShipments(accountId: string, input: PlanInput): ShipmentColumns[]
     return living.sort((one, other) => Number(other.watch_id === root.id) - Number(one.watch_id === root.id));
   const [latest] = [...own].sort((one, other) => -byAge(one, other));
   if (latest === undefined) return [];
-  const told = state.shipment.billOfLadingNumber;
-  const isOther = root.kind === 'container' && told !== null && told !== latest.bill_of_lading_number;
+  const stated = state.shipment.billOfLadingNumber;
+  const isOther = root.kind === 'container' && stated !== null && stated !== latest.bill_of_lading_number;
   return isOther || hasBegunAnother(latest, input) ? [] : [latest];
 }
 

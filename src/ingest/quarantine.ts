@@ -54,7 +54,7 @@ export async function quarantine(db: Transaction, item: Quarantined, keptMax = K
   const raw = storableText(whole.slice(0, RAW_LENGTH_MAX));
   const reason = storableText(item.reason.slice(0, REASON_LENGTH_MAX));
   const { source, watchId, sender = null, format = null } = item;
-  // Two senders may speak for one line, and each is shown what it pushed itself.
+  // Two senders may report for one line, and each is shown its own messages.
   const about = sender === null ? [reason, whole] : [sender, reason, whole];
   const hash = createHash('sha256').update(about.join('\n')).digest();
   const keep = () =>

@@ -3,17 +3,17 @@ import { type Instant, shift, toInstant } from '../domain/instant.ts';
 import { derive } from '../domain/journey/derive.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { followedRows } from './follow-successors.ts';
-import { type IngestTools, isCarrierStatement, newLinkedWatches, newMentions } from './ingest.ts';
+import { type IngestTools, isCarrierStatement, newLinkedWatches, newReferences } from './ingest.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney } from './load.ts';
 import { type LoadedWith, loadLinked } from './load-linked.ts';
 import { lockWatch, type WatchRow } from './lock.ts';
-import { mentionsSaid } from './mention.ts';
 import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { statedReferences } from './references.ts';
 import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
 import { repairDue } from './rules-version.ts';
@@ -58,8 +58,8 @@ export async function rederiveWithin(
   if (root === undefined) return [];
   const due = isWritten ? locked : [root];
   const repaired = isSilent ? [] : await repairDue(tools, tx, { locked: due, now, shipmentIds });
-  const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
-  const loaded = await loadAll(tx, root, asked, isWritten);
+  const request = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
+  const loaded = await loadAll(tx, root, request, isWritten);
   // A change that is due to time alone since the last write is a real change, and is left to the next ingest.
   const asOf =
     isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
@@ -67,8 +67,8 @@ export async function rederiveWithin(
   const gazetteer = new PlaceWriter();
   const hasLineReported = root.last_succeeded_at !== null || loaded.observations.some(isCarrierStatement);
   const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });
-  const spoken = { isNews: isSilent, isLine: false, hasLineReported };
-  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  const reported = { isNews: isSilent, isLine: false, hasLineReported };
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...reported, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const differences = differencesOf(loaded, plan, tools.hooks.reasonsOf(state, loaded.observations));
   if (!isWritten) return [...repaired, ...differences];
@@ -78,8 +78,8 @@ export async function rederiveWithin(
     terminals: [...gazetteer.terminals.values()],
     vessels: [...gazetteer.vessels.values()],
   };
-  const mentions = newMentions(root, loaded, state, now);
-  const companions = isSilent && plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [];
+  const references = newReferences(root, loaded, state, now);
+  const linkedWatches = isSilent && plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [];
   await mergeShipments(tx, plan.merges);
   const followed = followedRows(tools.sources, plan.followed);
   await writeChange(tx, {
@@ -91,8 +91,8 @@ export async function rederiveWithin(
     requests,
     links,
     followed,
-    mentions,
-    companions,
+    references,
+    linkedWatches,
   });
   await restoreShipments(tx, plan);
   await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
@@ -105,10 +105,10 @@ function earlier(one: Instant, other: Instant): Instant {
   return one < other ? one : other;
 }
 
-/** To look at a journey must not change it, so that what it has missed is linked only where it is written. */
-async function loadAll(tx: Transaction, root: WatchRow, asked: LoadedWith, isWritten: boolean): Promise<Loaded> {
-  const bare = { ...asked, documents: [root.number], mentions: [] };
+/** A read must not change a journey, so missed watches are linked only when it is written. */
+async function loadAll(tx: Transaction, root: WatchRow, request: LoadedWith, isWritten: boolean): Promise<Loaded> {
+  const bare = { ...request, documents: [root.number], references: [] };
   const loaded = await loadJourney(tx, root, bare);
   if (!isWritten) return loaded;
-  return loadLinked(tx, root, { ...bare, mentions: mentionsSaid(loaded.observations) });
+  return loadLinked(tx, root, { ...bare, references: statedReferences(loaded.observations) });
 }

@@ -46,12 +46,12 @@ export async function resumeWatch(
   { shipmentIds, root, loaded, polledId }: Resumed,
 ): Promise<void> {
   if (shipmentIds.length === 0) return;
-  const all = [root, ...loaded.feeders, ...loaded.companions].filter(({ id }) => id !== polledId);
+  const all = [root, ...loaded.feeders, ...loaded.linkedWatches].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
     // A source that only pushes is not polled.
-    const isHeard = findLine(source) !== null && sources.line(source).access === 'pushed';
+    const isPushOnly = findLine(source) !== null && sources.line(source).access === 'pushed';
     const seconds = sources.find(source)?.limits.pollIntervalSecondsMin;
-    return isHeard || seconds === undefined ? [] : [{ id, seconds }];
+    return isPushOnly || seconds === undefined ? [] : [{ id, seconds }];
   });
   await tx.query(RESUME, [shipmentIds, watches.map(({ id }) => id), watches.map(({ seconds }) => seconds)]);
 }

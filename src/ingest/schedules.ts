@@ -69,12 +69,12 @@ export function schedulesAfter(poll: PollSettlement, input: ScheduleInput): Sche
     failures: poll.failures,
     changed: hasNews,
   };
-  // A terminal may tell the end of a journey; its line need not be asked again to find out.
+  // A terminal may report the end of a journey; its line need not be polled again.
   if (own.id !== root.id) return plan.isWanted ? [polled] : [polled, { ...untouched, watch_id: root.id }];
   const moved = movedContainers(loaded, state);
   return [
     polled,
-    ...loaded.companions.map(({ id, number }) => ({ ...untouched, watch_id: id, reset: moved.has(number) })),
+    ...loaded.linkedWatches.map(({ id, number }) => ({ ...untouched, watch_id: id, reset: moved.has(number) })),
   ];
 }
 

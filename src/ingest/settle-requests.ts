@@ -2,7 +2,7 @@ import type { EventName } from '../domain/milestones.ts';
 import type { RequestRow } from './load.ts';
 import type { Plan } from './plan.ts';
 
-const TOLD = {
+const EVENTS = {
   created: 'tracking_request.succeeded',
   failed: 'tracking_request.failed',
   tracking_stopped: 'tracking_request.tracking_stopped',
@@ -12,7 +12,7 @@ const TOLD = {
 export function settleRequests(
   plan: Plan,
   requests: readonly RequestRow[],
-  outcome: { status: keyof typeof TOLD; failed_reason: string | null; shipment_id: string | null },
+  outcome: { status: keyof typeof EVENTS; failed_reason: string | null; shipment_id: string | null },
 ): void {
   for (const request of requests) {
     const settled = plan.requests.findIndex((change) => change.id === request.id);
@@ -20,7 +20,7 @@ export function settleRequests(
     plan.requests.push({ id: request.id, ...outcome });
     plan.announcements.push({
       account_id: request.account_id,
-      name: TOLD[outcome.status],
+      name: EVENTS[outcome.status],
       reference_type: 'tracking_request',
       reference_id: request.id,
       shipment_id: outcome.shipment_id,

@@ -63,7 +63,7 @@ interface Renewal {
 }
 
 /**
- * A known shipment: resumed if it is asked for again after a stop, renamed once its number is known, under its document
+ * A known shipment: resumed if it is requested again after a stop, renamed once its number is known, under its document
  * once that is tracked, and with what those have that become a part of it.
  */
 export function renewed(former: ShipmentColumns, renewal: Renewal): ShipmentColumns {

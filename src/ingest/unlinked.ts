@@ -55,9 +55,9 @@ export const NO_CHANGE: JourneyWrite = {
   requests: [],
   links: [],
   followed: [],
-  companions: [],
+  linkedWatches: [],
   schedules: [],
-  mentions: [],
+  references: [],
 };
 
 /** The rows of new observations. What one part of an answer said in several statements is kept with the first of them. */

@@ -22,14 +22,14 @@ export interface UnpolledJourney {
   state: JourneyState;
   plan: Plan;
   isLine: boolean;
-  isHeard: boolean;
+  isPushOnly: boolean;
   hasLineReported: boolean;
   now: Instant;
 }
 
 /**
  * A line that is polled is polled as before, though not later than time changes something; one that only pushes is never
- * polled, and its date is that of the next derivation (services/intake/keep-heard.ts). What a polled line sends by itself is as old
+ * polled, and its date is that of the next derivation (services/intake/push-only-watches.ts). What a polled line sends by itself is as old
  * as its own date: a message that comes late must not make its answers look new.
  */
 const SETTLE = sql({
@@ -58,14 +58,14 @@ const RESET = sql({
     FROM unnest($1::uuid[], $2::float8[]) AS x(id, seconds) WHERE s.watch_id = x.id AND isfinite(s.next_due_at)`,
 });
 
-/** Writes the dates of a journey to which something came without a poll. Before its line has spoken it has none. */
+/** Writes the dates of a journey to which something came without a poll. Before the first report of its line it has none. */
 export async function settleUnpolled(
   { sources }: IngestTools,
   tx: Transaction,
   journey: UnpolledJourney,
 ): Promise<void> {
-  const { intake, root, loaded, state, plan, isLine, isHeard, now } = journey;
-  const isUnpolled = intake.poll === null && (intake.pushed !== undefined || isHeard);
+  const { intake, root, loaded, state, plan, isLine, isPushOnly, now } = journey;
+  const isUnpolled = intake.poll === null && (intake.pushed !== undefined || isPushOnly);
   if (!isUnpolled || !journey.hasLineReported) return;
   const [changesAt = null] = [state.changesAt, plan.changesAt].filter((at) => at !== null).sort();
   const hasReported = isLine && intake.pushed !== undefined;
@@ -75,19 +75,19 @@ export async function settleUnpolled(
     nextEventAt(state),
     changesAt,
     plan.isWanted,
-    isHeard,
+    isPushOnly,
     shift(now, LOOK_AGAIN_MS),
     hasReported,
     journey.fresh.length > 0,
     statedAt(journey),
   ]);
   const moved = movedContainers(loaded, state);
-  const asked = loaded.companions.flatMap(({ id, source, number }) => {
+  const reset = loaded.linkedWatches.flatMap(({ id, source, number }) => {
     const seconds = moved.has(number) ? sources.find(source)?.limits.pollIntervalSecondsMin : undefined;
     return seconds === undefined ? [] : [{ id, seconds }];
   });
-  if (asked.length === 0 || !plan.isWanted) return;
-  await tx.query(RESET, [asked.map(({ id }) => id), asked.map(({ seconds }) => seconds)]);
+  if (reset.length === 0 || !plan.isWanted) return;
+  await tx.query(RESET, [reset.map(({ id }) => id), reset.map(({ seconds }) => seconds)]);
 }
 
 /** As of when the line said what came now; null where it gives no date, and now is as good. */
@@ -101,8 +101,8 @@ function statedAt({ fresh }: UnpolledJourney): Instant | null {
 }
 
 /** The watches of its containers show when a terminal last reported; the root watch shows when a line did. */
-const HEAR = sql({
-  name: 'ingest_hear_channel',
+const RECORD_RECEIPT = sql({
+  name: 'ingest_channel_received',
   because: 'poll',
   parameters: ['uuid', 'bool'],
   row: {},
@@ -112,5 +112,5 @@ const HEAR = sql({
 
 /** Stores that a party other than a line has pushed something. */
 export async function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): Promise<void> {
-  await tx.query(HEAR, [watchId, hasNews]);
+  await tx.query(RECORD_RECEIPT, [watchId, hasNews]);
 }

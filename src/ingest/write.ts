@@ -23,9 +23,9 @@ export interface JourneyWrite {
   requests: RequestChange[];
   links: LinkChange[];
   followed: (FollowedSuccessors & { id: string })[];
-  companions: LinkedWatchRow[];
+  linkedWatches: LinkedWatchRow[];
   schedules: ScheduleChange[];
-  mentions: MentionRow[];
+  references: ReferenceRow[];
 }
 
 /** That a watch feeds a shipment, or since when it does not any more. */
@@ -36,7 +36,7 @@ export interface LinkChange {
 }
 
 /** A number that was found out about a journey. */
-export interface MentionRow {
+export interface ReferenceRow {
   watch_id: string;
   kind: string;
   number: string;
@@ -95,16 +95,16 @@ function upsert(table: string, kept: readonly string[], written: readonly string
  * SQL: inserts reference data that is not there yet, and completes what was not stated before. Rows that gain nothing are
  * left alone, because every source names the same ports; the order of ids keeps two writers from waiting for each other.
  */
-function mention(table: string, told: string, parameter: string): string {
+function upsertNamed(table: string, column: string, parameter: string): string {
   return `INSERT INTO ${table} AS t SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${parameter}) x
-    WHERE NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.id = x.id AND (o.${told} IS NOT NULL OR x.${told} IS NULL))
-    ORDER BY x.id ON CONFLICT (id) DO UPDATE SET ${told} = coalesce(t.${told}, EXCLUDED.${told})`;
+    WHERE NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.id = x.id AND (o.${column} IS NOT NULL OR x.${column} IS NULL))
+    ORDER BY x.id ON CONFLICT (id) DO UPDATE SET ${column} = coalesce(t.${column}, EXCLUDED.${column})`;
 }
 
 /**
  * SQL: the same of terminals. One that was named by its code alone gets its name as soon as a source gives code and name.
  */
-function mentionTerminals(parameter: string): string {
+function upsertTerminals(parameter: string): string {
   const codes = (row: string) => `(${row}.smdg_code, ${row}.firms_code, ${row}.bic_facility_code)`;
   return `INSERT INTO terminal AS t SELECT * FROM jsonb_populate_recordset(NULL::terminal, ${parameter}) x
     WHERE NOT EXISTS (SELECT 1 FROM terminal o WHERE o.id = x.id AND (o.location_id IS NOT NULL OR x.location_id IS NULL)
@@ -129,9 +129,9 @@ const WRITE = sql({
   row: {},
   text: `WITH observed AS (
       INSERT INTO observation SELECT * FROM jsonb_populate_recordset(NULL::observation, $1) ON CONFLICT DO NOTHING
-    ), located AS (${mention('location', 'name', '$2')}
-    ), housed AS (${mentionTerminals('$3')}
-    ), afloat AS (${mention('vessel', 'name', '$4')}
+    ), located AS (${upsertNamed('location', 'name', '$2')}
+    ), housed AS (${upsertTerminals('$3')}
+    ), afloat AS (${upsertNamed('vessel', 'name', '$4')}
     ), shipped AS (${upsert('shipment', SHIPMENT_KEPT, SHIPMENT_WRITTEN, '$5')}
     ), contained AS (${upsert('container', CONTAINER_KEPT, CONTAINER_WRITTEN, '$6')}
     ), moved AS (${upsert('transport_event', EVENT_KEPT, EVENT_WRITTEN, '$7')}
@@ -139,20 +139,20 @@ const WRITE = sql({
       UPDATE tracking_request r SET status = x.status, failed_reason = x.failed_reason, is_retrying = false,
         shipment_id = coalesce(x.shipment_id, r.shipment_id), updated_at = now()
       FROM jsonb_to_recordset($8) AS x(id uuid, status text, failed_reason text, shipment_id uuid) WHERE r.id = x.id
-    ), companion AS (
+    ), linked_watch AS (
       INSERT INTO watch (id, source, kind, number, journey_month)
       SELECT x.id, x.source, 'container', x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date
       FROM jsonb_to_recordset($9) AS x(id uuid, source text, number text)
       ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, number
     ), scheduled AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at, phase, eta_at)
-      SELECT c.id, c.source, now(), x.phase, x.eta_at FROM companion c
+      SELECT c.id, c.source, now(), x.phase, x.eta_at FROM linked_watch c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, phase text, eta_at timestamptz)
         ON x.source = c.source AND x.number = c.number
       ON CONFLICT (watch_id) DO UPDATE SET next_due_at = least(watch_schedule.next_due_at, now()), digest = NULL
     ), linked AS (
       INSERT INTO watch_companion (watch_id, companion_id)
-      SELECT x.root_id, c.id FROM companion c
+      SELECT x.root_id, c.id FROM linked_watch c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
     ), successor AS (
@@ -171,7 +171,7 @@ const WRITE = sql({
         UNION SELECT f.shipment_id, s.id, NULL FROM successor s JOIN jsonb_to_recordset($13)
           AS f(shipment_id uuid, source text, kind text, number text) USING (source, kind, number)) x
       ON CONFLICT (shipment_id, watch_id) DO UPDATE SET ended_at = EXCLUDED.ended_at
-    ), mentioned AS (
+    ), referenced AS (
       INSERT INTO watch_mention (watch_id, kind, number, heard_at) SELECT watch_id, kind, number, heard_at
       FROM jsonb_populate_recordset(NULL::watch_mention, $11) ORDER BY kind, number ON CONFLICT DO NOTHING
     )
@@ -212,9 +212,9 @@ export async function writeChange(tx: Transaction, change: JourneyWrite): Promis
     containers,
     events,
     requests,
-    companions,
+    linkedWatches,
     schedules,
-    mentions,
+    references,
     links,
     followed,
   } = change;
@@ -228,9 +228,9 @@ export async function writeChange(tx: Transaction, change: JourneyWrite): Promis
     json(containers),
     json(events),
     json(requests),
-    json(companions),
+    json(linkedWatches),
     json(schedules),
-    json(mentions),
+    json(references),
     json(links),
     json(followed),
   ]);

@@ -22,7 +22,7 @@ export interface Usage {
 export function aheadOf({ limit, now, slot, usedNow, usedBefore, firstUseAt }: Usage): number {
   const left = startOf(slot + 1) - now;
   const passed = now - (firstUseAt ?? now);
-  // At most twice as much again: whoever has just begun may be about to end.
+  // At most twice as much again: a caller that has just begun may be about to end.
   const goingOn = passed * 2 <= left ? usedNow * 2 : Math.floor((usedNow * left) / passed);
   return Math.max(0, Math.min(Math.floor(limit / BLOCKS_MIN), Math.max(usedBefore - usedNow, goingOn)));
 }

@@ -23,10 +23,10 @@ export async function followDatabase(db: Database, clock: Clock): Promise<Databa
   return { now: () => Math.floor(clock.now() + differenceMs), close: () => clearInterval(timer) };
 
   async function compare(): Promise<void> {
-    const asked = clock.now();
+    const sent = clock.now();
     const now = await databaseNow(db).catch(() => null);
     const answered = clock.now();
     // The answer is as old as half of the way.
-    if (now !== null) differenceMs = now.getTime() - (asked + answered) / 2;
+    if (now !== null) differenceMs = now.getTime() - (sent + answered) / 2;
   }
 }

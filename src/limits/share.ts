@@ -124,14 +124,14 @@ export class Share {
     const { name, limit, counter } = this.#parts;
     if (this.#returning !== null) await this.#returning;
     this.#returning = null;
-    const asked = this.#turn();
+    const begun = this.#turn();
     const slot = this.#slot;
     const before = slotsBefore(slot);
     const [usedNow, usedBefore] = [this.#uses.inSlot(slot), this.#uses.inSlot(slot - 1)];
     // What was used here in these slots and has left the minute already does not count any more.
-    const left = [...before, slot].reduce((sum, each) => sum + this.#uses.inSlot(each), 0) - this.#uses.within(asked);
+    const left = [...before, slot].reduce((sum, each) => sum + this.#uses.inSlot(each), 0) - this.#uses.within(begun);
     const firstUseAt = this.#uses.firstIn(slot);
-    const ahead = aheadOf({ limit, now: asked, slot, usedNow, usedBefore, firstUseAt });
+    const ahead = aheadOf({ limit, now: begun, slot, usedNow, usedBefore, firstUseAt });
     const demand = { limit: limit + left, waiting: this.#waiting, ahead };
     const { granted, totals } = await counter.take(name, [...before, slot], demand);
     const now = this.#turn();

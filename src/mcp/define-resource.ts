@@ -11,7 +11,7 @@ interface ResourceCommon {
   mimeType: string;
 }
 
-/** A document with an address of its own, the same for everybody. */
+/** A document with its own URI, the same for all accounts. */
 export interface FixedResource<Ctx extends Context = Context> extends ResourceCommon {
   uri: string;
   read(context: Ctx): Promise<string>;

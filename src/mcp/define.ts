@@ -36,7 +36,7 @@ export interface Tool<Ctx extends Context = Context> {
   call(context: Ctx, args: unknown): Promise<ToolAnswer>;
 }
 
-/** One parameter that the user is asked for by elicitation. The answer becomes that argument. */
+/** One parameter that is requested from the user by elicitation. The answer becomes that argument. */
 export interface Question {
   /** What the person reads. */
   message: string;

@@ -9,7 +9,7 @@ import { failureText, protocolError } from './failure-text.ts';
 import { logFailed } from './log-failed.ts';
 import { challengeFor } from './serve-tool.ts';
 
-/** Documents that are the same for everybody change with the program alone. */
+/** Documents that are the same for all accounts change only with the program. */
 const FIXED_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const OWN_CACHE = { ttlMs: 0, cacheScope: 'private' } as const;
 

@@ -68,7 +68,7 @@ async function callTool<Ctx extends Context>(
   const { result, question } = await attempt(called, args);
   if (question === null) return result;
   const responses = call.mcpReq.inputResponses;
-  // A user who was asked already is not asked again, or the question would repeat endlessly.
+  // A user is asked only once, or the question would repeat endlessly.
   const way = responses === undefined ? wayToAsk(server, call) : null;
   if (way === 'answer') return asAnswer(question);
   const answer = way === 'request' ? await asRequest(question, call) : answerIn(responses, question);

@@ -33,7 +33,7 @@ const READ_MS_MAX = 3_000;
 export class Metrics {
   readonly #log: Log;
   readonly #metrics = new Map<string, Metric>();
-  #asked: Promise<string> | null = null;
+  #reading: Promise<string> | null = null;
 
   constructor(log: Log) {
     this.#log = log;
@@ -56,10 +56,10 @@ export class Metrics {
 
   /** All of it as text. Concurrent scrapes share one result; metrics that cannot be read are left out. */
   text(): Promise<string> {
-    this.#asked ??= this.#text().finally(() => {
-      this.#asked = null;
+    this.#reading ??= this.#text().finally(() => {
+      this.#reading = null;
     });
-    return this.#asked;
+    return this.#reading;
   }
 
   async #text(): Promise<string> {

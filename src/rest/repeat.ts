@@ -39,7 +39,7 @@ export async function once(
 }
 
 /** What makes two requests the same one. */
-interface Asked {
+interface SentRequest {
   principal: Principal;
   method: string;
   url: URL;
@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** A request by the name that it gives itself; the same key from another credential of the account is another request. */
-export function repeatedName(key: string, { principal, method, url, sent }: Asked): NamedRequest {
+export function repeatedName(key: string, { principal, method, url, sent }: SentRequest): NamedRequest {
   const { accountId, keyId, userId } = principal;
   const about = JSON.stringify([keyId, userId, method, url.pathname, url.search]);
   const fingerprint = createHash('sha256').update(about).update(sent.digest).digest();

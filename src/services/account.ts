@@ -7,7 +7,7 @@ import { type Database, type Transaction, uniqueViolation } from '../db/client.t
 import type { Prisma } from '../db/prisma.ts';
 import { sql } from '../db/sql.ts';
 
-/** The account of an installation that was never told another name. */
+/** The account of an installation without another configured name. */
 const DEFAULT_ACCOUNT = 'default';
 const NAMES_SHOWN_MAX = 10;
 
@@ -17,7 +17,7 @@ export interface Account {
   name: string;
 }
 
-/** Every start asks this, and the first call through Prisma compiles its engine, which hosts would wait for. */
+/** Every start reads this, and the first call through Prisma compiles its engine, which hosts would wait for. */
 const LIST = sql({
   name: 'list_accounts',
   because: 'start',
@@ -63,7 +63,9 @@ export function operatorOf(account: Account): Principal {
   return { accountId: account.id, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
 }
 
-/** What an account may be without, with the sentence that people read. What nobody switched off is on. */
+/**
+ * The features that can be disabled for an account, with the sentence that describes them. They are enabled by default.
+ */
 const FEATURES = {
   routing_data: 'The route of a container: its ports in order, and the legs between them (get_container_route)',
 } as const;

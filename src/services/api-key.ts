@@ -21,7 +21,7 @@ export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permissi
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  prefix: z.string().describe('The beginning of the key, by which people tell their keys apart'),
+  prefix: z.string().describe('The beginning of the key, to recognize it'),
   permissions: z.array(PermissionName),
   created_by: z.string().nullable().describe('E-mail address of who made it; null where the operator did'),
   created_at: Instant,
@@ -77,7 +77,7 @@ function toApiKey(row: KeyRow, maker: string | null): ApiKey {
   };
 }
 
-/** Makes sure that nobody gives, to a key or a person, what they do not have themselves. Errors: `forbidden`. */
+/** Checks that the caller grants a key or a person only permissions that the caller has. Errors: `forbidden`. */
 export function requireHeld({ permissions: held }: Principal, given: readonly Permission[]): void {
   const missing = given.filter((permission) => !held.has(permission));
   if (missing.length === 0) return;
@@ -107,13 +107,13 @@ export const createApiKey = defineOperation(
         .array(PermissionName)
         .min(1)
         .default(USUAL_PERMISSIONS)
-        .describe('What it may do; everything but managing keys and members unless told'),
+        .describe('What it may do; by default everything except managing keys and members'),
       expires_in_days: z
         .int()
         .min(1)
         .max(EXPIRY_DAYS_MAX)
         .optional()
-        .describe(`After how many days it stops working, 1 to ${EXPIRY_DAYS_MAX}; never unless told`),
+        .describe(`Days until it expires, 1 to ${EXPIRY_DAYS_MAX}; never by default`),
     }),
     output: z.object({ api_key: ApiKey, key: z.string() }),
   },
@@ -142,7 +142,9 @@ export const createApiKey = defineOperation(
   },
 );
 
-/** A key that is made with a key belongs to whoever made that one, so that it does not outlive them unseen. */
+/**
+ * A key that is created with another key belongs to the user of that key, so that it is revoked with the user's keys.
+ */
 async function makerOf({ prisma }: Transaction, keyId: string | null): Promise<string | null> {
   if (keyId === null) return null;
   const key = await prisma.apiKey.findUnique({ where: { id: keyId }, select: { createdBy: true } });
@@ -203,7 +205,7 @@ function noKey(key: string): Failure {
   );
 }
 
-/** Revokes the keys of the account that somebody made, and tells how many those were. */
+/** Revokes the keys of the account that a user created, and returns how many there were. */
 export async function revokeKeysMadeBy(context: ServiceContext, tx: Transaction, userId: string): Promise<number> {
   const where = { accountId: context.principal.accountId, createdBy: userId, revokedAt: null };
   const data = { revokedAt: await databaseNow(tx) };

@@ -9,7 +9,7 @@ import type { ServiceContext } from './service-context.ts';
 /** Everything that the owners of an account can look up later, with the sentence that people read. */
 export const AUDIT_KINDS = {
   sign_in: 'Signed in',
-  sign_in_failed: 'Somebody gave a wrong password',
+  sign_in_failed: 'A sign-in failed with a wrong password',
   sign_out: 'Signed out',
   consent_given: 'Allowed a program to act for them',
   consent_denied: 'Did not allow a program to act for them',
@@ -18,15 +18,15 @@ export const AUDIT_KINDS = {
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
   webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',
-  member_invited: 'Invited somebody',
+  member_invited: 'Invited a person',
   invitation_withdrawn: 'Withdrew an invitation',
   invitation_accepted: 'Accepted an invitation',
-  member_role_changed: 'Changed what somebody may do',
-  member_removed: 'Removed somebody',
+  member_role_changed: 'Changed the role of a member',
+  member_removed: 'Removed a member',
   password_link_created: 'Made a link to choose a new password',
   password_changed: 'Chose a new password',
-  identity_linked: 'Signed in at another server for the first time, and is known by that from then on',
-  identity_forgotten: 'Had it forgotten who somebody is at another server',
+  identity_linked: 'Linked the sign-in of another server',
+  identity_forgotten: 'Removed the link to a sign-in of another server',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
@@ -39,7 +39,7 @@ function isAuditKind(text: string): text is AuditKind {
   return Object.hasOwn(AUDIT_KINDS, text);
 }
 
-/** Something that somebody did. */
+/** An audited action. */
 export const AuditEvent = z.object({
   id: z.uuid(),
   at: Instant,
@@ -61,7 +61,7 @@ interface Recorded {
   detail?: Record<string, unknown> | undefined;
 }
 
-/** Something that somebody did in an account: a person, else a key, else the operator. */
+/** An action in an account, by a user, else a key, else the operator. */
 interface RecordedAct extends Recorded {
   accountId: string;
   userId: string | null;
@@ -83,7 +83,7 @@ interface RecordedActs extends Omit<Recorded, 'detail'> {
 /** More accounts than one person belongs to. */
 const ACCOUNTS_MAX = 100;
 
-/** Keeps what somebody did, with the change that it was. */
+/** Records an action, in the transaction of its change. */
 export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {
   const { accountId, kind, userId, keyId = null, address = null, detail = {} } = act;
   const actor = await actorOf(tx, { userId, keyId });
@@ -110,7 +110,7 @@ export function recordActOf(context: ServiceContext, tx: Transaction, recorded: 
   return recordAudit(tx, { accountId, userId, keyId, address: context.address, ...recorded });
 }
 
-/** Keeps what somebody did in each account that they belong to, because it concerns the owners of all of them. */
+/** Records an action of a user in each of the user's accounts, because it concerns the owners of all of them. */
 export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser): Promise<void> {
   const { kind, userId, address, detail = {} } = act;
   const accounts = await tx.prisma.membership.findMany({
@@ -123,7 +123,7 @@ export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser)
   await recordEach(tx, { kind, userId, address, records });
 }
 
-/** Keeps what somebody did, once for each record. */
+/** Records an action once for each record. */
 export async function recordEach(tx: Transaction, acts: RecordedActs): Promise<void> {
   const { kind, userId, address = null, records } = acts;
   if (records.length === 0) return;
@@ -144,7 +144,7 @@ export async function recordEach(tx: Transaction, acts: RecordedActs): Promise<v
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100;
 
-/** The last event of a page, by which the next page is asked for: its time and its id. */
+/** The cursor of the next page: the time and id of the last event. */
 const Cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Give what `next` of the page before said')
@@ -166,7 +166,7 @@ export const listAuditEvents = defineOperation(
     const rows = await db.prisma.auditEvent.findMany({
       where: { accountId: principal.accountId, ...(before === undefined ? {} : olderThan(before)) },
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      // One more than is shown tells whether there is another page.
+      // One more than the page tests whether there is another page.
       take: limit + 1,
     });
     const shown = rows.slice(0, limit);

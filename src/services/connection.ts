@@ -55,7 +55,7 @@ function toConnection(row: Prisma.ConnectionGetPayload<{ select: typeof CONNECTI
   };
 }
 
-/** More than anybody goes through; the newest are those that people look for. */
+/** More than a page needs; the newest are shown. */
 const SHOWN_MAX = 500;
 
 const LIST = sql({
@@ -79,14 +79,14 @@ const LIST = sql({
     ORDER BY c.created_at DESC, c.grant_id LIMIT ${SHOWN_MAX}`,
 });
 
-/** The programs that may act for the person, or for anybody of the account. Errors: `forbidden`. */
+/** The programs that may act for the user, or for any member of the account. Errors: `forbidden`. */
 export const listConnections = defineOperation(
   {
     id: 'list_connections',
     summary: 'List the programs that may act for you in the account',
     permission: 'tracking:read',
     input: z.object({
-      of: z.enum(['me', 'account']).default('me').describe('Whose; those of everybody need account:admin'),
+      of: z.enum(['me', 'account']).default('me').describe('Whose connections; account needs account:admin'),
     }),
     output: z.object({ connections: z.array(Connection) }),
   },
@@ -105,7 +105,7 @@ function personOf({ userId }: Principal): string {
   throw new Failure('forbidden', 'Only people have connections of their own; sign in to see yours.');
 }
 
-/** Nobody in particular, for who may see the connections of everybody. */
+/** Null, which means all users, for callers who may see the connections of all members. */
 function administered({ permissions }: Principal): null {
   if (permissions.has('account:admin')) return null;
   throw missingPermission('account:admin');
@@ -114,7 +114,7 @@ function administered({ permissions }: Principal): null {
 const ID_LENGTH_MAX = 100;
 
 /**
- * Ends what a program may do for a person, at once: one's own, or with account:admin that of anybody in the account.
+ * Ends what a program may do for a person, at once: one's own, or with account:admin that of any member of the account.
  * Errors: `not_found`, also for one of another person; `forbidden` to programs without a person.
  */
 export const endConnection = defineOperation(

@@ -83,7 +83,7 @@ export async function countQuarantine(db: Database): Promise<{ source: string; t
   return groups.map(({ source, _count: texts, _sum }) => ({ source, texts, times: _sum.times ?? 0 }));
 }
 
-/** One text with its reason, of a sender or with null of anybody. Errors: `not_found`. */
+/** One text with its reason; `sender` null means of any sender. Errors: `not_found`. */
 async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
   const where = { id, ...(sender === null ? {} : { sender }) };
   const row = isUuid(id) ? await db.prisma.quarantine.findUnique({ where }) : null;
@@ -194,8 +194,7 @@ async function retry({ tools, senders }: IntakeContext, row: WholeQuarantinedTex
   const { id } = row;
   const nothing = { id, taken: 0, known: 0 };
   const from = senders.find(({ name }) => name === row.sender);
-  if (row.sender === null)
-    return { ...nothing, outcome: 'not_retried', reason: 'It was polled, and is asked for anew.' };
+  if (row.sender === null) return { ...nothing, outcome: 'not_retried', reason: 'It was polled, and is polled again.' };
   if (from === undefined)
     return { ...nothing, outcome: 'not_retried', reason: `No sender ${row.sender} is configured.` };
   if (!row.is_whole)

@@ -78,7 +78,7 @@ const KINDS = {
   container: 'container',
 } as const satisfies Record<keyof LineSupport, TrackedKind>;
 
-/** A line as it stands here. What it takes is what it takes of everybody, as far as the source that asks it can ask for it. */
+/** A line and its state here: the kinds of number that it accepts, as far as its source supports them. */
 export function shippingLineRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
   const access = context.sources.line(line.scac);
   const takes = (kind: keyof LineSupport) =>

@@ -46,10 +46,10 @@ export const getTerminal = defineOperation(
   },
 );
 
-/** The table is the same for everybody, whether any journey has been there or not. */
+/** The table is the same for all accounts, whether any journey has been there or not. */
 const byId = lazy((): ReadonlyMap<string, TerminalRecord> => new Map(terminals().map(entry)));
 
-/** The id is made of port and code, as for what journeys mention. */
+/** The id is computed from port and code, as for terminals in journeys. */
 function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [string, TerminalRecord] {
   const id = referenceId('terminal', `${locode}:${code}`);
   const codes = { firms_code: firms, smdg_code: smdg, bic_facility_code: null };

@@ -30,14 +30,14 @@ interface FreeTimeFacts extends Pick<Warned, 'current_status' | 'contradictions'
 }
 
 /** When the line that a container belongs to last reported; undefined if that was not read. */
-export type LineHeardAt = string | null | undefined;
+export type LineReportAt = string | null | undefined;
 
 /**
  * The last free days of a container: the binding one with whose it is and how far away by the calendar of its place, then
  * every other with why it does not bind; null as long as none is known before the discharge. Where the party of the
  * binding day has not reported for long the text says so, because the day may have been moved since.
  */
-export function lastFreeDayText(container: FreeTimeFacts, now: number, lineHeardAt?: LineHeardAt): string | null {
+export function lastFreeDayText(container: FreeTimeFacts, now: number, lineReportAt?: LineReportAt): string | null {
   const { last_free_days: days } = container;
   if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
@@ -46,7 +46,7 @@ export function lastFreeDayText(container: FreeTimeFacts, now: number, lineHeard
   if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
   const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now), binding.timezone)}.`;
   const binds = others.length > 0 ? ' It is the binding one.' : '';
-  return `${head}${binds}${[staleText(container, { binding, now, lineHeardAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
+  return `${head}${binds}${[staleText(container, { binding, now, lineReportAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
 }
 
 // Where a party says that the container is still there, its days count if that is right.
@@ -130,12 +130,12 @@ function outdatedText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeD
 interface Silence {
   binding: RecordedLastFreeDay;
   now: number;
-  lineHeardAt: LineHeardAt;
+  lineReportAt: LineReportAt;
 }
 
 function staleText(
   { terminal_checked_at: checkedAt, terminal_statements: statements }: FreeTimeFacts,
-  { binding, now, lineHeardAt }: Silence,
+  { binding, now, lineReportAt }: Silence,
 ): string {
   const asOf = toInstant(now);
   const isOfLine = binding.party === 'shipping_line' && binding.relayed !== true;
@@ -145,9 +145,9 @@ function staleText(
   if (checkedAt !== null && !isFresh('terminal', checkedAt, asOf)) {
     return `The ${partyText(yardParty(statements))} last reported ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
   }
-  const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
+  const isLineSilent = typeof lineReportAt === 'string' && !isFresh('shipping_line', lineReportAt, asOf);
   if (!isOfLine || !isLineSilent) return '';
-  return `The shipping line last reported ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
+  return `The shipping line last reported ${ago(Date.parse(lineReportAt), now)}: since then it may have moved the day.`;
 }
 
 function isPickedUp({ current_status }: FreeTimeFacts): boolean {

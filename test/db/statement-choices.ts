@@ -65,7 +65,7 @@ export const CHOSEN: readonly Chosen[] = [
       arriving_before: MOMENTS,
       sort: ['created_at', '-pickup_lfd', 'number'],
       include: included(listContainers.input.shape.include),
-      hearing: FLAGS,
+      freshness: FLAGS,
       detail: ['summary', 'full'],
     },
   },
@@ -145,7 +145,7 @@ export const CHOSEN: readonly Chosen[] = [
       id: IDS,
       include: included(getShipment.input.shape.include),
       include_containers: FLAGS,
-      hearing: FLAGS,
+      freshness: FLAGS,
     },
   },
   {

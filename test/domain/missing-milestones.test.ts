@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { expectationState, expectedMilestones, missingMilestones } from '../../src/domain/expectations.ts';
 import { HOUR_MS, shift } from '../../src/domain/instant.ts';
-import type { HeardAt, Progress } from '../../src/domain/missing-milestones.ts';
+import type { LastReports, Progress } from '../../src/domain/missing-milestones.ts';
 
 const NOW = '2026-06-20T12:00:00.000Z';
 
 /** Everybody was heard a moment ago. */
-const HEARD: HeardAt = { shipping_line: NOW, terminal: NOW, rail: NOW };
+const HEARD: LastReports = { shipping_line: NOW, terminal: NOW, rail: NOW };
 
 const NOTHING: Progress = {
   polEtdAt: null,
@@ -120,7 +120,7 @@ it('tells since when it is waited for, by whose word, until when, and who is to 
     deadline: hoursAgo(6),
     place: 'port',
     awaitedFrom: 'shipping_line',
-    heardAt: NOW,
+    lastReportAt: NOW,
   });
   expect(explain?.('2026-06-19')).toBe(
     'It was expected at the port of discharge on 2026-06-19; no arrival is reported',
@@ -147,8 +147,8 @@ it.each([
   ['its source was heard with the deadline, and not since', hoursAgo(1), hoursAgo(1), 'unknown'],
   ['its source was heard before the deadline alone', hoursAgo(1), hoursAgo(2), 'unknown'],
   ['its source was never heard', hoursAgo(1), null, 'unknown'],
-] as const)('where %s, a milestone is not called more than that', (_what, deadline, heardAt, state) => {
-  expect(expectationState(deadline, heardAt, NOW)).toBe(state);
+] as const)('where %s, a milestone is not called more than that', (_what, deadline, lastReportAt, state) => {
+  expect(expectationState(deadline, lastReportAt, NOW)).toBe(state);
 });
 
 it('asks for the word of whoever was heard last of those who would tell', () => {
@@ -162,6 +162,6 @@ it('asks for the word of whoever was heard last of those who would tell', () => 
     state: 'overdue',
     expectedBy: 'terminal',
     awaitedFrom: 'shipping_line',
-    heardAt: hoursAgo(1),
+    lastReportAt: hoursAgo(1),
   });
 });

@@ -8,7 +8,7 @@ import { intakeHandler } from '../../src/rest/routes/intake.ts';
 import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { createRestServer } from '../../src/rest/server.ts';
 import { intakeContext } from '../../src/services/intake/intake-context.ts';
-import { Turns } from '../../src/services/intake/turns.ts';
+import { SenderLocks } from '../../src/services/intake/sender-locks.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
@@ -45,7 +45,7 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
   beforeAll(async () => {
     const handler = intakeHandler('/v2', {
       senders: SENDERS,
-      turns: new Turns(),
+      senderLocks: new SenderLocks(),
       verify: () => false,
       take: () => Promise.reject(new Error('Nothing is pushed here.')),
       contextFor: (sender, requestId) => intakeContext(intakeTools(context), SENDERS, { sender, requestId }),

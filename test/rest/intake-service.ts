@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { type IntakeParts, intakeHandler } from '../../src/rest/routes/intake.ts';
 import { createRestServer } from '../../src/rest/server.ts';
-import { Turns } from '../../src/services/intake/turns.ts';
+import { SenderLocks } from '../../src/services/intake/sender-locks.ts';
 import { verifyNotification } from '../../src/sources/dcsa/notification-signature.ts';
 import { SILENT } from '../support/service-context.ts';
 
@@ -14,7 +14,7 @@ export function startIntakeService({ before = [], ...parts }: IntakeServiceParts
   const publicUrl = () => 'https://track.example.com';
   const handler = intakeHandler('/v2', {
     ...parts,
-    turns: new Turns(),
+    senderLocks: new SenderLocks(),
     verify: verifyNotification,
     publicUrl,
     contextFor: () => {

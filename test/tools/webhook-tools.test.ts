@@ -63,7 +63,7 @@ describeWithDatabase('the tools of webhooks', () => {
       const { text, structured } = await listWebhooks.call(context, {});
 
       expect(text).toBe(
-        '- https://hooks.example.com/landfall?… active, told container.*, tracking_request.failed, last success 1 d ago, ' +
+        '- https://hooks.example.com/landfall?… active, events container.*, tracking_request.failed, last success 1 d ago, ' +
           'last failure 1 h ago, 4 failures in a row, 1 pending, next attempt in 30 min, disabled at ' +
           `2026-06-06T10:00:00.000Z if it goes on failing, id ${webhook.id}\nShowing 1 to 1 of 1.`,
       );

@@ -91,7 +91,7 @@ export const WALK: readonly Stage[] = [
     ],
   },
   {
-    title: 'Be told of changes',
+    title: 'Receive changes',
     steps: [
       {
         call: 'POST /webhooks',

@@ -14,7 +14,7 @@ export interface IntrospectionOptions {
   clock: Clock;
 }
 
-/** Asks a server about a token of its own. */
+/** Introspects an opaque token at its server. */
 export type Introspect = (server: RemoteServer, token: string) => Promise<ExternalClaims>;
 
 /** How long an introspection result is cached; a token may be revoked at any time. */

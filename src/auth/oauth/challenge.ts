@@ -16,7 +16,7 @@ export interface RefusedCall {
 
 /**
  * How a caller of the API who was refused could get in (RFC 6750 §3.1): by a key or a token where the caller is unknown,
- * and by a token that allows more where one was not enough and its person could allow it. That one is to be asked for with
+ * and by a token that allows more where one was not enough and its person could allow it. That one is to be requested with
  * all that the caller has, because it replaces the other. Null where none of this is the matter.
  */
 export function apiChallenge({ request, failure, principal }: RefusedCall, resource: string): string | null {

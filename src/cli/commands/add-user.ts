@@ -55,7 +55,7 @@ export async function addUser(app: App, options: AddUserOptions, io: Io): Promis
   const { invitation, token } = await inviteMember.run(context, { email: options.email, role });
   const { email } = invitation;
   const accepting = { app, token, passwordHash, name: options.name ?? null };
-  tell({ email, role, account, ...(await accept(accepting, await findUser(app.db, email))) }, options, io);
+  report({ email, role, account, ...(await accept(accepting, await findUser(app.db, email))) }, options, io);
 }
 
 /** The first user of an account must be able to add others. */
@@ -94,7 +94,7 @@ function knownAlready(email: string): Failure {
   return new Failure('conflict', `${email} exists already, and this command does not change passwords; ${advice}.`);
 }
 
-function tell({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): void {
+function report({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): void {
   if (json) io.print(JSON.stringify(added));
   else if (added.link !== null) io.print(added.link);
   const { email, role, account, link } = added;

@@ -8,7 +8,7 @@ export function differenceLines({ table, name, changes }: Difference): string[] 
   const row = `  ${table.replaceAll('_', ' ')} ${name}`;
   const entries = Object.entries(changes);
   const isNew = 'id' in changes;
-  const shown = isNew ? entries.filter(([column, { derived }]) => !OF_KEYS.has(column) && isTold(derived)) : entries;
+  const shown = isNew ? entries.filter(([column, { derived }]) => !OF_KEYS.has(column) && isStated(derived)) : entries;
   if (!isNew)
     return groupedByReason(shown).flatMap(([reason, columns]) => [...columns.map(changed), ...because(reason)]);
   const values = `${row}: new row, ${shown.map(([column, { derived }]) => `${column} ${text(derived)}`).join(', ')}`;
@@ -34,7 +34,7 @@ function because(reason: string | null): string[] {
   return reason === null ? [] : [`    because: ${reason}`];
 }
 
-function isTold(value: unknown): boolean {
+function isStated(value: unknown): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 

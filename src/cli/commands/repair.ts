@@ -61,8 +61,8 @@ function readingLines({ source, container, received_at, was, is, reason }: Readi
 
 function draftText(draft: ObservationDraft): string {
   const { source: _source, party: _party, container: _container, recordedAt: _recordedAt, ...said } = draft;
-  const told = Object.entries(said).filter(([, value]) => value !== null);
-  return JSON.stringify(Object.fromEntries(told));
+  const stated = Object.entries(said).filter(([, value]) => value !== null);
+  return JSON.stringify(Object.fromEntries(stated));
 }
 
 function summaryOf({ journeys, changed, readings, rows, places }: RepairReport): string {

@@ -20,7 +20,7 @@ export function command(program: Command, io: Io): void {
 async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> {
   const keys = await app.signingKeys.list();
   if (json) io.print(JSON.stringify(keys, null, 2));
-  else if (keys.length === 0) io.remark('There is no key yet; the first one is made when somebody signs in.');
+  else if (keys.length === 0) io.remark('There is no key yet; the first one is created at the first sign-in.');
   else io.print(columns(keys.map(({ kid, state, created_at }) => [kid, state, created_at])));
 }
 

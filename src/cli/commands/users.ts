@@ -128,12 +128,10 @@ async function forget(app: App, options: UserOptions, io: Io): Promise<void> {
   const { context, account } = await actFor(app, options);
   const { user_id } = await findMember(context, options, account);
   await forgetSignIn.run(context, { user_id });
-  io.remark(
-    'They are signed out. Whoever signs in at their company with this address next is known as them from then on.',
-  );
+  io.remark('The user is signed out. The next SSO sign-in with this address is linked to the user.');
 }
 
-/** Somebody known who is invited has to be able to sign in before they accept, wherever else they belong. */
+/** An existing user who is invited has to be able to sign in before accepting, also as a member of other accounts. */
 async function invitedUser(app: App, context: ServiceContext, options: UserOptions): Promise<string | null> {
   const { invitations } = await listMembers.run(context, {});
   const isInvited = invitations.some(({ email }) => email === addressOf(options));

@@ -83,7 +83,7 @@ function deliveryOf(
   const id = textOf(member(data, 'id')) ?? textOf(headers['webhook-id']);
   const event = textOf(member(member(data, 'attributes'), 'event')) ?? textOf(headers['x-svc-webhook-event']);
   const isRepeat = id !== null && accepted.has(id);
-  // Whoever is not known must not be able to make a delivery look like a repeat.
+  // An unsigned request must not make a later delivery look like a repeat.
   if (isAccepted && id !== null) remember(accepted, id);
   const what = { receivedAtMs, path: url, headers, bytes: bytes.length, body, event, id };
   return { ...what, signature, isRepeat, status: isAccepted ? 200 : 401 };

@@ -3,17 +3,17 @@ import type { Movement, Party, TransportMode } from '../observation.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Statement } from './statement.ts';
 
-/** Parties in the order in which they are believed. */
+/** Parties in order of precedence. */
 export type Ranking = readonly Party[];
 
 const AT_THE_GATE: Ranking = ['terminal', 'rail', 'shipping_line', 'ais', 'schedule'];
 const BY_RAIL: Ranking = ['rail', 'shipping_line', 'terminal', 'ais', 'schedule'];
 const VESSEL_CALL: Ranking = ['shipping_line', 'terminal', 'ais', 'rail', 'schedule'];
 
-/** Who is believed about the calls of a vessel at the ports of lading and discharge: AIS saw it there. */
+/** The order of precedence for vessel calls at the ports of lading and discharge: AIS saw the vessel there. */
 export const PORT_CALL: Ranking = ['ais', 'shipping_line', 'terminal', 'rail', 'schedule'];
 
-/** Who is believed about a movement. It is never simply the one who spoke last. */
+/** The order of precedence for a movement. The latest statement does not simply win. */
 export function rankingOf(movement: Movement, mode: TransportMode | null): Ranking {
   if (mode === 'rail') return BY_RAIL;
   return movement === 'arrive' || movement === 'depart' || movement === 'berth' ? VESSEL_CALL : AT_THE_GATE;

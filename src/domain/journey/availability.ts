@@ -11,7 +11,7 @@ import { isApart, isNearby } from './port-area.ts';
 import { settle } from './settled.ts';
 import { type Stay, type StayedAt, staysOf } from './stays.ts';
 
-/** That a container can be picked up, or cannot, as somebody said it at some moment. */
+/** A statement that a container can be picked up, or cannot, at a moment. */
 export interface AvailabilitySaid {
   id: string;
   available: boolean | null;
@@ -150,7 +150,7 @@ function isDuring({ atMs }: AvailabilitySaid, { fromMs, untilMs }: Stay): boolea
   return atMs >= fromMs && (untilMs === null || atMs < untilMs);
 }
 
-// The terminal of the port may still speak of a container that went inland, and the ramp of one that has not come. What is
+// The terminal of the port may still report a container that went inland, and the ramp one that has not arrived. What is
 // stated at another port is of another place, unless the line calls that port by this name.
 function isAbout(said: AvailabilitySaid, { spot: here }: Stay, itinerary: Itinerary): boolean {
   const { spot } = said;

@@ -16,7 +16,7 @@ export function namesVessel(carriage: Carriage): boolean {
   return carriage.imo !== null || carriage.name !== null;
 }
 
-/** Whether two statements may speak of the same vessel; one that names none contradicts nothing. */
+/** Whether two statements may mean the same vessel; one that names none contradicts nothing. */
 export function mayBeSameVessel(one: Carriage, other: Carriage): boolean {
   if (one.imo !== null && other.imo !== null) return one.imo === other.imo;
   if (one.name !== null && other.name !== null) return normalized(one.name) === normalized(other.name);
@@ -29,7 +29,7 @@ export function isSameVessel(one: Carriage, other: Carriage): boolean {
   return isComparable && mayBeSameVessel(one, other);
 }
 
-/** Whether two statements may speak of the same voyage. The number of a voyage only decides where no vessel does. */
+/** Whether two statements may mean the same voyage. The number of a voyage only decides where no vessel does. */
 export function mayBeSameVoyage(one: Carriage, other: Carriage): boolean {
   if (!mayBeSameVessel(one, other)) return false;
   if (isSameVessel(one, other)) return true;

@@ -23,7 +23,7 @@ export interface Course {
   putDown: Happening | null;
 }
 
-// Vessels sail earlier than planned, and loading is often told with the end of the operation.
+// Vessels sail earlier than planned, and loading is often reported with the end of the operation.
 const BEFORE_LOADING_MS_MAX = 2 * DAY_MS;
 
 /** Puts the actual happenings of a container on its way. */
@@ -132,7 +132,7 @@ function arrivalInland(one: Happening, { itinerary }: Course): MilestoneName[] {
 }
 
 // A call counts if the container is on that vessel: the inbound one may only come, the outbound one only leave. What AIS
-// alone saw counts only if somebody who knows the container says that it travels on that leg.
+// alone saw counts only if a source of the container states that it travels on that leg.
 function isOnLeg(one: Happening, call: Call | null, itinerary: Itinerary, actual: readonly Happening[]): boolean {
   if (call === null || !isAtCall(one, call)) return false;
   const isComing = isInbound(one);
@@ -185,8 +185,8 @@ function gateIn(one: Happening, course: Course): MilestoneName[] {
   return isBefore && isAtLading ? ['full_in'] : [];
 }
 
-// Before its voyage a container is delivered to who is to fill it, and seldom is it said that it is empty. Where nobody
-// tells that it landed, it is enough that it had boarded.
+// Before its voyage a container is delivered to the shipper, and often without the statement that it is empty. Without
+// a report of its landing, it is enough that it had boarded.
 function isDelivery(one: Happening, { itinerary, landedMs }: Course): boolean {
   if (one.load === 'empty') return false;
   const fromMs = landedMs ?? itinerary.boardedMs;

@@ -81,15 +81,15 @@ export function factsOf(derived: FactsInput, material: Material) {
   });
   const isAtPort = whereabouts.stage === 'at_port' || whereabouts.stage === 'before_landing';
   const isAhead = (one: StoredSnapshot) => isAtPort && isFurtherInland({ ...one, spot: spotOf(one) }, itinerary);
-  const silent = silentSnapshots(own, ofTrip);
-  const silentIds = new Set([...silent].map(({ id }) => id));
-  const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => silent.has(one) });
+  const empty = silentSnapshots(own, ofTrip);
+  const silentIds = new Set([...empty].map(({ id }) => id));
+  const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => empty.has(one) });
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
   const reports = reportsHere(derived, gazetteer);
   const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, disputes });
   const { podArrivedAt, podDischargedAt, indAtaAt, indRailUnloadedAt } = times.facts;
   const deadlines = lastFreeDays(ofKind(ofTrip, 'deadline'), {
-    ...{ itinerary, gazetteer, whereabouts, speakers: speakersOf(ofTrip, isOfOtherTerminal) },
+    ...{ itinerary, gazetteer, whereabouts, statedBy: statersOf(ofTrip, isOfOtherTerminal) },
     ends: endsOfFreeTime(marks, ofTrip),
     isDisputed: (day, spot) => disputes.some((dispute) => mayCountFor(day, spot, dispute)),
     isLeft: (facility, spot) => spot !== null && isLeft(derived.terminals, spot.key, facility),
@@ -132,7 +132,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
     terminalStatements: terminalStatementsOf({
-      ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !silent.has(one)) },
+      ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !empty.has(one)) },
       said: ofTrip.filter(({ id }) => !silentIds.has(id)),
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },
     }),
@@ -180,8 +180,11 @@ function reportsHere(derived: FactsInput, gazetteer: Gazetteer): FacilityReports
   };
 }
 
-/** Who states a deadline: what its source shows at the same moment names the terminal, and whatever it states its party. */
-function speakersOf(ofTrip: readonly Observation[], isOfOther: (snapshot: StoredSnapshot) => boolean) {
+/**
+ * The party of a deadline: what its source shows at the same moment names the terminal, and its own statements its
+ * party.
+ */
+function statersOf(ofTrip: readonly Observation[], isOfOther: (snapshot: StoredSnapshot) => boolean) {
   const snapshotOf = ({ source, recordedAt }: StoredDeadline) =>
     ofKind(ofTrip, 'terminal_snapshot').find((one) => one.source === source && one.checkedAt === recordedAt);
   return {

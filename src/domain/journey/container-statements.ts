@@ -39,9 +39,9 @@ export function indexStatements(statements: readonly Statement[]): StatementInde
 }
 
 /**
- * The statements that concern a container: its own, and the calls that are told of the whole shipment. If containers
- * of one shipment travel on different vessels, a call belongs to those that are on the vessel which makes it; a vessel
- * that is nobody's yet is everybody's.
+ * The statements that concern a container: its own, and the calls that are reported of the whole shipment. If
+ * containers of one shipment travel on different vessels, a call belongs to those that are on the vessel which makes
+ * it; a vessel without any container yet counts for all.
  */
 export function statementsOf(container: string, index: StatementIndex): Statement[] {
   return [...(index.byContainer.get(container) ?? []), ...index.shared.filter(concerning(container, index))];
@@ -55,7 +55,7 @@ export function concerning(container: string, { vessels }: StatementIndex): (one
     const calling = vessels.filter((vessel) => isSameVessel(vessel.carriage, carriage));
     if (calling.some(({ containers }) => containers.has(container))) return true;
     if (calling.length > 0) return !isAboardAny;
-    // AIS tells of vessels, not of shipments: a vessel that nobody is known to be on proves nothing.
+    // AIS reports vessels, not shipments: a vessel without a known container proves nothing.
     return party !== 'ais' || vessels.length === 0;
   };
 }

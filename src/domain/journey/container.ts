@@ -73,13 +73,13 @@ export interface DerivedContainer {
 
 /** Derives one container. */
 export function deriveContainer(number: string, material: Material): DerivedContainer {
-  const told = statementsOf(number, material.statements);
-  const beganMs = lastTripBegan(told);
-  const sinceThen = movedSince(beganMs, told);
+  const ownStatements = statementsOf(number, material.statements);
+  const beganMs = lastTripBegan(ownStatements);
+  const sinceThen = movedSince(beganMs, ownStatements);
   const formerly = movedSince(beganMs, statementsOf(number, material.earlier));
   const reuse = reuseOf(sinceThen, formerly);
   const moved = movedBefore(reuse, sinceThen);
-  // A schedule tells when a vessel comes to a port on the way, and nothing of which way that is.
+  // A schedule states when a vessel calls at a port of the route, but not the route.
   const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const forecast = statements.filter(({ standing }) => standing !== 'actual');
@@ -176,7 +176,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
           availability.inferredStays,
         )
       : [],
-    rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
+    rawEvents: isWhole ? rawEvents({ number, ownStatements, said, course, all }, material) : [],
     because,
     statusRule,
     statusParty: withId(ofTrip, because.currentStatus?.[0])?.party ?? null,
@@ -273,21 +273,21 @@ function onTheWay({ calls }: Itinerary, scheduled: readonly Statement[]): Statem
   return calls.flatMap((call) => scheduledFor(call, scheduled));
 }
 
-interface Told {
+interface StatedOf {
   number: string;
-  told: readonly Statement[];
+  ownStatements: readonly Statement[];
   said: readonly Observation[];
   course: Course;
   all: readonly Happening[];
 }
 
-function rawEvents({ number, told, said, course, all }: Told, { asOf, gazetteer, current }: Material) {
+function rawEvents({ number, ownStatements, said, course, all }: StatedOf, { asOf, gazetteer, current }: Material) {
   const meaning = new Map<string, string>();
   for (const one of all) {
     const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
     if (name !== undefined) for (const { id } of [...one.statements, ...one.superseded]) meaning.set(id, name);
   }
-  const own = new Set(told.map(({ id }) => id));
+  const own = new Set(ownStatements.map(({ id }) => id));
   const standing = said.filter((one) => one.kind !== 'movement' || own.has(one.id));
   const taken = current.retracted.filter(({ container }) => container === number || container === null);
   const retracted = new Set(taken.map(({ id }) => id));

@@ -61,8 +61,8 @@ const SCAC = /^[A-Z]{4}$/;
 export function isRelayedBy(source: string, party: Party, reading: Pick<DeadlineReading, 'partyOf'>): boolean {
   if (SCAC.test(source)) return party !== 'shipping_line';
   if (party === 'shipping_line') return true;
-  const speaker = reading.partyOf(source);
-  return speaker !== null && speaker !== party;
+  const relayedBy = reading.partyOf(source);
+  return relayedBy !== null && relayedBy !== party;
 }
 
 function replaces(other: Word, word: Word): boolean {

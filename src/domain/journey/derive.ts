@@ -11,7 +11,7 @@ import type { JourneyState } from './state.ts';
 import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
 import { stopOf } from './stop.ts';
 
-/** What was said of some containers of a shipment; of all that are spoken of in it where they are not named. */
+/** What was stated about some containers of a shipment; about all that are named in it if none are given. */
 export interface DerivedPart {
   observations: readonly Observation[];
   containers?: readonly string[] | undefined;
@@ -20,7 +20,7 @@ export interface DerivedPart {
 /**
  * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
  * on nothing else: not on the order of the observations, nor on how often they are given. `containers` names the
- * containers to derive, whether or not anything was said of them; without it these are all that were spoken of.
+ * containers to derive, with or without any statement; without it all that are named.
  * `detail` is `all` unless said otherwise; `facts` spares the work for `rawEvents` and `legs` of the containers, which
  * are then empty, and everything else is the same.
  */
@@ -33,8 +33,8 @@ export function derive(
 }
 
 /**
- * The same of a shipment whose containers are followed under several numbers. Each part tells of its own containers
- * alone: what a line says of a whole voyage when it is asked for one container is not said of the others. Of a container
+ * The same of a shipment whose containers are followed under several numbers. Each part is about its own containers
+ * only: what a line states of a whole voyage in the answer for one container does not apply to the others. Of a container
  * that several parts name, the first counts.
  */
 export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): JourneyState {
@@ -94,19 +94,19 @@ function byContainer(observations: readonly Observation[]): Map<string | null, O
 }
 
 function spokenOf({ standing }: CurrentSet): string[] {
-  const spoken = new Set<string>();
-  for (const { container, kind } of standing) if (container !== null && kind !== 'retraction') spoken.add(container);
-  return [...spoken];
+  const named = new Set<string>();
+  for (const { container, kind } of standing) if (container !== null && kind !== 'retraction') named.add(container);
+  return [...named];
 }
 
 // Events that lie ahead will count as having happened when their time comes near.
 function turnsActual({ standing, retracted }: CurrentSet, asOf: Instant): Instant[] {
-  const turns: Instant[] = [];
+  const moments: Instant[] = [];
   for (const one of [...standing, ...retracted]) {
     const at = claimedAt(one);
-    if (at !== null && isAhead(at, asOf)) turns.push(countsFrom(at));
+    if (at !== null && isAhead(at, asOf)) moments.push(countsFrom(at));
   }
-  return turns;
+  return moments;
 }
 
 function claimedAt(one: Observation): Instant | null {

@@ -6,7 +6,9 @@ import type { Replacement } from './state.ts';
 
 type StoredDocument = Extract<Observation, { kind: 'document' }>;
 
-/** A trip of the containers: after those before it had ended, and until they were returned. Null where nobody knows. */
+/**
+ * A trip of the containers: after those before it had ended, and until they were returned. Null where it is unknown.
+ */
 export interface Trip {
   beganAt: Instant | null;
   endedAt: Instant | null;
@@ -77,7 +79,7 @@ function isNamedTogether(one: Naming, other: Naming): boolean {
   return isOfOneMoment && one.source === other.source && versionOf(one) === versionOf(other);
 }
 
-/** Whether every booking that the line told of was cancelled or rejected, and not confirmed again. */
+/** Whether every booking that the line reported was cancelled or rejected, and not confirmed again. */
 export function isCancelled(standing: readonly Observation[]): boolean {
   return cancelledSince(standing) !== null;
 }
@@ -119,7 +121,7 @@ function documentsOf(standing: readonly Observation[], document: StoredDocument[
   return documents.filter((one) => one.document === document && one.party === 'shipping_line');
 }
 
-// Numbers that one answer mentions may be equally new; then the one that the later event mentions is in use.
+// Numbers in one answer may be equally new; then the one of the later event is in use.
 function byUse(one: StoredDocument, other: StoredDocument): number {
   return (
     compareText(versionOf(other), versionOf(one)) ||

@@ -85,9 +85,9 @@ function arrivalOf(
 ): Statement | null {
   const arrivals = line.filter((one) => isCall(one, 'arrive', discharge));
   const discharges = line.filter((one) => isCall(one, 'discharge', discharge));
-  const told = latest(arrivals) ?? latest(discharges);
-  if (discharge === null || [...arrivals, ...discharges].some(({ isWithdrawn }) => !isWithdrawn)) return told;
-  return latest(scheduledFor(discharge, scheduled)) ?? told;
+  const stated = latest(arrivals) ?? latest(discharges);
+  if (discharge === null || [...arrivals, ...discharges].some(({ isWithdrawn }) => !isWithdrawn)) return stated;
+  return latest(scheduledFor(discharge, scheduled)) ?? stated;
 }
 
 function isExpectedByLine({ party, standing }: Statement): boolean {

@@ -8,12 +8,12 @@ import { type ContainerObservations, ofJourney, ofSameTrip } from './own-trip.ts
  * by their own numbers. What is derived of it is a function of all that these hold, whichever of them came first.
  */
 
-/** A watch that feeds a shipment, with what it and its companions hold. */
+/** A watch of a shipment, with its observations and those of its linked watches. */
 export interface Feeder {
   watch: ContainerObservations['watch'];
   /** What was received later is not about the shipment; null while the watch feeds it. */
   endedAt: Instant | null;
-  told: readonly ContainerObservations[];
+  held: readonly ContainerObservations[];
 }
 
 /** The end of a watch that fed a shipment because of a replacement which the line has retracted: before anything was received. */
@@ -21,15 +21,15 @@ export const NEVER_FED: Instant = '1970-01-01T00:00:00.000Z';
 
 /**
  * What is said of the containers of a shipment. A container that is tracked by its own number is derived from what its
- * watch says of the trip that the documents tell of, and from these; all others from the documents, and those that no
+ * watch states about the trip of the documents, and from these; all others from the documents, and those that no
  * document names from the watch that names them.
  */
 export function partsOf(all: readonly Feeder[], asOf: Instant): DerivedPart[] {
   const feeders = all.filter(({ endedAt }) => endedAt !== NEVER_FED);
   const isOnly = feeders.length === 1;
-  const said = feeders.map(({ watch, endedAt, told }) => ({
+  const said = feeders.map(({ watch, endedAt, held }) => ({
     watch,
-    observations: ofJourney(watch, told, isOnly ? asOf : null).filter(
+    observations: ofJourney(watch, held, isOnly ? asOf : null).filter(
       ({ receivedAt }) => endedAt === null || receivedAt <= endedAt,
     ),
   }));
@@ -49,7 +49,7 @@ export function partsOf(all: readonly Feeder[], asOf: Instant): DerivedPart[] {
   ];
 }
 
-/** Finds what is said of each container of a shipment; of those that one part tells of it is the same array. */
+/** Finds the observations of each container of a shipment; containers of one part share the same array. */
 export function partsFinder(feeders: readonly Feeder[], asOf: Instant): (number: string) => readonly Observation[] {
   const parts = partsOf(feeders, asOf).map(({ containers, observations }) => {
     return { names: new Set(containers ?? observations.map(({ container }) => container)), observations };

@@ -13,9 +13,9 @@ export interface Happening {
   placeKey: string;
   carriage: Carriage;
   isActual: boolean;
-  /** The statement that is believed. */
+  /** The statement that takes precedence. */
   value: Statement;
-  /** All statements, the one that is believed first. */
+  /** All statements, the one that takes precedence first. */
   statements: Statement[];
   /** Statements of the same fact that name another time and lost. */
   superseded: Statement[];
@@ -36,7 +36,7 @@ export function byTime(one: Happening, other: Happening): number {
   );
 }
 
-/** Whether nobody but AIS tells of it: then it is known where a vessel was, but not what was on it. */
+/** Whether only AIS reports it: then it is known where a vessel was, but not what was on it. */
 export function isSeenByAisOnly({ statements }: Happening): boolean {
   return statements.every(({ party }) => party === 'ais');
 }

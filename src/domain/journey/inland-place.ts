@@ -7,7 +7,7 @@ import { isNearby } from './port-area.ts';
 
 /**
  * Whether something is said of a place further inland than the port of discharge: the destination, or any place that is
- * no seaport and does not lie near the port; a ramp, or whatever a railroad speaks of, also where its place is not known.
+ * no seaport and does not lie near the port; a ramp, or any place that a railroad reports, also if the place is unknown.
  */
 export function isFurtherInland(
   { spot, facility, party }: Pick<AvailabilitySaid, 'spot' | 'facility' | 'party'>,

@@ -36,8 +36,8 @@ export interface Itinerary {
 
 /**
  * Finds the way of a container in its happenings, actual and expected, by their times and never by the order in which
- * they were told. It is on board from its first vessel load (or, if no load is told, from the first departure) to the
- * last discharge; as long as no discharge is told after the last load, to the last arrival after it. Ports between, at
+ * they were reported. It is on board from its first vessel load (or, if no load is reported, from the first departure) to the
+ * last discharge; as long as no discharge is reported after the last load, to the last arrival after it. Ports between, at
  * which it changes the vessel, are transhipments, also its port of lading if a relay leads over that again; a call at which
  * it stays on board, or is restowed, is no part of its way.
  */
@@ -76,17 +76,17 @@ function ashoreSince(all: readonly Happening[]): number | null {
   return gone?.atMs ?? null;
 }
 
-// Where the vessels that it was rolled from go does not matter any more, unless nobody tells yet where it goes instead:
+// The route of the vessels that it was rolled from does not matter any more, unless its new route is not reported yet:
 // then it is still bound for the same port.
-function onItsVessels(told: readonly Happening[], { moves, from }: Rolled): readonly Happening[] {
-  if (moves.size === 0 && from.length === 0) return told;
-  const all = told.filter((one) => !moves.has(one));
+function onItsVessels(reported: readonly Happening[], { moves, from }: Rolled): readonly Happening[] {
+  if (moves.size === 0 && from.length === 0) return reported;
+  const all = reported.filter((one) => !moves.has(one));
   const sea = all.filter(({ carriage }) => !isRolledFrom(carriage, from));
   return landingOf(sea, boardingOf(sea)) === null ? all : sea;
 }
 
 // A discharge before the first load, at the same port, means that the load is a transhipment and the first one was
-// never told.
+// never reported.
 function boardingOf(sea: readonly Happening[]): Happening | null {
   const load = sea.find(({ movement }) => movement === 'load');
   const departure = sea.find(({ movement }) => movement === 'depart') ?? null;
@@ -123,7 +123,7 @@ function isBroughtBack(one: Happening, from: Happening | null | undefined, board
   return one.movement === 'discharge' || isSameVessel(one.carriage, from.carriage);
 }
 
-// The container was discharged, and another vessel sails from there which the line tells of: it goes on with that one.
+// The container was discharged, and another vessel sails from there which the line reports: it goes on with that one.
 function isOnwardDeparture(one: Happening, sea: readonly Happening[]): boolean {
   if (one.movement !== 'depart' || !namesVessel(one.carriage)) return false;
   return sea.some(

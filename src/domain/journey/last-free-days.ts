@@ -34,8 +34,8 @@ interface Context {
   isLeft(facility: FacilityReference | null, spot: Spot | null): boolean;
   /** Whether a place is known to be another than the one at which it stands. */
   isAway(spot: Spot): boolean;
-  /** Who states a deadline, by what else it states at that moment. */
-  speakers: Pick<DeadlineReading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
+  /** The party and facility of a deadline, by what else its source states at that moment. */
+  statedBy: Pick<DeadlineReading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
 }
 
 /**
@@ -50,7 +50,7 @@ export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
   context: Context,
 ): { facts: DeadlineFacts; because: Because; disputed: Contradiction[] } {
-  const reading: DeadlineReading = { ...context.speakers, gazetteer: context.gazetteer, defaultSpotOf };
+  const reading: DeadlineReading = { ...context.statedBy, gazetteer: context.gazetteer, defaultSpotOf };
   const stated = PARTIES.flatMap((party) =>
     withoutRepeatedDays(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
   );
@@ -109,13 +109,13 @@ const FACTS = {
 function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word, context: Context): Day[] {
   const { computed, id, source } = deadline;
   const party = PARTIES.find((one) => one === deadline.party);
-  const { itinerary, landed, speakers } = context;
+  const { itinerary, landed, statedBy } = context;
   const timezone = zoneOf(deadline.party, spot?.place ?? null, itinerary);
   const isInland = spot !== null && spot.key === itinerary.destination?.key && spot.key !== itinerary.discharge?.key;
   const landing = isInland ? landed.inland : landed.atPort;
   const { date, countedFrom } = countedDay(deadline, landing, timezone);
   if (date === null || party === undefined) return [];
-  const isOfOther = speakers.isOfOther(deadline);
+  const isOfOther = statedBy.isOfOther(deadline);
   const outdated = isOutdated(deadline, { date, timezone, landing: isInland ? later(landed) : landed.atPort });
   return [
     {

@@ -11,7 +11,7 @@ type Sighting = Extract<Observation, { kind: 'sighting' }>;
 type Measurement = Extract<Observation, { kind: 'measurement' }>;
 
 /**
- * Where the container was last seen between milestones, by a railroad or by a device. Null where nobody saw it, or where
+ * Where the container was last seen between milestones, by a railroad or by a device. Null if it was not seen, or if
  * a milestone has happened since: that says better where it is.
  */
 export function lastSeenOf(

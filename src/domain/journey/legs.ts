@@ -19,10 +19,10 @@ export interface LegSources {
 }
 
 /** The legs of a journey in the order of travel, each on one vehicle. */
-export function legsOf({ itinerary, ...told }: LegSources): Leg[] {
+export function legsOf({ itinerary, ...reported }: LegSources): Leg[] {
   const isOfWay = ({ carriage }: { carriage: Carriage }) => !isRolledFrom(carriage, itinerary.rolledFrom);
-  const happenings = told.happenings.filter(isOfWay);
-  const sources = { happenings, expected: told.expected.filter(isOfWay), itinerary };
+  const happenings = reported.happenings.filter(isOfWay);
+  const sources = { happenings, expected: reported.expected.filter(isOfWay), itinerary };
   const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
   const after = happenings.filter((one) => isOnCarriage(one, itinerary));
   return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];

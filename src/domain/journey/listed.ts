@@ -1,14 +1,14 @@
 import { type Instant, toInstant } from '../instant.ts';
 import { type Settled, type SettledReading, settle } from './settled.ts';
 
-/** A list of holds or fees as somebody showed it at a moment. */
+/** A list of holds or fees as a source showed it at a moment. */
 export interface Listing<T> {
   id: string;
   atMs: number;
   items: readonly T[];
-  /** Whether it is the whole list of its speaker; else it tells of its own items only, and nothing of others. */
+  /** Whether it is the whole list of its source; else it states only its own items. */
   isWhole: boolean;
-  speaker: string;
+  source: string;
 }
 
 /** What makes an item the same item, and how bad it is. */
@@ -28,14 +28,14 @@ export interface Counting<T> {
   item: T;
   /** What it becomes as soon as the newer statements are settled; null where nothing waits. */
   pending: Pending<T> | null;
-  /** The newest list of every speaker that shows it now. */
+  /** The newest list of every source that shows it now. */
   shownBy: string[];
 }
 
 /** The items that count now. */
 export interface Listed<T> {
   items: Counting<T>[];
-  /** Whether anybody showed a whole list: else that there are no items is not known. */
+  /** Whether any source showed a whole list: otherwise an empty list means unknown. */
   isReported: boolean;
   /** The lists that say so. */
   because: string[];
@@ -52,26 +52,26 @@ interface Keyed<T> extends Listing<T> {
   byKey: ReadonlyMap<string, { item: T; level: number }>;
 }
 
-/** The items of one kind as one speaker shows them, by their keys. */
+/** The items of one kind as one source shows them, by their keys. */
 type Shown<T> = ReadonlyMap<string, Settled<Said<T>>>;
 
 /**
- * Puts lists together in order of time: a whole list replaces what its speaker said before, one that tells of a single
- * thing stands beside it. Each item settles by itself, so that one that flaps is not told of again and again
- * (settled.ts). Of items of one kind that several speakers show, those of the speaker count that shows the worst.
+ * Merges lists in order of time: a whole list replaces the earlier ones of its source, a list of a single item stands
+ * beside them. Each item settles by itself, so that one that flaps is not notified again and again (settled.ts). Of
+ * items of one kind that several sources show, those of the source with the worst count.
  */
 export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>, asOfMs: number): Listed<T> {
   const latest = listings.at(-1);
   if (latest === undefined) return { items: [], isReported: false, because: [], settlesAtMs: null };
   const keyed = listings.map((listing) => ({ ...listing, byKey: itemsByKey(listing.items, measure) }));
   const keys = [...new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]))];
-  const speakers = [...new Set(listings.map(({ speaker }) => speaker))].sort();
+  const sources = [...new Set(listings.map(({ source }) => source))].sort();
   const counting: (Counting<T> & { id: string })[] = [];
   const settling: number[] = [];
   for (const kind of new Set(keys.map(kindOf))) {
     const ofKind = keys.filter((key) => kindOf(key) === kind);
-    const all = speakers.map((speaker) => {
-      const own = keyed.filter((listing) => listing.speaker === speaker);
+    const all = sources.map((source) => {
+      const own = keyed.filter((listing) => listing.source === source);
       return settledByKey(ofKind, own, asOfMs);
     });
     settling.push(...all.flatMap((shown) => [...shown.values()].flatMap(({ settlesAtMs }) => settlesAtMs ?? [])));
@@ -97,7 +97,7 @@ function settledByKey<T>(keys: readonly string[], listings: readonly Keyed<T>[],
   );
 }
 
-/** The items of the speaker that shows the worst, with what becomes of each when the newer statements count. */
+/** The items of the source that shows the worst, with the state of each when the newer statements count. */
 function itemsOf<T>(all: readonly Shown<T>[]) {
   const [first, ...others] = all;
   if (first === undefined) return [];
@@ -122,7 +122,7 @@ function currentId<T>(settled: Settled<Said<T>> | undefined): string[] {
   return said === undefined || said.item === null ? [] : [said.id];
 }
 
-/** Of two speakers that show the same, the one that goes on showing it. */
+/** Of two sources that show the same, the one that goes on showing it. */
 function isWorse<T>(one: Shown<T>, other: Shown<T>): boolean {
   const difference = levelOf(one, currentOf) - levelOf(other, currentOf);
   return difference > 0 || (difference === 0 && levelOf(one, nextOf) > levelOf(other, nextOf));

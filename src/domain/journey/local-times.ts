@@ -8,7 +8,7 @@ import type { Gazetteer } from './places.ts';
 import type { Place } from './state.ts';
 
 /**
- * Gives local times their moment where the journey tells the zone of their place: the place is known now, or another
+ * Gives local times their moment where the journey has the zone of their place: the place is known now, or another
  * statement names it. A time whose zone is still not known stays as it is, as if it were UTC, and keeps its mark.
  */
 export function settleLocalTimes(current: CurrentSet, gazetteer: Gazetteer): CurrentSet {

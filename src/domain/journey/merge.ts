@@ -43,7 +43,7 @@ export function arrivals(
 }
 
 /**
- * What a sender says unasked is a part of what it knows, and comes in any order: it withdraws nothing, and no statement is
+ * What a sender pushes is a part of what it knows, and comes in any order: it withdraws nothing, and no statement is
  * newer than it says itself. Known is only what was said before in the same words.
  */
 export function pushedArrivals(
@@ -76,7 +76,7 @@ function firstWord(
 
 /**
  * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a
- * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that, and
+ * terminal that is polled every hour states the same every hour. One with an id of its own is distinguished by that, and
  * a snapshot is kept again after the journey has gone on.
  */
 function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {

@@ -68,7 +68,7 @@ function markOf(one: Happening, name: MilestoneName, { itinerary, turnedBack }: 
       superseded: supersededTimes(value, [...statements, ...inOrderOfAuthority(one.superseded, ranking)]),
       reverted: back === undefined ? null : { at: back.value.at, because: back.statements.map(({ id }) => id) },
       ...settingOf(one),
-      // Of two statements one may give a moment and the other a local time, which its place tells.
+      // Of two statements one may give a moment and the other a local time, whose zone is that of the place.
       place: value.placeKey === one.placeKey ? value.place : one.place,
     },
     spot: { place: one.place, key: one.placeKey },

@@ -19,8 +19,8 @@ import { isMovement, type StoredMovement } from './statement.ts';
 import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 
 /*
- * A container travels again and again. Its line is asked for one bill of lading and tells of that one; whoever tells of
- * the container alone (a terminal, a railroad, a gate message) tells of every trip that it makes. A journey is given of
+ * A container travels again and again. Its line is polled for one bill of lading and reports that one; a source of
+ * the container alone (a terminal, a railroad, a gate message) reports every trip that it makes. A journey is given of
  * that what lies within its own trip. This is a pure function of all that was said, so it does not matter what came first.
  */
 
@@ -41,10 +41,10 @@ const BEFORE_FIRST_MOVE_MS = 60 * DAY_MS;
  */
 export function ofJourney(
   root: ContainerObservations['watch'],
-  told: readonly ContainerObservations[],
+  held: readonly ContainerObservations[],
   asOf: Instant | null = null,
 ): Observation[] {
-  const ordered = inOrderOfTelling(told);
+  const ordered = inOrderOfStatement(held);
   const { own: all, parted } = partedDocuments(
     root,
     ordered.filter((one) => !isOther(one)),
@@ -86,8 +86,8 @@ function sameVoyage(
   );
 }
 
-function isOther(told: ContainerObservations): boolean {
-  return told.isOther === true;
+function isOther(one: ContainerObservations): boolean {
+  return one.isOther === true;
 }
 
 function ofContainer(cargoes: readonly OtherCargo[], number: string): OtherCargo[] {
@@ -103,13 +103,13 @@ function sinceReuse(said: readonly Observation[], asOf: Instant): Observation[] 
 }
 
 /**
- * Who tracks a container is not told of the others on its bill of lading, and a bill of lading is told only of those of
+ * A journey of a container leaves out the others on its bill of lading, and one of a bill of lading contains only those of
  * its booking that are known to be its own.
  */
 function isOwn(
   root: { id: string; kind: TrackedKind; number: string },
   own: readonly ContainerObservations[],
-): (told: ContainerObservations) => boolean {
+): (one: ContainerObservations) => boolean {
   const isSure = ({ watch }: ContainerObservations) => watch.id === root.id || watch.kind === root.kind;
   const sure = own.filter(isSure).map(({ observation }) => observation);
   const known = new Set(sure.filter(isOfContainer).map(({ container }) => container));
@@ -121,19 +121,19 @@ function isOwn(
   };
 }
 
-/** That something was taken back does not tell that the container is of a journey. */
+/** A retraction does not show that the container belongs to a journey. */
 function isOfContainer({ kind }: Observation): boolean {
   return kind !== 'retraction';
 }
 
-/** What of all that was said of one container is about the trip that `own` tells of: that of a bill of lading or booking. */
+/** The observations of one container that are about the trip of `own`: that of a bill of lading or booking. */
 export function ofSameTrip(own: readonly Observation[], said: readonly Observation[]): Observation[] {
   const trip = tripOf('bill_of_lading', own, said);
   return said.filter((observation) => isWithin(trip, observation));
 }
 
 interface Trip {
-  /** What is not later is of a former trip, and what is later than the end of the next one. Null where nobody knows. */
+  /** What is not later is of a former trip, and what is later than the end of the next one. Null where it is unknown. */
   from: Instant | null;
   until: Instant | null;
   /** Until when what a yard shows after that end is about the trip: it contradicts the return, or nothing. */
@@ -145,9 +145,9 @@ interface Trip {
 }
 
 /**
- * The trip of a container that a journey is about: the one that its own sources tell of. It begins after the last empty
+ * The trip of a container that a journey is about: the one that its own sources report. It begins after the last empty
  * return before these, or with the next cargo of a container that was not returned, and ends with the first return after
- * the container was carried. Of a container that is tracked by its own number the journey is the last trip, which is told
+ * the container was carried. Of a container that is tracked by its own number the journey is the last trip, which is derived
  * from all of them (domain/journey/last-trip.ts).
  */
 function tripOf(
@@ -218,7 +218,7 @@ function isOfYard(observation: Observation): boolean {
   return observation.kind === 'movement' && ['available', 'not_available'].includes(observation.movement);
 }
 
-/** These say nothing of their own: they take back what somebody said, or were not understood. */
+/** These state nothing of their own: they retract a statement, or were not understood. */
 function isTimeless({ kind }: Observation): boolean {
   return kind === 'retraction' || kind === 'withdrawal' || kind === 'unusable';
 }
@@ -255,7 +255,7 @@ function timeOf({ occurredAt }: StoredMovement): Instant {
   return occurredAt;
 }
 
-/** A day that was told without its time ends a day later. */
+/** A day without a time ends a day later. */
 function endOf({ occurredAt, precision }: StoredMovement): Instant {
   return precision === 'date' ? shift(occurredAt, DAY_MS - 1) : occurredAt;
 }
@@ -264,15 +264,15 @@ function endOf({ occurredAt, precision }: StoredMovement): Instant {
  * What was pushed counts from when it was made, whenever it came. Where two such statements claim the same moment, the
  * time at which they came would decide between them, so they are given the same.
  */
-function inOrderOfTelling(told: readonly ContainerObservations[]): ContainerObservations[] {
+function inOrderOfStatement(held: readonly ContainerObservations[]): ContainerObservations[] {
   const first = new Map<Instant, Instant>();
-  for (const { watch, observation } of told) {
+  for (const { watch, observation } of held) {
     if (!isChannel(watch.source) || observation.recordedAt === null) continue;
     const { recordedAt, receivedAt } = observation;
     const known = first.get(recordedAt);
     if (known === undefined || receivedAt < known) first.set(recordedAt, receivedAt);
   }
-  return told.map((one) => {
+  return held.map((one) => {
     const { recordedAt } = one.observation;
     const receivedAt = isChannel(one.watch.source) && recordedAt !== null ? first.get(recordedAt) : undefined;
     return receivedAt === undefined ? one : { ...one, observation: { ...one.observation, receivedAt } };

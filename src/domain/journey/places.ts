@@ -34,7 +34,7 @@ export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
   const factsOf = ({ locode, name }: PlaceReference): NameFacts =>
     locode === null ? { codes, isPort: nameKeys(name).some((key) => portsOfCall.has(key)) } : {};
   const describe = (reference: PlaceReference) => remember(described, reference, factsOf(reference));
-  // Every statement asks for its place several times, and most of them name the same few.
+  // The place of every statement is looked up several times, and most of them name the same few.
   const resolved = new Map<PlaceReference, Spot>();
   const spots = new Map<string, Spot>();
   const codesByName = new Map<string, Set<string>>();
@@ -82,7 +82,7 @@ export const fold = memoized(
 function hasPlace(
   observation: Observation,
 ): observation is Observation & { place: PlaceReference; facility?: FacilityReference | null } {
-  // What was seen on the way is named by stations and devices, which tell nothing of the places of the journey.
+  // What was seen on the way is named by stations and devices, which are no places of the journey.
   if (observation.kind === 'sighting' || observation.kind === 'measurement') return false;
   return 'place' in observation && observation.place !== null;
 }

@@ -70,7 +70,7 @@ function moved(observation: StoredMovement, { asOf, gazetteer, retracted, meanin
 
 type Watched = Extract<Observation, { kind: 'sighting' | 'measurement' }>;
 
-/** Where somebody or something saw the container: no milestone, but a part of the whole record. */
+/** A place where the container was seen: no milestone, but a part of the whole record. */
 function watched(
   observation: Watched,
   { at, facility }: { at: Instant; facility: FacilityReference | null },

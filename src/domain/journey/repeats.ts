@@ -60,7 +60,7 @@ function rankOf({ movement, mode, value }: Happening): number {
 }
 
 // AIS and the others see the same call with days between them, because a vessel waits at anchor before it berths. Where
-// AIS tells of the line's call as well, it was mistaken about the first. What comes after a call elsewhere is another one.
+// AIS reports the line's call as well, it was mistaken about the first. What comes after a call elsewhere is another one.
 function oneCall(former: Happening, later: Happening, all: readonly Happening[]): Happening {
   if (isElsewhereBetween(all, former, later)) return former;
   const [isFormerOfAis, isLaterOfAis] = [isSeenByAisOnly(former), isSeenByAisOnly(later)];
@@ -106,7 +106,7 @@ function plausible(one: Happening, all: readonly Happening[]): Happening {
   if (left === undefined) return one;
   const isBefore = ({ atMs }: Statement) => atMs <= left.untilMs;
   const kept = one.statements.filter(isBefore);
-  // Another party is asked only if the one that decides has no time before that.
+  // Another party counts only if the one that decides has no time before that.
   const standing = kept.length > 0 ? kept : one.superseded.filter(isBefore);
   const statements = inOrderOfAuthority(standing, rankingOf(one.movement, one.mode));
   const [value] = statements;

@@ -29,15 +29,15 @@ export function replay(
   number: string,
   { since, momentsMax }: { since: Instant; momentsMax: number },
 ): Replay {
-  const { told, receipts } = inOrderOfReceipt(relevantTo(number, observations), since);
+  const { received, receipts } = inOrderOfReceipt(relevantTo(number, observations), since);
   const first = receipts.length - momentsMax + 1;
   const kept = receipts.filter((_, index) => index === 0 || index >= first);
   let latest: Standing | null = null;
   const moments: ReplayedMoment[] = [];
   for (const { at, from, to } of kept) {
-    const before: Standing | null = from === 0 ? null : standsAt(latest, told.slice(0, from), number, at);
-    const after: Standing = standsAt(null, told.slice(0, to), number, at);
-    moments.push({ at, fresh: told.slice(from, to), before: before?.state ?? null, after: after.state });
+    const before: Standing | null = from === 0 ? null : standsAt(latest, received.slice(0, from), number, at);
+    const after: Standing = standsAt(null, received.slice(0, to), number, at);
+    moments.push({ at, fresh: received.slice(from, to), before: before?.state ?? null, after: after.state });
     latest = after;
   }
   return { moments, leftOut: receipts.length - kept.length };
@@ -46,17 +46,17 @@ export function replay(
 /**
  * What the state of a container hangs on: what is said of it and of the whole shipment, statements that were corrected
  * from it to another container, what was taken back, and once each the places and vessels that others of the shipment
- * speak of, by which its own are understood. A shipment of many containers is replayed as fast as one of one.
+ * name, by which its own are understood. A shipment of many containers is replayed as fast as one of one.
  */
 function relevantTo(number: string, observations: readonly Observation[]): Observation[] {
   const isOwn = ({ container, kind }: Observation) =>
     container === number || container === null || kind === 'retraction';
   // A device reports several times a day, which changes no fact of the journey.
-  const telling = observations.filter(({ kind }) => kind !== 'measurement');
-  const events = new Set(telling.filter(isOwn).map(eventOf));
+  const relevant = observations.filter(({ kind }) => kind !== 'measurement');
+  const events = new Set(relevant.filter(isOwn).map(eventOf));
   events.delete(null);
   const settings = new Set<string>();
-  return telling.filter((observation) => {
+  return relevant.filter((observation) => {
     if (isOwn(observation) || events.has(eventOf(observation))) return true;
     const setting = settingOf(observation);
     if (setting === null || settings.has(setting)) return false;
@@ -86,16 +86,16 @@ interface Receipt {
 function inOrderOfReceipt(
   observations: readonly Observation[],
   since: Instant,
-): { told: Observation[]; receipts: Receipt[] } {
-  const told = [...observations].sort((one, other) => compareText(one.receivedAt, other.receivedAt));
+): { received: Observation[]; receipts: Receipt[] } {
+  const received = [...observations].sort((one, other) => compareText(one.receivedAt, other.receivedAt));
   const receipts: Receipt[] = [];
-  for (const [index, { receivedAt }] of told.entries()) {
+  for (const [index, { receivedAt }] of received.entries()) {
     const at = receivedAt < since ? since : receivedAt;
     const latest = receipts.at(-1);
     if (latest?.at === at) latest.to = index + 1;
     else receipts.push({ at, from: index, to: index + 1 });
   }
-  return { told, receipts };
+  return { received, receipts };
 }
 
 interface Standing {
@@ -109,6 +109,6 @@ function standsAt(known: Standing | null, said: readonly Observation[], number: 
   if (known !== null && isStill) return known;
   const { containers, changesAt } = derive(said, at, { containers: [number], detail: 'facts' });
   const [state] = containers;
-  if (state === undefined) throw new Error('A container that is asked for is derived.');
+  if (state === undefined) throw new Error('A requested container is derived.');
   return { said: said.length, state, changesAt };
 }

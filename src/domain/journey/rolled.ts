@@ -2,7 +2,7 @@ import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './car
 import type { Happening } from './happening.ts';
 import { NOWHERE } from './places.ts';
 
-/** What is told of a container at its first port that did not carry it from there. */
+/** What was reported of a container at its first port that did not carry it from there. */
 export interface Rolled {
   /** Loads and discharges before the load with which it sailed. */
   moves: ReadonlySet<Happening>;
@@ -77,7 +77,7 @@ function isLeaving({ movement }: Happening): boolean {
   return movement === 'load' || movement === 'depart';
 }
 
-/** Whether something is told of a vessel from which the container was rolled. */
+/** Whether a statement is about a vessel from which the container was rolled. */
 export function isRolledFrom(carriage: Carriage, rolledFrom: readonly Carriage[]): boolean {
   return rolledFrom.some((vessel) => isSameVessel(vessel, carriage));
 }

@@ -22,7 +22,7 @@ export interface RouteLeg extends Leg {
   isCurrent: boolean;
 }
 
-/** The way of a container in the order of travel. Ends of legs that nobody has named are no places. */
+/** The way of a container in the order of travel. Ends of legs without a name are no places. */
 export interface Route {
   places: { place: Place; role: PlaceRole }[];
   legs: RouteLeg[];
@@ -63,7 +63,7 @@ function keyOf(place: Place | null): string | null {
   return place?.locode ?? place?.name ?? null;
 }
 
-// A line may tell of the ends of a journey before it tells of any leg.
+// A line may report the ends of a journey before any leg.
 function placesOf({ legs, portOfLading, portOfDischarge, destination }: ContainerState): Place[] {
   const visited = legs.flatMap(({ from, to }) => [from, to]).filter((place) => place !== null);
   const hasPort = visited.some((place) => isSamePlace(place, portOfDischarge));
@@ -91,7 +91,7 @@ function rolesOf(
   });
 }
 
-/** What a milestone of each mode is called when a leg ends, also where the line forgot to tell of the arrival. */
+/** The milestones that end a leg of each mode, also where the line did not report the arrival. */
 const ENDS: Record<TransportMode, readonly MilestoneName[]> = {
   vessel: [
     'transshipment_arrived',
@@ -112,7 +112,7 @@ const STATUS_ABOARD: Record<TransportMode, ContainerStatus | null> = {
   truck: null,
 };
 
-// Whoever left on a later leg has come to the end of the former ones.
+// A container that left on a later leg has completed the former ones.
 function legsOf({ legs, milestones, currentStatus, indSeenAt }: ContainerState): RouteLeg[] {
   const hasLeft = legs.map(({ departure }) => departure.actual !== null);
   const hasEnded = legs.map(({ mode, to, departure, arrival }) => {

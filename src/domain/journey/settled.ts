@@ -27,15 +27,15 @@ interface Progress<T> {
   current: SettledReading<T> | null;
   /** When the current level was first said again without another in between. */
   runStartMs: number;
-  /** A better level, and when it counts if nobody says otherwise until then. */
+  /** A better level, and when it counts if it is not contradicted until then. */
   waiting: { first: SettledReading<T>; latest: SettledReading<T>; countsMs: number } | null;
 }
 
 /**
- * Takes flapping out of what terminals say. What is worse counts at once, because a truck that is sent in vain is
+ * Takes flapping out of what terminals say. What is worse counts at once, because a truck that is sent for nothing is
  * dearer than one that is sent late. What is better counts at once too if the worse had lasted for half an hour; else it
  * has to stand undisputed for as long. So however fast the answers change, a level comes back at most once in that time.
- * The readings are in order of time; `asOfMs` is the moment that is asked about, and nothing counts from `untilMs` on.
+ * The readings are in order of time; `asOfMs` is the moment of the result, and nothing counts from `untilMs` on.
  */
 export function settle<T>(readings: readonly SettledReading<T>[], asOfMs: number, untilMs = Infinity): Settled<T> {
   const progress: Progress<T> = { changes: [], current: null, runStartMs: 0, waiting: null };

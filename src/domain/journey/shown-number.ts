@@ -20,7 +20,7 @@ export interface ShownNumbers {
 
 /**
  * The numbers of a shipment. One of a bill of lading shows that one, or what replaced it. One of a booking or container
- * shows the one bill of lading that the line names; where it names several, none is chosen and the number that was asked
+ * shows the one bill of lading that the line names; where it names several, none is chosen and the number that was requested
  * for stays, unless the shipment of several containers has one of them already. Before a bill of lading is known, the
  * booking is shown.
  */
@@ -41,23 +41,23 @@ export function shownNumbers(main: MainWatch, known: string | null, state: Journ
 // Other bills of lading of the same containers are those of other consignees: the shipment of one bill of lading names its
 // own, also where a container of it is tracked by its number.
 function namedFor(main: MainWatch, shown: readonly string[], named: readonly string[]): string[] {
-  const asked = main.kind === 'bill_of_lading' ? spellings(main, main.source).map(({ number }) => number) : [];
-  const own = named.filter((number) => shown.includes(number) || asked.includes(number));
+  const polled = main.kind === 'bill_of_lading' ? spellings(main, main.source).map(({ number }) => number) : [];
+  const own = named.filter((number) => shown.includes(number) || polled.includes(number));
   return main.kind === 'bill_of_lading' && own.length > 0 ? own : [...named];
 }
 
 function followed(main: MainWatch, known: string | null, { shipment }: JourneyState) {
   const { billOfLadingNumber, billsOfLading, bookingNumber } = shipment;
-  const asked = spellings(main, main.source).map(({ number }) => number);
-  const isBooking = asked.includes(bookingNumber ?? '') && billsOfLading.every((number) => !asked.includes(number));
+  const polled = spellings(main, main.source).map(({ number }) => number);
+  const isBooking = polled.includes(bookingNumber ?? '') && billsOfLading.every((number) => !polled.includes(number));
   if (main.kind === 'bill_of_lading' && !isBooking) {
-    const current = whatBecameOf(asked, 'bill_of_lading', shipment.replacements);
-    const [only = main.number, ...others] = current ?? billsOfLading.filter((number) => asked.includes(number));
+    const current = whatBecameOf(polled, 'bill_of_lading', shipment.replacements);
+    const [only = main.number, ...others] = current ?? billsOfLading.filter((number) => polled.includes(number));
     return others.length > 0 && current !== null
       ? { number: main.number, split: [only, ...others] }
       : { number: only, split: [] };
   }
-  const booked = main.kind === 'container' ? null : whatBecameOf(asked, 'booking', shipment.replacements);
+  const booked = main.kind === 'container' ? null : whatBecameOf(polled, 'booking', shipment.replacements);
   const split = booked !== null && booked.length > 1 ? booked : [];
   if (billOfLadingNumber !== null) return { number: billOfLadingNumber, split };
   if (known !== null && billsOfLading.includes(known)) return { number: known, split };
@@ -68,17 +68,17 @@ function followed(main: MainWatch, known: string | null, { shipment }: JourneySt
 /** What the document of a shipment was replaced by; nothing where it was not. */
 export function replacedBy(main: MainWatch, { shipment }: JourneyState): string[] {
   if (main.kind === 'container') return [];
-  const asked = spellings(main, main.source).map(({ number }) => number);
-  return whatBecameOf(asked, main.kind, shipment.replacements) ?? [];
+  const polled = spellings(main, main.source).map(({ number }) => number);
+  return whatBecameOf(polled, main.kind, shipment.replacements) ?? [];
 }
 
 /** What a number, however it is spelled, has become; null where it was not replaced. */
 function whatBecameOf(
-  asked: readonly string[],
+  polled: readonly string[],
   document: Replacement['document'],
   replacements: readonly Replacement[],
 ): string[] | null {
-  const replaced = asked.find((number) =>
+  const replaced = polled.find((number) =>
     replacements.some((one) => one.document === document && one.number === number),
   );
   return replaced === undefined ? null : successorsOf(replaced, document, replacements);

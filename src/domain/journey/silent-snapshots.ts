@@ -9,10 +9,10 @@ export function silentSnapshots(
   snapshots: readonly StoredSnapshot[],
   said: readonly Observation[],
 ): Set<StoredSnapshot> {
-  const silent = snapshots.filter(statesNothing);
-  if (silent.length === 0) return new Set();
+  const empty = snapshots.filter(statesNothing);
+  if (empty.length === 0) return new Set();
   const beside = new Set(said.filter(isBeside).map(answerOf));
-  return new Set(silent.filter((one) => !beside.has(answerOf(one))));
+  return new Set(empty.filter((one) => !beside.has(answerOf(one))));
 }
 
 function statesNothing({ available, holds, fees, appointmentAt, location, chassis, offDock }: StoredSnapshot): boolean {

@@ -1,11 +1,11 @@
 import { findLine, lineOfBillOfLadingPrefix } from '../carrier.ts';
-import type { Mention } from '../tracked-number.ts';
+import type { StatedReference } from '../tracked-number.ts';
 
 /**
  * The ways in which a number is written: papers have the prefix of the line before it, and some lines leave it out.
  * Without a line any prefix of a bill of lading that is known is one, and what is left is a number of that line alone.
  */
-export function spellings({ kind, number }: Mention, scac: string | null): Mention[] {
+export function spellings({ kind, number }: StatedReference, scac: string | null): StatedReference[] {
   if (kind === 'container') return [{ kind, number }];
   if (scac === null) return [{ kind, number }, ...withoutPrefix({ kind, number })];
   const prefixes = findLine(scac)?.billOfLadingPrefixes ?? [];
@@ -19,7 +19,7 @@ const PREFIX_REST_MIN = 5;
 
 const PREFIX_LENGTH = 4;
 
-function withoutPrefix({ kind, number }: Mention): Mention[] {
+function withoutPrefix({ kind, number }: StatedReference): StatedReference[] {
   const line = lineOfBillOfLadingPrefix(number.slice(0, PREFIX_LENGTH));
   if (line === null || number.length <= PREFIX_LENGTH + PREFIX_REST_MIN) return [];
   return [{ kind, number: number.slice(PREFIX_LENGTH), scac: line.scac }];

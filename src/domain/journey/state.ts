@@ -95,7 +95,7 @@ export interface RawEvent extends Setting {
 /** The facts of which someone may ask "why?": the ids of the observations that decided, the decisive one first. */
 export type Because = Partial<Record<keyof ContainerFacts | ExpectedTime, string[]>>;
 
-/** What the line expects, as far as somebody may ask whose word it is. */
+/** What the line expects, as far as its source can be shown. */
 export type ExpectedTime = 'polEtdAt' | 'podEtaAt' | 'podOriginalEtaAt' | 'destinationEtaAt';
 
 /** A last free day as a source of a party states it for a place. */
@@ -144,7 +144,7 @@ export interface ContainerFacts {
   availabilityKnown: boolean;
   availableForPickup: boolean | null;
   holds: StandingHold[];
-  /** Whether anybody said what holds there are; without that an empty list is no statement. */
+  /** Whether a source reported holds; without that an empty list is no statement. */
   holdsReported: boolean;
   /** The releases that parties stated, whether a hold was stated before or not. */
   releases: readonly Release[];
@@ -216,7 +216,7 @@ export interface ContainerState extends ContainerFacts {
   podEtaAt: Instant | null;
   podOriginalEtaAt: Instant | null;
   destinationEtaAt: Instant | null;
-  /** Null if nobody saw it since its last milestone. */
+  /** Null if it was not seen since its last milestone. */
   lastSeen: LastSeen | null;
   /** Null if no refrigeration unit ever reported. */
   reefer: ReeferState | null;

@@ -22,7 +22,7 @@ export interface Explained {
  */
 export function statedReasons(known: Explained): Disruption[] {
   const explained = known.said.filter(isExplained);
-  // Hardly a journey has any, and all of them are asked.
+  // Hardly any journey has one, and this runs for all of them.
   if (explained.length === 0) return [];
   const standing = new Map([...known.former, ...known.statements].map((one) => [one.id, one]));
   const reasons = new Map<string, Disruption>();

@@ -17,7 +17,7 @@ export interface StatusDecision {
  * laden or a train carried it on after a gate-out at the port; before that it stands inland or is
  * on the train there; before that it stands at the port of discharge; before that it is on a ship from the first
  * loading on, through every transhipment and also when the ship has arrived. Before the ship it is new. Availability
- * speaks for the place at which it stands. `loaded` and `dropped` come only from sources that say just that.
+ * shows at which place it stands. `loaded` and `dropped` come only from sources that say just that.
  */
 export function statusOf(
   marks: readonly Mark[],
@@ -159,7 +159,7 @@ function afloat(marks: readonly Mark[]): StatusDecision | null {
     : decide('on_ship', 'It went on a ship and was not discharged at its port.', latest);
 }
 
-// A load without vessel, voyage or mode, and a drop, are no milestones: nobody can tell what they begin or end.
+// A load without vessel, voyage or mode, and a drop, are no milestones: it is unknown what they begin or end.
 function explicit(marks: readonly Mark[], { actual, landedMs }: Course): StatusDecision | null {
   const said = actual.findLast(
     ({ movement, mode, load, atMs }) =>

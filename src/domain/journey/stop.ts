@@ -47,14 +47,14 @@ function rulesOf(
   const returned = isDisputed ? null : lastOfAll(containers.map(({ state }) => state.emptyTerminatedAt));
   const out = lastOfAll(containers.map(outAt));
   const arrived = lastOfAll(containers.map(arrivedAt));
-  const told = standing.filter(({ party }) => party === 'shipping_line').map(({ receivedAt }) => receivedAt);
-  const lastTold = told.sort().at(-1) ?? null;
+  const received = standing.filter(({ party }) => party === 'shipping_line').map(({ receivedAt }) => receivedAt);
+  const lastReceived = received.sort().at(-1) ?? null;
   return [
     { reason: 'all_containers_terminated', since: returned, atOnce: true },
     { reason: 'booking_cancelled', since: shipment.bookingCancelled ? cancelledSince(standing) : null, atOnce: true },
     { reason: 'past_full_out_window', since: later(out, AFTER_FULL_OUT_MS), atOnce: false },
     { reason: 'past_arrival_window', since: later(arrived, AFTER_ARRIVAL_MS), atOnce: false },
-    { reason: 'no_updates_at_line', since: later(lastTold, AFTER_UPDATE_MS), atOnce: false },
+    { reason: 'no_updates_at_line', since: later(lastReceived, AFTER_UPDATE_MS), atOnce: false },
   ];
 }
 

@@ -34,13 +34,13 @@ interface Elsewhere {
 }
 
 /**
- * What terminals last said of a container, field by field: a snapshot that says nothing of a field leaves what was
- * known, and an empty list of holds or fees says that there are none. A snapshot with an id of its own tells of one hold
- * or fee, which its source can take back by that id; it leaves those of others as they are. What one source states stands
- * beside what another states, be it of another party or of the same: none can release what the other keeps. `isPast`
- * tells what was said at a place that the container has left: its holds, fees and appointment ended there. `isAhead`
- * tells what was said at one to which it is not known to have come: its position there is not where it stands. `isSilent`
- * tells which snapshots state nothing at all.
+ * What terminals last stated about a container, field by field: a snapshot without a field leaves the former value,
+ * and an empty list of holds or fees means that there are none. A snapshot with an id of its own states one hold or
+ * fee, which its source can retract by that id; it leaves those of others as they are. Statements of several sources
+ * stand beside each other, whether of one party or of several: none can release a hold of another. `isPast` selects
+ * statements at a place that the container has left: its holds, fees and appointment ended there. `isAhead` selects
+ * statements at a place where it has not arrived: it does not stand there. `isSilent` selects snapshots that state
+ * nothing at all.
  */
 export function terminalState(
   snapshots: readonly StoredSnapshot[],
@@ -91,7 +91,7 @@ export function terminalState(
       newestFirst.filter((one) => !isAhead(one)),
     ),
     chassisNumber: latest('chassisNumber', ({ chassis }) => chassis),
-    // A line that tells of its own hold has not looked at the terminal.
+    // A line that reports its own hold has not looked at the terminal.
     terminalCheckedAt: latest<Instant>('terminalCheckedAt', (one) =>
       isSaidThere(one.party) && !isSilent(one) ? one.checkedAt : null,
     ),
@@ -128,12 +128,12 @@ function listings<T>(
     const items = read(snapshot);
     const { id, checkedAt, sourceEventId, party, source } = snapshot;
     if (items === null) return [];
-    const speaker = isSaidThere(party) ? source : `${party} ${source}`;
-    return [{ id, atMs: toEpochMs(checkedAt), items, isWhole: sourceEventId === null, speaker }];
+    const origin = isSaidThere(party) ? source : `${party} ${source}`;
+    return [{ id, atMs: toEpochMs(checkedAt), items, isWhole: sourceEventId === null, source: origin }];
   });
 }
 
-/** Whether a party speaks that has the container in its yard. */
+/** Whether a party has the container in its yard. */
 export function isSaidThere(party: Party): boolean {
   return party === 'terminal' || party === 'rail';
 }

@@ -6,13 +6,12 @@ const INBOUND: ReadonlySet<string> = new Set(['arrive', 'berth', 'discharge']);
 const OUTBOUND: ReadonlySet<string> = new Set(['depart', 'load']);
 
 /**
- * Says of loads and discharges on what they were where nobody has said it. DCSA requires `modeOfTransport` of a transport
- * call, but an equipment event may come without a call, and lines leave it null as well. A code alone does not tell: DISC
+ * Adds the mode to loads and discharges that state none. DCSA requires `modeOfTransport` of a transport call, but an
+ * equipment event may come without a call, and lines leave it null as well. The code alone does not identify it: DISC
  * is the lifting off any vehicle, a train as well as a vessel. But what is lifted off at a place is lifted off what
- * brought it there: where all who tell how this container comes to that place, or leaves it, name one and the same mode,
- * it is that. Where they name several, where nobody tells, and at depots and customers, it stays unknown, because a
- * milestone that is missing is better than a wrong one. Arrivals stay as they are: one without a mode is the line's word
- * for "at its destination, by whatever".
+ * brought it there: if all statements about how this container comes to that place, or leaves it, name one mode, it is
+ * that. If they name several or none, and at depots and customers, it stays unknown, because a missing milestone is
+ * better than a wrong one. Arrivals stay as they are: one without a mode is the line's statement
  */
 export function withModes(statements: readonly Statement[]): readonly Statement[] {
   if (!statements.some(isUnsaid)) return statements;

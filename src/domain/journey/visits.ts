@@ -53,7 +53,7 @@ function isComingBack({ movement, isActual }: Happening): boolean {
   return movement === 'discharge' || (movement === 'load' && isActual);
 }
 
-// Where one half of it is not reported, the vessel on which it came or goes on tells as much.
+// If one half of it is not reported, the vessel on which it came or goes on shows it.
 function isRestow({ moves }: Visit, former: Visit | undefined, next: Visit | undefined): boolean {
   const handled = moves.filter(({ movement }) => movement === 'load' || movement === 'discharge');
   const [first] = handled;

@@ -27,7 +27,7 @@ export interface YardLook {
 
 /**
  * A yard that shows a container after its empty return contradicts the return for so long. Later it may show the next
- * cargo, which a terminal does not tell apart.
+ * cargo, which a terminal does not distinguish.
  */
 export const RETURN_DISPUTED_MS_MAX = 7 * DAY_MS;
 

@@ -52,7 +52,7 @@ function lengthOf(points: readonly Point[]): number {
   return points.reduce((sum, point, index) => sum + distanceNauticalMiles(points[index - 1] ?? point, point), 0);
 }
 
-// Routes are kept, and should hold nothing of what asked for them.
+// Routes are cached, and must not contain anything of the request.
 function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude };
 }

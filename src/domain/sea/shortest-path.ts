@@ -8,7 +8,7 @@ export interface Link {
   distance: number;
 }
 
-/** What is asked of a search. */
+/** The options of a search. */
 export interface Search {
   starts: readonly Link[];
   ends: readonly Link[];

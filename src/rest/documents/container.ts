@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { Container, type LinkedContainer } from '../../services/record/container.ts';
-import { ContainerHearing } from '../../services/source/container-hearing.ts';
+import { ContainerFreshness } from '../../services/source/container-freshness.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one, sometimes } from '../resource.ts';
 
@@ -39,7 +39,7 @@ export const containerKind = defineResource({
     transport_events: sometimes(many('transport_event')),
     raw_events: sometimes(many('raw_event')),
   },
-  meta: ContainerHearing.extend({ contradictions, disruptions, last_movement, last_seen, reefer }),
+  meta: ContainerFreshness.extend({ contradictions, disruptions, last_movement, last_seen, reefer }),
 });
 
 const attributesOf = attributesIn(containerKind);
@@ -50,10 +50,10 @@ export function containerResource({
   transport_event_ids: eventIds,
   raw_events: rawEvents,
   standing,
-  hearing = standing,
+  freshness = standing,
 }: Pick<
   ContainerDetails,
-  'container' | 'transport_event_ids' | 'raw_events' | 'standing' | 'hearing'
+  'container' | 'transport_event_ids' | 'raw_events' | 'standing' | 'freshness'
 >): ResourceObject {
   const { id, shipment_id, pod_terminal_id, pod_terminal_type, pickup_facility_id, pickup_facility_type } = container;
   return {
@@ -67,7 +67,7 @@ export function containerResource({
       ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
       ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
-    ...(hearing === undefined ? {} : { meta: hearingMeta(hearing, container) }),
+    ...(freshness === undefined ? {} : { meta: freshnessMeta(freshness, container) }),
   };
 }
 
@@ -76,8 +76,8 @@ export function linkedContainerResource({ transport_event_ids, ...container }: L
   return containerResource({ container, transport_event_ids });
 }
 
-function hearingMeta(
-  { sources, vessel_suspicions }: ContainerHearing,
+function freshnessMeta(
+  { sources, vessel_suspicions }: ContainerFreshness,
   { contradictions, disruptions, last_movement, last_seen, reefer }: Container,
 ): Record<string, unknown> {
   return { sources, vessel_suspicions, contradictions, disruptions, last_movement, last_seen, reefer };

@@ -66,7 +66,7 @@ export const containerRoutes = [
       ...pageOf(query),
       ...containerInput(query),
       include: withEventIds(include),
-      hearing: true,
+      freshness: true,
       detail: 'full',
     }),
     document: containerListDocument,

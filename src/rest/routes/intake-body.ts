@@ -30,7 +30,7 @@ export interface Exchange {
 
 /**
  * Reads bodies. A signature can only be verified with the whole body; so bodies of unverified requests are read beside the
- * turns of their senders, and where there are too many of them the oldest is aborted: a regular request ends within
+ * the locks of their senders, and where there are too many of them the oldest is aborted: a regular request ends within
  * moments, and only a stalled one grows old.
  */
 export class BodyReader {

@@ -4,8 +4,8 @@ import { decodeText } from '../../services/intake/decode-text.ts';
 import type { IntakeContext } from '../../services/intake/intake-context.ts';
 import type { Receipt } from '../../services/intake/receipt.ts';
 import type { PushSender } from '../../services/intake/sender.ts';
+import type { SenderLocks } from '../../services/intake/sender-locks.ts';
 import { requireText } from '../../services/intake/take-in.ts';
-import type { Turns } from '../../services/intake/turns.ts';
 import { errorAnswer, JSON_API } from '../errors.ts';
 import type { RestRoute } from '../route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from '../send.ts';
@@ -16,7 +16,7 @@ import { intakeQuarantineRoutes } from './intake-quarantine.ts';
 /** What the door of the intake leads to. */
 export interface IntakeParts {
   senders: readonly PushSender[];
-  turns: Turns;
+  senderLocks: SenderLocks;
   take(sender: string, pushed: { text: string; origin: string }): Promise<Receipt>;
   /** Whether a body was signed with a secret, as its header of the notification says. */
   verify(body: Buffer, signature: string, secret: string): boolean;
@@ -70,7 +70,9 @@ async function push(parts: IntakeParts, bodies: BodyReader, exchange: Exchange):
   const from = senderByKey(parts.senders, request);
   requireTextType(request);
   // The lock of the sender is acquired before a byte of the body is read, so that waiting requests take no memory.
-  const receipt = await parts.turns.take(from.name, async () => take(parts, from, await bodies.readProven(exchange)));
+  const receipt = await parts.senderLocks.take(from.name, async () =>
+    take(parts, from, await bodies.readProven(exchange)),
+  );
   if (receipt.format === null) throw unread(receipt);
   send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
 }
@@ -82,7 +84,7 @@ async function takeSigned(parts: IntakeParts, bodies: BodyReader, exchange: Exch
   requireTextType(request);
   const bytes = await bodies.readUnproven(from.name, exchange);
   if (!parts.verify(bytes, request.get(SIGNATURE_HEADER) ?? '', secret)) throw unauthorized();
-  await parts.turns.take(from.name, () => take(parts, from, bytes));
+  await parts.senderLocks.take(from.name, () => take(parts, from, bytes));
 }
 
 async function take(parts: IntakeParts, from: PushSender, bytes: Uint8Array): Promise<Receipt> {
@@ -113,7 +115,7 @@ async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, 
     baseUrl: `${parts.publicUrl()}${prefix}`,
   };
   const context = parts.contextFor(from.name, requestIdOf(response));
-  const document = await parts.turns.take(from.name, () => route.handle(context, raw));
+  const document = await parts.senderLocks.take(from.name, () => route.handle(context, raw));
   const answer = { status: route.status, type: JSON_API, bytes: bytesOf(document) };
   if (method === 'GET') sendFresh(request, response, answer);
   else send(response, answer);

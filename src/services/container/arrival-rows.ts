@@ -82,7 +82,7 @@ export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shi
   LEFT JOIN vessel ev ON ev.id = e.vessel_id`;
 
 /**
- * A container that was rolled comes by another vessel than the rest of its shipment, so its own arrival is asked first;
+ * A container that was rolled comes by another vessel than the rest of its shipment, so its own arrival takes precedence;
  * where that names none, the shipment's vessel may be the one that is awaited, but not be said to have brought it.
  */
 function carriage(own: string, shipments: string): string {

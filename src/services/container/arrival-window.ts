@@ -11,7 +11,7 @@ const AHEAD_MS_MAX = 14 * HOUR_MS;
 const BEHIND_MS_MAX = 12 * HOUR_MS;
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
-/** What makes up a window: what was asked for, and what day it is where. */
+/** The facts of a window: the requested times, and the date at each place. */
 export interface ArrivalQuestion {
   from?: string | undefined;
   to?: string | undefined;
@@ -20,7 +20,7 @@ export interface ArrivalQuestion {
   timezone: string | null;
 }
 
-/** When arrivals are asked for; days are those of the calendar of each place. */
+/** The requested time of arrivals; days are those of the calendar of each place. */
 export interface ArrivalWindow {
   /** As it is shown: the day or time with which it begins, and its last day or the time with which it ends. */
   from: string;
@@ -34,11 +34,11 @@ export interface ArrivalWindow {
   beginsAt(zone: string): string;
   endsAt(zone: string): string;
   todayAt(zone: string): string;
-  /** SQL: the moment in which it is asked. */
+  /** SQL: the present moment. */
   now: string;
 }
 
-/** Reads when arrivals are asked for. Errors: `invalid_input` for a window that ends before it begins. */
+/** Reads the requested time of arrivals. Errors: `invalid_input` for a window that ends before it begins. */
 export function arrivalWindow(question: ArrivalQuestion, conditions: Conditions): ArrivalWindow {
   const { now } = question;
   const isFromToday = question.from === undefined;

@@ -53,7 +53,7 @@ const TO_DESTINATION = `SELECT c.id, c.number, ${INLAND} AS at, true AS is_inlan
 /**
  * The text of the statement that reads one page of arrivals, what is late first, and counts them. Each arm finds its
  * containers by an index, by moments that hold the window of every zone; what the calendars of the places make of it is
- * sorted out afterwards. A container counts once: at its port of discharge, or, where that is not the place asked about
+ * sorted out afterwards. A container counts once: at its port of discharge, or, where that is not the requested place
  * but its destination is, there.
  */
 export function arrivalsText(

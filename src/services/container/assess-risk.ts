@@ -81,7 +81,7 @@ const STANDS_THERE: ReadonlySet<string> = new Set(['seen_inland', 'turned_back']
 
 function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
   if (missing === undefined || missing.state === 'expected') return [];
-  const { milestone, state, expectedAt: expected_at, deadline, heardAt: last_heard_at } = missing;
+  const { milestone, state, expectedAt: expected_at, deadline, lastReportAt: last_heard_at } = missing;
   return [{ milestone, state, expected_at, deadline, last_heard_at, explanation: explain() }];
 }
 

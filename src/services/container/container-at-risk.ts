@@ -31,10 +31,10 @@ export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
 /** A milestone whose deadline has passed without a report of it. */
 const MissingAtRisk = z.object({
   milestone: z.string(),
-  state: z.enum(['overdue', 'unknown']).describe('unknown: nobody who would tell it was heard since the deadline'),
-  expected_at: Instant.nullable().describe('Null: nobody named a time'),
+  state: z.enum(['overdue', 'unknown']).describe('unknown: no party that reports it was received since the deadline'),
+  expected_at: Instant.nullable().describe('Null: no time was stated'),
   deadline: Instant,
-  last_heard_at: Instant.nullable().describe('From who would tell it'),
+  last_heard_at: Instant.nullable().describe('From the party that would report it'),
   explanation: z.string(),
 });
 

@@ -33,7 +33,7 @@ const PortFeature = z.object({
     inbound_ata_at: Instant.nullable(),
     outbound_etd_at: Instant.nullable().describe('The latest plan, also after it came true'),
     outbound_atd_at: Instant.nullable(),
-    updated_at: Instant.describe('When something was last heard of the journey'),
+    updated_at: Instant.describe('When data about the journey was last received'),
   }),
 });
 export type PortFeature = z.infer<typeof PortFeature>;
@@ -88,7 +88,7 @@ const PastLocationsFeature = z.object({
     outbound_atd_at: Instant.nullable(),
     inbound_ata_at: Instant.nullable(),
     inbound_eta_at: Instant.nullable().describe('The latest plan, also after it came true'),
-    schematic: z.literal(false).describe('Where AIS saw the vessel; what nobody saw between is sketched on its own'),
+    schematic: z.literal(false).describe('Positions received by AIS; gaps between them are separate, estimated lines'),
   }),
 });
 export type PastLocationsFeature = z.infer<typeof PastLocationsFeature>;

@@ -8,11 +8,11 @@ import { JOURNEY_PARTS, type JourneyPart, reportedParts } from '../../domain/rep
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { clockOf } from '../record/clock-of.ts';
 import type { Container } from '../record/container.ts';
-import { ContainerHearing } from '../source/container-hearing.ts';
+import { ContainerFreshness } from '../source/container-freshness.ts';
 import {
   CONTAINER_SOURCES_MEMBERS,
   type ContainerSourcesRow,
-  heardByParty,
+  lastReportsByParty,
   toContainerSources,
 } from '../source/container-sources.ts';
 import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
@@ -22,14 +22,16 @@ export const AwaitedMilestone = z.object({
   milestone: z.string(),
   state: z
     .enum(['expected', 'overdue', 'unknown'])
-    .describe('overdue: who would tell was heard after the deadline and did not; unknown: nobody was heard since it'),
+    .describe(
+      'overdue: the reporting party was received after the deadline without it; unknown: it was not received since',
+    ),
   expected_at: Instant.nullable(),
-  expected_by: Party.nullable().describe('Who named that time; null: nobody, it usually follows'),
+  expected_by: Party.nullable().describe('The party that stated that time; null: it usually follows'),
   after: z.string().nullable().describe('The milestone that it usually follows'),
   deadline: Instant,
   overdue_since: Instant.nullable(),
   awaited_from: Party,
-  last_heard_at: Instant.nullable().describe('As of when awaited_from last said how it stands'),
+  last_heard_at: Instant.nullable().describe('The time of the last statement of awaited_from'),
   timezone: z.string().nullable(),
 });
 export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;
@@ -37,13 +39,13 @@ export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;
 /** What is known of a part of the journey: something was reported, nothing was reported, or no data. */
 export const PartOfJourney = z.object({
   part: z.enum(JOURNEY_PARTS),
-  state: z.enum(['told', 'nothing_told', 'no_data']).describe('no_data: nobody who would tell it was heard yet'),
+  state: z.enum(['told', 'nothing_told', 'no_data']).describe('no_data: no party that reports it was received yet'),
   as_of: Instant.nullable(),
 });
 export type PartOfJourney = z.infer<typeof PartOfJourney>;
 
 /** How well a container is known: which sources report it, what they do not state, and what is expected from them. */
-export const ContainerStanding = ContainerHearing.extend({
+export const ContainerStanding = ContainerFreshness.extend({
   awaited: z.array(AwaitedMilestone).describe('None once tracking has stopped'),
   parts: z.array(PartOfJourney),
 });
@@ -81,13 +83,13 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
   const { stopped_at, pol_etd_at, pod_eta_at, destination_eta_at, pol_timezone } = normalizeInstants(row, INSTANTS);
   const isStopped = stopped_at !== null;
   const sources = toContainerSources(row, { asOf, isStopped });
-  const heard = heardByParty(sources);
+  const lastReports = lastReportsByParty(sources);
   const known = {
     ...container,
     pod_eta_at: container.pod_eta_at ?? pod_eta_at,
     pol_etd_at,
     destination_eta_at,
-    terminal_checked_at: heard.terminal ?? heard.rail,
+    terminal_checked_at: lastReports.terminal ?? lastReports.rail,
   };
   const zones = {
     origin: pol_timezone,
@@ -97,11 +99,11 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
     inland: container.final_destination_timezone ?? container.pod_timezone,
   };
   const isOver = isStopped || isReusedRule(container.current_status_reason);
-  const awaited = isOver ? [] : expectedMilestones(progressOf(known), heard, asOf);
+  const awaited = isOver ? [] : expectedMilestones(progressOf(known), lastReports, asOf);
   return {
     sources,
     awaited: awaited.map(
-      ({ milestone, state, expectedAt, expectedBy, after, deadline, place, awaitedFrom, heardAt }) => ({
+      ({ milestone, state, expectedAt, expectedBy, after, deadline, place, awaitedFrom, lastReportAt }) => ({
         milestone,
         state,
         expected_at: expectedAt,
@@ -110,11 +112,11 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
         deadline,
         overdue_since: state === 'overdue' ? deadline : null,
         awaited_from: awaitedFrom,
-        last_heard_at: heardAt,
+        last_heard_at: lastReportAt,
         timezone: zones[place],
       }),
     ),
-    parts: reportedParts(heard, { reported: reportedOf(container), omitted: omittedOf(known) }).map(
+    parts: reportedParts(lastReports, { reported: reportedOf(container), omitted: omittedOf(known) }).map(
       ({ part, state, asOf: as_of }) => ({
         part,
         state,

@@ -22,7 +22,7 @@ import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../rec
 /**
  * A container as a row of a list: what identifies it, where it goes, and what has to be done about it. The texts carry
  * no formats, because tools show this schema to a model and the pattern of an instant costs more than a row.
- * `stale_sources` names with its state who was not heard lately (`MAEU failing, own-terminal stale`); all others are fresh.
+ * `stale_sources` names the sources without recent data, with their state (`MAEU failing, own-terminal stale`); all others are fresh.
  */
 export const ContainerSummary = z.object({
   id: z.string(),

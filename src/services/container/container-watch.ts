@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 /** How soon a change is noticed, at the latest. */
 const POLL_EVERY_MS = 2_000;
 
-/** One statement asks for no more containers than this. */
+/** The most containers that one statement reads. */
 const ASKED_AT_ONCE_MAX = 1_000;
 
 /**
@@ -37,7 +37,7 @@ interface Watched {
 }
 
 /**
- * Tells who watches containers when these change, whichever process changed them: all that it knows it reads from the
+ * Notifies watchers of containers when these change, whichever process changed them: it reads everything from the
  * database. While something is watched, one timer asks for everything together; each look begins after the one before
  * has ended. A container that is deleted has changed for the last time.
  */
@@ -68,7 +68,7 @@ export class ContainerWatch {
     return () => this.#end(watched);
   }
 
-  /** Ends all watches; fulfilled when the database is not asked any more. */
+  /** Ends all watches; fulfilled when no query runs any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const watched of this.#watched) this.#end(watched);
@@ -100,9 +100,9 @@ export class ContainerWatch {
     const ids = [...new Set(watched.map(({ id }) => id))];
     try {
       for (let from = 0; from < ids.length; from += ASKED_AT_ONCE_MAX) {
-        const asked = ids.slice(from, from + ASKED_AT_ONCE_MAX);
-        const rows = await this.#db.query(LOOK, [asked, null]);
-        this.#compare(watched, new Set(asked), new Map(rows.map(({ id, version }) => [id, version])));
+        const read = ids.slice(from, from + ASKED_AT_ONCE_MAX);
+        const rows = await this.#db.query(LOOK, [read, null]);
+        this.#compare(watched, new Set(read), new Map(rows.map(({ id, version }) => [id, version])));
       }
       if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container_watch.recovered');
       this.#isFailing = false;
@@ -112,18 +112,18 @@ export class ContainerWatch {
     }
   }
 
-  #compare(watched: readonly Watched[], asked: ReadonlySet<string>, versions: ReadonlyMap<string, string>): void {
+  #compare(watched: readonly Watched[], read: ReadonlySet<string>, versions: ReadonlyMap<string, string>): void {
     for (const one of watched) {
       const version = versions.get(one.id);
       // A subscriber that was just notified may have ended the subscriptions of others.
-      if (!asked.has(one.id) || version === one.version || !this.#watched.has(one)) continue;
+      if (!read.has(one.id) || version === one.version || !this.#watched.has(one)) continue;
       if (version === undefined) this.#end(one);
       else one.version = version;
-      this.#tell(one);
+      this.#notify(one);
     }
   }
 
-  #tell({ id, changed }: Watched): void {
+  #notify({ id, changed }: Watched): void {
     try {
       changed();
     } catch (error) {

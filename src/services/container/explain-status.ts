@@ -10,7 +10,7 @@ import { ShownReefer, ShownSighting, shownReefer, shownSighting } from '../../do
 import { callState } from '../../domain/expectations.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
-import type { HeardAt } from '../../domain/missing-milestones.ts';
+import type { LastReports } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';
@@ -22,8 +22,8 @@ import { Lateness, latenessOf } from '../journey/lateness.ts';
 import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { readHearings } from '../source/container-hearing.ts';
-import { ContainerSource, heardByParty } from '../source/container-sources.ts';
+import { readFreshness } from '../source/container-freshness.ts';
+import { ContainerSource, lastReportsByParty } from '../source/container-sources.ts';
 
 /** How many changes of vessel one answer shows, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -53,7 +53,7 @@ export const ExplainedStatus = z.object({
       timezone: z.string().nullable(),
       state: z
         .enum(['expected', 'overdue', 'unknown'])
-        .describe('unknown: its deadline passed, nobody was heard since'),
+        .describe('unknown: its deadline passed, no report was received since'),
       deadline: ShownMoment.nullable(),
       has_passed: z.boolean(),
       days_overdue: z.number().int().nullable(),
@@ -62,10 +62,10 @@ export const ExplainedStatus = z.object({
     .describe('What is to come next; absent when the journey has ended'),
   sources: z.array(ContainerSource).describe('When something was received from each, and as of when'),
   line_heard_at: ShownMoment.nullable(),
-  line_asked_at: ShownMoment.nullable().describe('Later than heard: asked in vain since'),
+  line_asked_at: ShownMoment.nullable().describe('Later than line_heard_at: the last polls failed'),
   terminal_heard_at: ShownMoment.nullable(),
   terminal_asked_at: ShownMoment.nullable(),
-  terminal_parties: z.array(Party).describe('Who was heard there: terminal, rail or both'),
+  terminal_parties: z.array(Party).describe('The parties received there: terminal, rail or both'),
 });
 export type ExplainedStatus = z.infer<typeof ExplainedStatus>;
 
@@ -82,7 +82,7 @@ export const explainStatus = defineOperation(
     const journey = await loadContainerJourney(context, id);
     const state = journeyStateOf(journey);
     const history = historyOf(journey);
-    const sources = (await readHearings(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
+    const sources = (await readFreshness(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
     return {
       container_id: journey.container_id,
       container_number: journey.number,
@@ -99,7 +99,7 @@ export const explainStatus = defineOperation(
       disruptions: state.disruptions.map(shownDisruption),
       last_seen: shownSighting(state.lastSeen),
       reefer: shownReefer(state.reefer),
-      next: nextOf(state, journey, heardByParty(sources)),
+      next: nextOf(state, journey, lastReportsByParty(sources)),
       sources,
       ...contactsOf(sources),
       terminal_parties: terminalPartiesOf(journey),
@@ -130,18 +130,22 @@ function latestOf(moments: readonly (string | null)[]): string | null {
 
 /** A deadline may be a statement that another party repeats, so it does not show which party reported. */
 function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] {
-  const heard = observations.filter(({ kind, container }) => kind !== 'deadline' && container === number);
-  return (['terminal', 'rail'] as const).filter((party) => heard.some((said) => said.party === party));
+  const reports = observations.filter(({ kind, container }) => kind !== 'deadline' && container === number);
+  return (['terminal', 'rail'] as const).filter((party) => reports.some((said) => said.party === party));
 }
 
 /**
  * It is overdue only if a party that would report it has reported after the deadline; what is not expected has none.
  */
-function nextOf(container: ContainerState, { asOf }: ContainerJourney, heard: HeardAt): ExplainedStatus['next'] {
+function nextOf(
+  container: ContainerState,
+  { asOf }: ContainerJourney,
+  lastReports: LastReports,
+): ExplainedStatus['next'] {
   const next = nextMilestone(container, asOf);
   if (next === null) return null;
   const { milestone, place, expectedAt, daysOverdue } = next;
-  const call = expectedAt === null ? null : callState({ milestone, expectedAt }, heard, asOf);
+  const call = expectedAt === null ? null : callState({ milestone, expectedAt }, lastReports, asOf);
   const state = call?.state ?? 'expected';
   const timezone = place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null);
   return {

@@ -21,8 +21,8 @@ const FIND = sql({
 });
 
 /**
- * People hold a container number in their hands where an id is asked for. A number means the container of its newest
- * shipment; an id means itself, whoever it belongs to, because what is read by it next says so. Errors: `not_found`.
+ * Callers may give a container number instead of an id. A number means the container of its newest shipment; an id is
+ * returned unchanged, because the next read checks its account. Errors: `not_found`.
  */
 export const findContainer = defineOperation(
   {

@@ -26,10 +26,10 @@ import {
 } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
-import { ContainerHearing } from '../source/container-hearing.ts';
+import { ContainerFreshness } from '../source/container-freshness.ts';
 import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
 
-/** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */
+/** What may be included with a container. Records of its shipment are included only on request. */
 export const ContainerInclude = z.enum([
   'shipment',
   'pod_terminal',
@@ -46,7 +46,7 @@ export const ContainerInclude = z.enum([
 ]);
 export type ContainerInclude = z.infer<typeof ContainerInclude>;
 
-/** A container with what was asked to come along; what was not asked for is absent. */
+/** A container with the requested records; others are absent. */
 export const ContainerDetails = z.object({
   container: Container,
   shipment: Shipment.optional(),
@@ -56,7 +56,7 @@ export const ContainerDetails = z.object({
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEventRecord).optional(),
   standing: ContainerStanding.optional(),
-  hearing: ContainerHearing.optional(),
+  freshness: ContainerFreshness.optional(),
   shipment_places: ShipmentPlaces.optional(),
   shipment_containers: z.array(LinkedContainer).optional(),
 });
@@ -140,7 +140,7 @@ export const getContainer = defineOperation(
     input: z.object({
       id: z.string().describe('Id of the container'),
       include: z.array(ContainerInclude).default([]),
-      standing: z.boolean().default(true).describe('With who tells of it, what is awaited from them, and what is open'),
+      standing: z.boolean().default(true).describe('With its sources, what is expected from them, and what is open'),
     }),
     output: ContainerDetails,
   },

@@ -13,7 +13,7 @@ import { ContainerArrival, type ContainerArrivalRow, toContainerArrival } from '
 import { arrivalWindow } from './arrival-window.ts';
 import { arrivalsText } from './arrivals-query.ts';
 
-/** Where and when containers arrive that are asked about. */
+/** The requested place and time of arrivals. */
 export const ListArrivalsInput = z.object({
   port: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the port of discharge or, inland, the destination',
@@ -23,7 +23,7 @@ export const ListArrivalsInput = z.object({
   ...PAGE_INPUT,
 });
 
-/** A page of arrivals, what is overdue first, and what was asked for. */
+/** A page of arrivals, what is overdue first, and the requested window. */
 export const ArrivalList = z.object({
   ...PAGE_OUTPUT,
   total_overdue: z.number(),
@@ -47,7 +47,7 @@ const ARRIVALS = sqlFamily({
 
 /**
  * The containers that arrive in a window of time or did, the first first. Where the window begins with today because
- * nothing else was asked for, those come before that were expected earlier and are still awaited: what is late must
+ * nothing else was requested, those come before that were expected earlier and are still awaited: what is late must
  * not vanish. Errors: `invalid_input` for a window that ends before it begins, or a page too deep.
  */
 export const listArrivals = defineOperation(
@@ -82,7 +82,7 @@ export const listArrivals = defineOperation(
   },
 );
 
-/** Where several places could be meant, the first of them decides which day is today; each is asked for its own. */
+/** Where several places could be meant, the first of them decides the date; each is compared by its own. */
 function zoneOf(port: PortFilter | null): string | null {
   const code = port?.known[0]?.locode ?? null;
   return code === null ? null : (findLocation(code)?.timezone ?? null);

@@ -6,8 +6,8 @@ import { placeText } from '../../wording/facts.ts';
 import { Conditions } from '../list/paged-list.ts';
 import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { readHearings } from '../source/container-hearing.ts';
-import { heardByParty } from '../source/container-sources.ts';
+import { readFreshness } from '../source/container-freshness.ts';
+import { lastReportsByParty } from '../source/container-sources.ts';
 import { type Assessment, assessRisk, byUrgency, isMissingSomething, toContainerAtRisk } from './assess-risk.ts';
 import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './risk-candidates.ts';
 import type { RiskQuestion } from './risk-findings.ts';
 
-/** Which containers are asked about. */
+/** The filters of the list. */
 export const ContainersAtRiskInput = z.object({
   within_days: z.int().min(0).max(30).default(3).describe('Days ahead in which a last free day is near'),
   reasons: z.array(RiskReason).min(1).optional().describe('With one of these reasons'),
@@ -38,7 +38,7 @@ export const ContainersAtRisk = z.object({
   page: z.int(),
   page_size: z.int(),
   within_days: z.int(),
-  looked_for: z.array(RiskReason).describe('The reasons that were asked for'),
+  looked_for: z.array(RiskReason).describe('The requested reasons'),
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
   suggested_ports: z.array(z.string()).optional().describe('What may have been meant where no place is known'),
   is_partial: z.boolean().describe('True: there were too many containers to look at all, so there may be more at risk'),
@@ -46,9 +46,9 @@ export const ContainersAtRisk = z.object({
 export type ContainersAtRisk = z.infer<typeof ContainersAtRisk>;
 
 /**
- * Containers that are not picked up yet and may come to cost money, with the reasons: over their last free day or near
- * it, held, charged, or silent where they should have been heard of; also those that one party reports as gone and another
- * as still there. What was not confirmed lately is said to be stale
+ * Containers that are not picked up yet and may cost money, with the reasons: past or near their last free day, with a
+ * hold or fee, or without an expected report; also those that one party reports as gone and another as still there. A
+ * reason without a recent confirmation is marked as stale
  * instead of urgent.
  */
 export const listContainersAtRisk = defineOperation(
@@ -99,14 +99,14 @@ async function withHearings(
   question: RiskQuestion,
 ): Promise<Assessment[]> {
   const missing = assessments.filter(isMissingSomething);
-  const hearings = await readHearings(
+  const freshnesses = await readFreshness(
     context,
     missing.map(({ candidate }) => candidate.id),
   );
   return assessments.map((one) => {
-    const hearing = hearings.get(one.candidate.id);
-    if (hearing === undefined) return one;
-    return assessRisk(one.candidate, { ...question, heard: heardByParty(hearing.sources) }) ?? one;
+    const freshness = freshnesses.get(one.candidate.id);
+    if (freshness === undefined) return one;
+    return assessRisk(one.candidate, { ...question, heard: lastReportsByParty(freshness.sources) }) ?? one;
   });
 }
 

@@ -6,7 +6,7 @@ import { Conditions, listRow, readPage } from '../list/paged-list.ts';
 import { CONTAINER_JOINS } from '../record/container.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { FOUND_PORTS, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
-import { type ContainerHearing, readHearings, staleSources } from '../source/container-hearing.ts';
+import { type ContainerFreshness, readFreshness, staleSources } from '../source/container-freshness.ts';
 import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
 import {
   CONTAINER_SUMMARY_COLUMNS,
@@ -30,9 +30,9 @@ import {
 /** Which containers, which page of them, and how much of each. */
 export const ListContainersInput = z.object({
   ...CONTAINER_FILTER_INPUT,
-  sort: ContainerSort.optional().describe('-created_at unless told'),
+  sort: ContainerSort.optional().describe('-created_at by default'),
   include: z.array(ContainerInclude).default([]).describe('What comes along, as whole records'),
-  hearing: z.boolean().default(false).describe('With who tells of each, and how fresh that is'),
+  freshness: z.boolean().default(false).describe('With the sources of each, and how fresh they are'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each container'),
   ...PAGE_INPUT,
 });
@@ -44,7 +44,7 @@ const IncludedRecords = ContainerDetails.pick({
   transport_events: true,
 });
 
-/** A container of a list in short, with what was asked to come along. */
+/** A container of a list in short, with the requested records. */
 const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
 type ListedContainer = z.infer<typeof ListedContainer>;
 
@@ -101,18 +101,18 @@ export const listContainers = defineOperation(
       const { total, rows, ...found } = await readPage(db, read, input);
       const details = rows.map((row) => toContainerDetails(row, include));
       const whole = await withRawEvents(context, details, include);
-      const hearings = await hearingsOf(context, input, rows);
-      const containers = whole.map((one) => withHearing(one, hearings.get(one.container.id)));
+      const freshnesses = await freshnessesOf(context, input, rows);
+      const containers = whole.map((one) => withFreshness(one, freshnesses.get(one.container.id)));
       return { detail, page, page_size, total, ...filter.matched(found), containers };
     }
     const columns = `${CONTAINER_SUMMARY_COLUMNS}, ${includedColumns(include)}`;
     const read = { ...list, family: SUMMARY, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
     const { total, rows, ...found } = await readPage(db, read, input);
-    const hearings = await hearingsOf(context, input, rows);
+    const freshnesses = await freshnessesOf(context, input, rows);
     const containers = rows.map((row) => {
       const listed = toListed(row, include);
-      const hearing = hearings.get(row.id);
-      return hearing === undefined ? listed : { ...listed, stale_sources: staleSources(hearing) };
+      const freshness = freshnesses.get(row.id);
+      return freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) };
     });
     return { detail, page, page_size, total, ...filter.matched(found), containers };
   },
@@ -124,19 +124,19 @@ function toListed(row: SummaryRow, include: readonly ContainerInclude[]): Listed
   return { ...toContainerSummary(summary), ...included };
 }
 
-async function hearingsOf(
+async function freshnessesOf(
   context: ServiceContext,
-  { hearing }: { hearing: boolean },
+  { freshness }: { freshness: boolean },
   rows: readonly { id: string }[],
-): Promise<Map<string, ContainerHearing>> {
-  return hearing
-    ? readHearings(
+): Promise<Map<string, ContainerFreshness>> {
+  return freshness
+    ? readFreshness(
         context,
         rows.map(({ id }) => id),
       )
     : new Map();
 }
 
-function withHearing(details: ContainerDetails, hearing: ContainerHearing | undefined): ContainerDetails {
-  return hearing === undefined ? details : { ...details, hearing };
+function withFreshness(details: ContainerDetails, freshness: ContainerFreshness | undefined): ContainerDetails {
+  return freshness === undefined ? details : { ...details, freshness };
 }

@@ -7,7 +7,7 @@ import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type RefreshedRow, RefreshedSource, refreshedSources, refreshWatches } from './refresh-watches.ts';
 
-/** A container whose sources are asked again, the line first. */
+/** A container whose sources are polled again, the line first. */
 export const RefreshedContainer = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -18,7 +18,7 @@ export const RefreshedContainer = z.object({
 export type RefreshedContainer = z.infer<typeof RefreshedContainer>;
 
 /**
- * Asks the line and the terminals of a container again, as soon as they allow it. Errors: `not_found`; `conflict` for a
+ * Polls the line and the terminals of a container again, as soon as they allow it. Errors: `not_found`; `conflict` for a
  * container of a shipment that is not tracked any more.
  */
 export const refreshContainer = defineOperation(

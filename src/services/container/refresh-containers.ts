@@ -6,7 +6,7 @@ import { RefreshedSource, refreshedSources, refreshWatches } from './refresh-wat
 
 const CONTAINERS_MAX = 100;
 
-/** Which containers are to be asked about again. */
+/** The containers whose sources are to be polled again. */
 export const RefreshContainersInput = z.object({
   container_ids: z
     .array(z.string())

@@ -11,13 +11,13 @@ import { attemptedSinceSql, succeededSinceSql } from '../record/since-followed.t
 import type { ServiceContext } from '../service-context.ts';
 import { pollIntervals } from '../source/poll-intervals.ts';
 
-/** When a source is asked about a container again. */
+/** When a source is polled for a container again. */
 export const RefreshedSource = z.object({
   source: z.string().describe('SCAC of the shipping line, or key of the terminal feed'),
   name: z.string(),
   will_be_asked: z
     .enum(['now', 'later', 'never'])
-    .describe('later: at next_attempt_at, the soonest that the source allows; never: nobody here asks it'),
+    .describe('later: at next_attempt_at, the soonest that the source allows; never: it is not polled'),
   sends_by_itself: z.boolean(),
   next_attempt_at: Instant.nullable(),
   last_attempted_at: Instant.nullable(),
@@ -55,11 +55,11 @@ const INSTANTS = [
 ] as const satisfies readonly (keyof WatchRow)[];
 
 /**
- * Brings the next dates of containers' watches forward, each to the soonest moment that its source allows: so many
- * seconds ($4) after it was last asked, and not before a line that wants to be left alone is open again. No date becomes
- * later. What a process holds is being asked already and stays its own; what is parked stays parked; a source that this
- * installation does not have ($3) is nobody's to ask. The watches are locked in the order in which an ingest locks them,
- * and the dates are made from the locked rows, so that a poll that ended meanwhile counts.
+ * Brings the next polls of containers' watches forward, each to the soonest moment that its source allows: so many
+ * seconds ($4) after its last poll, and not before the end of a pause of the line. No date becomes later. A watch that
+ * a process polls now keeps its lease; parked watches stay parked; sources without a configuration ($3) are left out.
+ * The watches are locked in the order in which an ingest locks them, and the dates are computed from the locked rows,
+ * so that a poll that ended meanwhile counts.
  */
 const REFRESH = sql({
   name: 'refresh_containers',
@@ -121,7 +121,9 @@ export function refreshWatches(
   return db.query(REFRESH, [containerIds, principal.accountId, ...pollIntervals(sources)]);
 }
 
-/** What becomes of each source of a container, the line first. One that is asked for several numbers is named once. */
+/**
+ * The result for each source of a container, the line first. A source that is polled for several numbers is named once.
+ */
 export function refreshedSources({ watches }: RefreshedRow, sources: SourceRegistry): RefreshedSource[] {
   const soonest = new Map<string, WatchRow>();
   for (const watch of watches) {

@@ -13,7 +13,7 @@ import { confirmedSinceSql } from '../record/since-followed.ts';
 
 /**
  * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
- * none. Each has the places that are known to the database alone and were asked for.
+ * none. Each has the requested places that only the database knows.
  */
 export const RISK_CANDIDATES = sqlFamily({
   name: 'list_containers_at_risk',
@@ -96,7 +96,7 @@ export const CANDIDATES_MAX = 5_000;
 
 /**
  * SQL: that a container, whose alias is `c`, is not picked up yet, in the words of the partial index container_open_idx:
- * so the planner sees that it holds all that is asked for.
+ * so the planner sees that it covers the query.
  */
 export const IS_OPEN = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
@@ -109,9 +109,9 @@ const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradict
 /**
  * The text of the statement that reads the containers of an account of which something may be said: a last free day
  * that is near or has passed, a hold, a fee, a moment after which something could be missing, or a contradiction on
- * whether it is gone; of the last the status says nothing. Which day it is where,
- * and what is missing, is told afterwards: calendars are not for SQL. Shipments that have stopped are left out, because
- * nobody looks at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all
+ * whether it is gone; the status does not show the last one.
+ * Local days and missing milestones are computed afterwards, not in SQL. Shipments with stopped tracking are left out,
+ * because their containers are not updated any more; OFFSET 0 keeps the planner from beginning with the shipments of all
  * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
  * helped. One more is read than is looked at, so that a cut is noticed.
  */
@@ -164,7 +164,7 @@ export function lineCheckedSql(alias: string): string {
           SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = ${alias}.shipment_id))`;
 }
 
-// The rule of hasLeftPort as an index can be asked by it; where a source still reports it at the port, it is listed there too.
+// The rule of hasLeftPort in a form that an index can serve; where a source still reports it at the port, it is listed there too.
 const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
           OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at) IS NOT NULL
           OR c.pod_discharged_at IS NOT NULL AND c.last_movement ->> 'milestone' LIKE 'feeder%'

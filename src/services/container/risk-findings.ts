@@ -9,7 +9,7 @@ import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
-import type { Awaited, ExpectedMilestone, HeardAt } from '../../domain/missing-milestones.ts';
+import type { Awaited, ExpectedMilestone, LastReports } from '../../domain/missing-milestones.ts';
 import {
   confirmedAt,
   confirmedStatements,
@@ -37,7 +37,7 @@ export interface RiskQuestion {
   /** Last free days that were read already: many containers share one, and calendars are slow. */
   known: Map<string, LastFreeDayState>;
   /** As of when each party last said how the container stands, where that was read; else by what is stored of it. */
-  heard?: HeardAt;
+  heard?: LastReports;
 }
 
 /** One reason why a container may come to cost money. */
@@ -128,9 +128,9 @@ function deadlineFindings(
 }
 
 /**
- * Who has not been heard for too long to say that the day still stands and the container still does; null if nobody.
- * A line tells of both its day and the pickup, but late; where a terminal is asked too, its word on the pickup counts.
- * Rail feeds are asked in the same way as terminals and counted with them.
+ * The party that was not received for too long to rely on the day and the presence of the container; null if none. A
+ * line reports both its day and the pickup, but late; where a terminal is polled too, its report of the pickup counts.
+ * Rail feeds are polled like terminals and counted with them.
  */
 function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf: Instant): (() => string) | null {
   const { terminal_checked_at, line_checked_at } = candidate;
@@ -141,9 +141,9 @@ function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf:
     return () => `it was last stated ${ago(Date.parse(statedAt), Date.parse(asOf))}`;
   const needsTerminal = party !== 'shipping_line' || (terminal_checked_at !== null && mayHaveShown(candidate));
   if (needsTerminal && !isFresh('terminal', terminal_checked_at, asOf))
-    return () => heardText(yardParty(candidate.terminal_statements), terminal_checked_at, asOf);
+    return () => lastReportText(yardParty(candidate.terminal_statements), terminal_checked_at, asOf);
   if (party === 'shipping_line' && !isFresh('shipping_line', line_checked_at, asOf))
-    return () => heardText('shipping_line', line_checked_at, asOf);
+    return () => lastReportText('shipping_line', line_checked_at, asOf);
   return null;
 }
 
@@ -158,7 +158,7 @@ function statedSince({ source, stated_at: at }: RecordedLastFreeDay, candidate: 
   return confirmedAt({ source, at }, { stored, answers, since });
 }
 
-function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
+function lastReportText(who: Awaited, at: Instant | null, asOf: Instant): string {
   const name = `the ${partyText(who)}`;
   // A line that pushes is not polled, so that a null does not mean that it reported nothing.
   if (at === null)
@@ -202,13 +202,16 @@ function byText(hold: StatedHold | undefined, asOf: Instant): string | null {
   return hold === undefined ? null : statedByText(hold, Date.parse(asOf));
 }
 
-/** Whether what is shown was stated too long ago, and by whom; of what was stored before, when the terminal was heard. */
+/**
+ * Whether a value was stated too long ago, and by which party; for values stored earlier, when the terminal was
+ * received.
+ */
 function freshnessOf(statement: TerminalStatement | undefined, { terminal_checked_at }: RiskCandidate, asOf: Instant) {
   const { party, at } = statement ?? { party: 'terminal' as const, at: terminal_checked_at };
   const isStale = !isFresh(party, at, asOf);
   const stated = () =>
     statement === undefined
-      ? heardText('terminal', at, asOf)
+      ? lastReportText('terminal', at, asOf)
       : `the ${partyText(party)} last stated that ${ago(Date.parse(statement.at), Date.parse(asOf))}`;
   return { isStale, doubt: () => (isStale ? `, but ${stated()}` : '') };
 }
@@ -229,7 +232,7 @@ function missingFindings(candidate: RiskCandidate, { asOf, heard }: RiskQuestion
   return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 
-function storedHearing(candidate: RiskCandidate): HeardAt {
+function storedHearing(candidate: RiskCandidate): LastReports {
   const { terminal_checked_at: checked, line_checked_at: shipping_line, terminal_statements: stated } = candidate;
   return {
     shipping_line,
@@ -245,8 +248,8 @@ function newestOf(checked: Instant | null, stated: Instant | undefined): Instant
 
 /** It is overdue only if a party that would report it has reported after its deadline. */
 function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, asOf: Instant): Finding {
-  const { since, place, state, awaitedFrom, heardAt } = missing;
-  const isStale = state === 'unknown' || !isFresh(awaitedFrom, heardAt, asOf);
+  const { since, place, state, awaitedFrom, lastReportAt } = missing;
+  const isStale = state === 'unknown' || !isFresh(awaitedFrom, lastReportAt, asOf);
   const explain = () => {
     const zones = {
       origin: candidate.pol_timezone,
@@ -257,7 +260,7 @@ function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, as
     };
     // Some moments are days without a time, and which is not known here; the day is true of all.
     const day = localDate(since, zones[place]);
-    return `${missing.explain(day)}${isStale ? `, but ${heardText(awaitedFrom, heardAt, asOf)}` : ''}.`;
+    return `${missing.explain(day)}${isStale ? `, but ${lastReportText(awaitedFrom, lastReportAt, asOf)}` : ''}.`;
   };
   return { reason: 'missing_milestone', isStale, explain, missing };
 }

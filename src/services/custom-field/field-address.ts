@@ -23,7 +23,7 @@ export interface FoundField extends FieldRow {
   definition: CheckedDefinition;
 }
 
-/** The field at an address. Errors: `not_found`, also where there is no value yet, and for those of somebody else. */
+/** The field at an address. Errors: `not_found`, also where there is no value yet, and for those of another account. */
 export async function findField(context: ServiceContext, address: FieldAddress): Promise<FoundField> {
   const { accountId } = context.principal;
   if ('id' in address) {

@@ -55,7 +55,7 @@ export async function checkInitialFields(
   const fields: InitialFields = { shipment: [], containers: [] };
   const targets = new Set<string>();
   for (const { entity, entry, pointer } of entriesOf(given)) {
-    // Comparing hundreds of values with patterns takes a while, which is not to be everybody's.
+    // Comparing hundreds of values with patterns takes a while, which must not delay other requests.
     await letOthersRun();
     const number = containerNumber(entry.number ?? '', `${pointer}/number`);
     requireOnce(targets, `${entity} ${number ?? ''} ${entry.api_slug}`, `${pointer}/api_slug`);

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 export interface NamedRequest {
   accountId: string;
   key: string;
-  /** SHA-256 of all that the request asks for: it distinguishes another request of the same name. */
+  /** SHA-256 of the content of the request: it distinguishes another request of the same name. */
   fingerprint: Buffer;
 }
 

@@ -4,7 +4,7 @@ import { createLineMemory, type LineMemory, type LineMemoryParts } from './line-
 /** When lines may be probed with a number whose form does not identify its line. */
 export type ProbeMode = 'never' | 'to_track' | 'always';
 
-/** What the inference is given beyond what every operation is: what was learnt, and whether lines may be asked. */
+/** What inference needs beside the context of an operation: what was learnt, and whether lines may be probed. */
 export interface InferenceTools {
   memory: LineMemory;
   probes: ProbeMode;

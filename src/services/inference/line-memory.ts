@@ -35,7 +35,7 @@ const COUNT_STEMS = sql({
   because: 'count',
   parameters: ['bigint'],
   row: { isContainer: 'bool', head: 'text', shape: 'text', scac: 'text!', isKnown: 'bool', numbers: 'int' },
-  text: `WITH asked AS MATERIALIZED (
+  text: `WITH requested AS MATERIALIZED (
     SELECT DISTINCT account_id, request_type = 'container' AS is_container, left(normalized_number, 4) AS head,
         translate(normalized_number, 'BCDEFGHIJKLMNOPQRSTUVWXYZ012345678', 'AAAAAAAAAAAAAAAAAAAAAAAAA999999999') AS shape,
         normalized_number AS number, scac, shipment_id IS NOT NULL AS is_known
@@ -43,11 +43,11 @@ const COUNT_STEMS = sql({
         WHERE scac <> '${SANDBOX_SCAC}' ORDER BY id DESC LIMIT ${LEARNT_FROM_MAX}) latest
       WHERE shipment_id IS NOT NULL AND failed_reason IS NULL OR failed_reason IN ('not_found', 'expired', 'invalid_number')
     ), shared AS (
-      SELECT is_container, head, shape FROM asked GROUP BY 1, 2, 3 HAVING count(DISTINCT account_id) >= $1
+      SELECT is_container, head, shape FROM requested GROUP BY 1, 2, 3 HAVING count(DISTINCT account_id) >= $1
     )
     SELECT is_container AS "isContainer", head, shape, scac, is_known AND count(DISTINCT account_id) >= $1 AS "isKnown",
       count(DISTINCT number)::int AS numbers
-    FROM asked JOIN shared USING (is_container, head, shape) GROUP BY is_container, head, shape, scac, is_known`,
+    FROM requested JOIN shared USING (is_container, head, shape) GROUP BY is_container, head, shape, scac, is_known`,
 });
 
 /** What an account has tracked, and the containers of its shipments; the living stand last, so that they win. */

@@ -28,13 +28,13 @@ const BLOCK = sql({
   text: `UPDATE source_lane l SET blocked_until = greatest(l.blocked_until, now() + $2 * interval '1 second') WHERE lane = $1`,
 });
 
-/** How long a source is left alone that said it was asked too often, but not for how long. */
+/** The pause after a source rejected a request as too frequent, without a time. */
 const BLOCK_SECONDS_DEFAULT = 60;
 
 /** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
 const PART_OF_ALLOWANCE = 0.5;
 
-/** Whether a source may be asked once more now; if so that is counted. */
+/** Whether a source may be polled once more now; if so that is counted. */
 export async function takeProbe(db: Database, { key, limits }: Source): Promise<boolean> {
   const taken = await db.query(TAKE, [key, partOf(limits.requestsPerMinute), partOf(limits.requestsPerDay)]);
   return taken.length > 0;

@@ -12,7 +12,7 @@ const DEADLINE_MS = 5_000;
 /** More than these at once would amount to polling; further callers get the result of the tables. */
 const PROBES_AT_ONCE_MAX = 8;
 
-/** One line knew the number and all others that were asked did not; or some of those gave no answer. */
+/** One line knew the number and all other polled lines did not; or some of those gave no answer. */
 const FOUND = 0.97;
 const FOUND_WITH_UNANSWERED = 0.9;
 
@@ -29,14 +29,14 @@ export async function probeLines(
   query: Query,
   lines: readonly LikelyLine[],
 ): Promise<LikelyLine | null> {
-  const asked = askable(context, query, lines);
-  if (asked.length === 0 || underWay >= PROBES_AT_ONCE_MAX) return null;
+  const polled = askable(context, query, lines);
+  if (polled.length === 0 || underWay >= PROBES_AT_ONCE_MAX) return null;
   underWay++;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
   try {
-    const answers = await Promise.all(asked.map((source) => ask({ context, source, signal: deadline.signal }, query)));
-    return conclude(asked, answers);
+    const answers = await Promise.all(polled.map((source) => ask({ context, source, signal: deadline.signal }, query)));
+    return conclude(polled, answers);
   } finally {
     clearTimeout(timer);
     underWay--;
@@ -65,8 +65,8 @@ interface Ask {
 function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<ProbeOutcome | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
-  const asked = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
-  const answered = asked.catch((error: unknown) => {
+  const probe = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
+  const answered = probe.catch((error: unknown) => {
     context.log.error({ err: error, source: source.key }, 'inference.probe_failed');
     return null;
   });
@@ -81,14 +81,16 @@ async function fetchAllowed({ context, source, signal }: Ask, query: Query): Pro
   return answer.outcome;
 }
 
-function conclude(asked: readonly Source[], answers: readonly (ProbeOutcome | null)[]): LikelyLine | null {
-  const knowing = asked.filter((_source, at) => answers[at] === 'found');
+function conclude(polled: readonly Source[], answers: readonly (ProbeOutcome | null)[]): LikelyLine | null {
+  const knowing = polled.filter((_source, at) => answers[at] === 'found');
   const [found, ...others] = knowing;
   if (found === undefined || others.length > 0) return null;
-  const unanswered = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
+  const unanswered = polled.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
   const name = formName(found.key);
   const alone =
-    asked.length === 1 ? `${name} was polled and knows it.` : `Of ${asked.length} polled lines only ${name} knows it.`;
+    polled.length === 1
+      ? `${name} was polled and knows it.`
+      : `Of ${polled.length} polled lines only ${name} knows it.`;
   const failed = unanswered.map(({ key }) => ` ${formName(key)} gave no answer.`).join('');
   return {
     scac: found.key,

@@ -13,7 +13,7 @@ const STANDS_MS: Readonly<Record<ProbeOutcome, number>> = {
   malformed: 15 * MINUTE_MS,
 };
 
-/** Of so many numbers it is remembered what a source said; then what was asked for longest ago is forgotten. */
+/** The outcomes of so many numbers are cached; the least recently used is evicted. */
 const NUMBERS_MAX = 10_000;
 
 interface Remembered {
@@ -26,7 +26,7 @@ interface Remembered {
 const memories = new WeakMap<Source, Map<string, Remembered>>();
 
 /**
- * What a source says of a number, asked once a while however many want to know; null where it could not be asked, which is
+ * The outcome of a number at a source, polled once for concurrent callers; null where it could not be polled, which is
  * not remembered. Fails as `ask` does.
  */
 export function outcomeOf(
@@ -39,14 +39,14 @@ export function outcomeOf(
   const name = `${kind} ${number}`;
   const former = memory.get(name);
   if (former !== undefined && clock.now() < former.untilMs) return former.outcome;
-  const asked: Remembered = { outcome: ask(), untilMs: Number.POSITIVE_INFINITY };
+  const entry: Remembered = { outcome: ask(), untilMs: Number.POSITIVE_INFINITY };
   memory.delete(name);
-  memory.set(name, asked);
+  memory.set(name, entry);
   const [oldest] = memory.keys();
   if (memory.size > NUMBERS_MAX && oldest !== undefined) memory.delete(oldest);
   const settle = (outcome: ProbeOutcome | null) => {
-    asked.untilMs = outcome === null ? 0 : clock.now() + STANDS_MS[outcome];
+    entry.untilMs = outcome === null ? 0 : clock.now() + STANDS_MS[outcome];
   };
-  asked.outcome.then(settle, () => settle(null));
-  return asked.outcome;
+  entry.outcome.then(settle, () => settle(null));
+  return entry.outcome;
 }

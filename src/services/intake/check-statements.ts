@@ -4,8 +4,8 @@ import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
 
-/** For whom a sender may speak beside itself. Nobody becomes a shipping line by saying so. */
-const SPEAKS_FOR: Readonly<Record<Party, readonly Party[]>> = {
+/** The parties whose statements a sender may relay. Only a shipping line may state facts as a shipping line. */
+const RELAYED_PARTIES: Readonly<Record<Party, readonly Party[]>> = {
   shipping_line: ['shipping_line', 'terminal', 'rail'],
   terminal: ['terminal', 'rail'],
   rail: ['rail', 'terminal'],
@@ -28,7 +28,7 @@ export interface Checking {
   receivedAt: Instant;
 }
 
-/** Looks at every statement of a reader before it is believed to be one of its sender. */
+/** Checks every statement of a reader before it is stored as one of its sender. */
 export function checkStatements(statements: readonly ParsedStatement[], checking: Checking): CheckedStatements {
   const checked: CheckedStatements = { statements: [], rejections: [] };
   const texts = new RawTexts();
@@ -55,16 +55,17 @@ class RawTexts {
 }
 
 /** The last free day of a line is shown at terminals and ramps as well; that is all that they may state of the line. */
-function maySpeak(sender: Party, { party, kind }: ObservationDraft): boolean {
+function mayState(sender: Party, { party, kind }: ObservationDraft): boolean {
   const isShownThere = kind === 'deadline' && party === 'shipping_line' && sender !== 'ais' && sender !== 'schedule';
-  return isShownThere || SPEAKS_FOR[sender].includes(party);
+  return isShownThere || RELAYED_PARTIES[sender].includes(party);
 }
 
 function faultOf({ draft, raw }: ParsedStatement, { sender, receivedAt }: Checking, texts: RawTexts): string | null {
   const parsed = ObservationDraft.safeParse(draft);
   if (!parsed.success) return `A statement was not read right: ${parsed.error.issues[0]?.message ?? 'unknown fault'}.`;
   if (draft.source !== sender.source) return `A statement of ${draft.source} came from ${sender.source}.`;
-  if (!maySpeak(sender.party, draft)) return `A ${sender.party} cannot speak as ${draft.party}.`;
+  if (!mayState(sender.party, draft))
+    return `A sender of the party ${sender.party} cannot state facts of the party ${draft.party}.`;
   if (draft.kind === 'withdrawal') return 'A sender takes statements back by retraction alone.';
   const strange = momentsOf(draft).find((at) => !isPlausible(at, receivedAt));
   if (strange !== undefined) return `A time of a statement, ${strange}, lies before 2000 or more than two years ahead.`;
@@ -75,10 +76,10 @@ function faultOf({ draft, raw }: ParsedStatement, { sender, receivedAt }: Checki
 /** All times that a statement gives; of a day its beginning. */
 function momentsOf(draft: ObservationDraft): Instant[] {
   const { recordedAt } = draft;
-  return [recordedAt, ...toldIn(draft)].filter((at) => at !== null);
+  return [recordedAt, ...statedIn(draft)].filter((at) => at !== null);
 }
 
-function toldIn(draft: ObservationDraft): (Instant | null)[] {
+function statedIn(draft: ObservationDraft): (Instant | null)[] {
   switch (draft.kind) {
     case 'movement':
     case 'document':

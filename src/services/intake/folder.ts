@@ -8,15 +8,15 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
 import { decodeText } from './decode-text.ts';
 import type { Receipt } from './receipt.ts';
-import type { UnmatchedFiles } from './strays.ts';
 import { TEXT_BYTES_MAX } from './take-in.ts';
+import type { UnmatchedFiles } from './unmatched-files.ts';
 
 /*
- * A watched folder has a sub-folder for each sender. A file is taken when two looks in a row find it as it was: whoever
- * writes it has come to its end then, or has renamed it from a name with .tmp or .part. To take it, it is renamed into
- * `taking` under a name that nobody else has, which only one of many processes can do; then it goes to `done`, or to
- * `failed` if nothing of it could be read. Nothing is ever deleted or overwritten. What a process that died has left in
- * `taking` is taken again after a while, which does no harm: what was said before changes nothing.
+ * A watched folder has a sub-folder for each sender. A file is taken when two consecutive looks find it unchanged: its
+ * writer has finished then, or has renamed it from a name with .tmp or .part. To take it, it is renamed into `taking`
+ * under a unique name, which only one of many processes can do; then it is moved to `done`, or to `failed` if nothing
+ * of it could be read. Nothing is ever deleted or overwritten. What a process that died has left in `taking` is taken
+ * again after a while, which does no harm: repeated statements change nothing.
  */
 
 /** Between two looks; so long a file has to rest. */
@@ -37,7 +37,7 @@ export interface IntakeFolder {
   senders: readonly string[];
   take(sender: string, file: { text: string; origin: string }): Promise<Receipt>;
   /** Receives what lies in the folder and is of none of them. */
-  strays: UnmatchedFiles;
+  unmatchedFiles: UnmatchedFiles;
   clock: Clock;
   log: Log;
 }
@@ -62,7 +62,7 @@ export async function lookIntoFolder(folder: IntakeFolder, looked: Looked, signa
       if (isLeft && signal?.aborted !== true) await takeFile(folder, sender, { ...file, name: nameOf(file.name) });
     }
   }
-  await folder.strays.look(folder);
+  await folder.unmatchedFiles.look(folder);
   for (const known of looked.keys()) if (!seen.has(known)) looked.delete(known);
 }
 

@@ -19,7 +19,7 @@ export async function groupsByEvent(
   if (events.length === 0) return [];
   const said = await findEvents(db, name, { events, now: toInstant(clock.now()) });
   return said.map(({ containers, ...channel }) => ({
-    channel: { ...channel, mentions: [] },
+    channel: { ...channel, references: [] },
     statements: statements.map((statement) => about(containers, statement)),
     byLine: sender.party === 'shipping_line',
   }));

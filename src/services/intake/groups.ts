@@ -4,7 +4,7 @@ import { spellings } from '../../domain/journey/spellings.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { channelOf } from '../../domain/push-feed.ts';
-import type { Mention } from '../../domain/tracked-number.ts';
+import type { StatedReference } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { PushSender } from './sender.ts';
@@ -24,31 +24,31 @@ export interface Grouped {
  * Decides under which numbers a message is kept. One that names a bill of lading or a booking is about that shipment,
  * whatever its containers carry next time; one that names containers alone is kept with each of them. What a terminal or
  * railroad states of a container under a bill of lading is kept with both. So a statement always lies in the same place,
- * whoever tracks what by then.
+ * independent of what is tracked then.
  */
 export function groupsOf(message: PushedMessage, pushSender: PushSender): Grouped {
   const { references, statements } = message;
   if (statements.length === 0) return { groups: [], rejections: [] };
   const scac = lineOf(message, pushSender);
   if (scac === 'foreign') {
-    const reason = `The message is about cargo of ${references.scac}, of whom ${pushSender.name} does not speak.`;
+    const reason = `The message is about cargo of ${references.scac}, which ${pushSender.name} must not report.`;
     return { groups: [], rejections: [{ reason, raw: rawOfGroup(statements) }] };
   }
   const bills = numbersOf(references.billsOfLading);
   const bookings = numbersOf(references.bookings);
-  const told = statements.flatMap(({ draft }) => (draft.container === null ? [] : [draft.container]));
-  const containers = numbersOf([...references.containers, ...told]);
+  const own = statements.flatMap(({ draft }) => (draft.container === null ? [] : [draft.container]));
+  const containers = numbersOf([...references.containers, ...own]);
   const byLine = pushSender.sender.party === 'shipping_line';
   const number = keptUnder(bills.length > 0 ? bills : bookings);
   if (number !== null) {
-    const named: Mention[] = [
+    const named: StatedReference[] = [
       ...bills.map((bill) => ({ kind: 'bill_of_lading' as const, number: bill })),
       ...bookings.map((booking) => ({ kind: 'booking' as const, number: booking })),
       ...containers.map((container) => ({ kind: 'container' as const, number: container })),
     ];
-    const mentions = named.flatMap((mention) => spellings(mention, scac));
+    const stated = named.flatMap((number) => spellings(number, scac));
     const kind = bills.length > 0 ? ('bill_of_lading' as const) : ('booking' as const);
-    const channel = { source: sourceOf(pushSender, scac), kind, number, scac, mentions };
+    const channel = { source: sourceOf(pushSender, scac), kind, number, scac, references: stated };
     const ofBoxes = byLine ? [] : statements.filter(({ draft }) => isAboutBox(draft, { scac, bookings }));
     const copies = containers.flatMap((container) => groupOf(container, { statements: ofBoxes, byLine, pushSender }));
     return {
@@ -70,7 +70,7 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
  * Whether a terminal or railroad states something of the container in its yard, whatever document it names. Terminals
  * write the bill of lading without the prefix of the line, with a suffix, or print a house bill, and name one of several
  * that share the container; last free days, holds and availability apply to the container under each. A movement with a
- * booking, or with the cargo of a line, may be that of the next cargo, which its document alone tells apart.
+ * booking, or with the cargo of a line, may be that of the next cargo, which only its document distinguishes.
  */
 function isAboutBox(
   draft: ObservationDraft,
@@ -125,13 +125,13 @@ function groupOf(container: string, { statements, byLine, pushSender }: About): 
   const said = statements.filter(({ draft }) => draft.container === null || draft.container === container);
   if (said.length === 0) return [];
   const scac = canonical(pushSender.sender.scac);
-  const mentions = [{ kind: 'container' as const, number: container }];
+  const stated = [{ kind: 'container' as const, number: container }];
   const channel = {
     source: channelOf(pushSender.name, null),
     kind: 'container' as const,
     number: container,
     scac,
-    mentions,
+    references: stated,
   };
   return [{ channel, statements: said, byLine }];
 }

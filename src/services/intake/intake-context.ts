@@ -3,11 +3,11 @@ import { SENDER_PERMISSION } from '../../core/permission.ts';
 import type { PushSender } from './sender.ts';
 import type { IntakeTools } from './take-in.ts';
 
-/** What an operation about pushed texts is given: no account asks, but a sender about its own, or the operator about all. */
+/** The context of an operation about pushed texts: the caller is not an account, but a sender or the operator. */
 export interface IntakeContext extends Context {
   tools: IntakeTools;
   senders: readonly PushSender[];
-  /** Whose texts these are; null for those of everybody, polled ones too. */
+  /** Whose texts these are; null for those of all senders, and polled ones. */
   sender: string | null;
 }
 

@@ -12,9 +12,9 @@ interface Version extends SaidVersion {
 }
 
 /**
- * What a line corrects may turn out to be about another container of another shipment, and is kept there. Where it was
- * kept before it has to end, so there it is taken back, in whatever order the two were told. What is about the same
- * container is left where it is: one container may travel on several bills of lading, and each is told of it.
+ * A line may correct an event to another container of another shipment, where it is stored then. In the former place
+ * it has to end, so it is retracted there, in whatever order the two were received. An event of the same container
+ * stays: one container may be on several bills of lading, and each contains the event.
  */
 export async function movedEvents(
   { db, clock }: IngestTools,
@@ -47,10 +47,10 @@ function leaving(versions: readonly Version[], source: string): PushedGroup[] {
   const newest = versions.reduce((best, one) => (one.recordedAt > best.recordedAt ? one : best));
   const raw = versions.find(({ statement }) => statement !== null)?.statement?.raw ?? null;
   const stale = versions.filter((one) => one.recordedAt < newest.recordedAt && hasLeft(one, newest));
-  // Who hears of both is told the newest by itself, so it is newer than that the others were taken back.
+  // A watch that contains both receives the newest too, which has to be newer than the retraction.
   const recordedAt: Instant = shift(newest.recordedAt, -1);
   return stale.map(({ channel, container, event }) => ({
-    channel: { ...channel, mentions: [] },
+    channel: { ...channel, references: [] },
     statements: [
       {
         draft: {

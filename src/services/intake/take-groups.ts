@@ -58,8 +58,8 @@ function isOfContent(error: unknown): boolean {
 }
 
 function joined(one: PushedGroup, other: PushedGroup): PushedGroup {
-  const mentions = [...one.channel.mentions, ...other.channel.mentions];
-  const distinct = new Map(mentions.map((one) => [`${one.kind} ${one.number} ${one.scac}`, one]));
-  const channel = { ...one.channel, mentions: [...distinct.values()] };
+  const references = [...one.channel.references, ...other.channel.references];
+  const distinct = new Map(references.map((one) => [`${one.kind} ${one.number} ${one.scac}`, one]));
+  const channel = { ...one.channel, references: [...distinct.values()] };
   return { ...one, channel, statements: [...one.statements, ...other.statements] };
 }

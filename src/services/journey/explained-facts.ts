@@ -29,7 +29,7 @@ const EXPLAINED = [
   'final_destination_full_out_at',
 ] as const satisfies readonly FactName[];
 
-/** A journey may have a dozen witnesses of one happening; so many are told. */
+/** A journey may have a dozen statements of one fact; at most this many are shown. */
 const OTHERS_MAX = 4;
 
 /** A fact with whose word it is; the members after its zone are of the statement that decided. */
@@ -103,7 +103,7 @@ function superseded(decisive: Observation, { state, said }: Matter): Observation
 }
 
 /**
- * The latest statement of every other source on a matter on which one party is believed, whatever the others say; of
+ * The latest statement of every other source on a fact on which one party takes precedence; of
  * availability also the newer one of the same source, which does not count yet.
  */
 function rivals(fact: FactName, decisive: Observation, own: readonly Observation[]): Observation[] {

@@ -13,7 +13,7 @@ import { type NumberChange, numberChanges } from './number-changes.ts';
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
 const MOMENTS_MAX = 80;
 
-/** The facts whose changes are told. */
+/** The facts whose changes are shown. */
 const FOLLOWED_FACTS = [
   'current_status',
   'pod_eta_at',
@@ -59,7 +59,7 @@ export interface History {
   isWhole: boolean;
 }
 
-/** Replays a journey and compares each state with the one before. What time alone changed is nobody's word and left out. */
+/** Replays a journey and compares each state with the one before. Changes by the passage of time alone are left out. */
 export function historyOf(journey: ContainerJourney): History {
   const { observations, number, followedSince, isComplete } = journey;
   const { moments, leftOut } = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
@@ -92,7 +92,7 @@ function changeOf(
   // Of what is not known any more the clock is that of the place where it was.
   const timezone = reading.value === null && former !== null ? former.timezone : reading.timezone;
   const decisive = said.get(reading.because[0] ?? '');
-  const said_by = STATED.has(fact) && decisive ? decisive.party : speakerOf(reading.because[0], fresh, said);
+  const said_by = STATED.has(fact) && decisive ? decisive.party : partyOf(reading.because[0], fresh, said);
   const change = { known_at: at, fact, from, to: reading.value, said_by, timezone };
   return [isComputed(decisive) ? { ...change, computed: true } : change];
 }
@@ -113,8 +113,8 @@ function isComputed(decisive: Observation | undefined): boolean {
   return decisive?.kind === 'deadline' && decisive.computed;
 }
 
-// A statement that was taken back leaves what another party had said before, but it is not that party that spoke.
-function speakerOf(decisiveId: string | undefined, fresh: readonly Observation[], said: Said): Party | null {
+// After a retraction the earlier statement of another party is valid again, but that party did not cause the change.
+function partyOf(decisiveId: string | undefined, fresh: readonly Observation[], said: Said): Party | null {
   const parties = new Set(fresh.map(({ party }) => party));
   const [only] = parties.size === 1 ? parties : [];
   const decisive = said.get(decisiveId ?? '');

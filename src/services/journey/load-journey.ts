@@ -23,14 +23,14 @@ export interface ContainerJourney {
   is_sandbox: boolean;
   /** The switches of the account (services/account/features.ts). */
   features: unknown;
-  /** When the account began to follow the journey; what others had been told before is of no concern to it. */
+  /** When the account began to follow the journey; earlier statements are not shown to it. */
   followedSince: Instant;
   /** When tracking stopped; null while it goes on. */
   endedAt: Instant | null;
   /** The moment as of which the journey is shown: now, or when tracking stopped. */
   asOf: Instant;
   line: Contact;
-  /** The terminals and railroads that are asked about this container, as one. */
+  /** The terminals and railroads that are polled for this container, as one. */
   terminal: Contact;
   /** In no order. */
   observations: Observation[];
@@ -38,21 +38,21 @@ export interface ContainerJourney {
   isComplete: boolean;
 }
 
-/** When somebody was last asked, and when last heard: whoever was asked later than heard did not answer. */
+/** The last poll of a party, and the last receipt; a poll that is later than the receipt failed. */
 export interface Contact {
   askedAt: Instant | null;
-  heardAt: Instant | null;
+  lastReportAt: Instant | null;
 }
 
-/** A watch that feeds a shipment, and its companions. */
+/** A watch of a shipment, and its linked watches. */
 export interface FeederRow {
   watch: ContainerObservations['watch'];
   ended_at: string | null;
-  companions: ContainerObservations['watch'][] | null;
+  linkedWatches: ContainerObservations['watch'][] | null;
 }
 
-/** A statement as the database gives it. */
-export interface ToldRow {
+/** An observation as the database returns it. */
+export interface ObservationRow {
   id: string;
   watchId: string;
   receivedAt: string;
@@ -73,23 +73,23 @@ function watchJson(w: string): string {
 
 /** SQL: a watch that feeds a shipment as JSON; `w` is its alias, `endedAt` since when it does not any more. */
 export function feederJson(w: string, endedAt: string): string {
-  return `json_build_object('watch', ${watchJson(w)}, 'ended_at', ${endedAt}, 'companions', (
+  return `json_build_object('watch', ${watchJson(w)}, 'ended_at', ${endedAt}, 'linkedWatches', (
       SELECT json_agg(${watchJson('fk')}) FROM watch_companion fc JOIN watch fk ON fk.id = fc.companion_id
       WHERE fc.watch_id = ${w}.id))`;
 }
 
 /**
- * SQL: which of the watches that feed a shipment tell of a container: those of documents, its own, and where it has none
- * that of another container, which may name it; `w` is the alias of the watch, `c` of the container.
+ * SQL: which of the watches of a shipment contain a container: those of documents, its own, and where it has none that
+ * of another container, which may name it; `w` is the alias of the watch, `c` of the container.
  */
-const TELLS_OF_IT = `(w.kind <> 'container' OR w.number = c.number OR NOT EXISTS (SELECT FROM shipment_watch nl
+const CONTAINS_CONTAINER = `(w.kind <> 'container' OR w.number = c.number OR NOT EXISTS (SELECT FROM shipment_watch nl
         JOIN watch nw ON nw.id = nl.watch_id AND nw.kind = 'container' AND nw.number = c.number
         WHERE nl.shipment_id = c.shipment_id))`;
 
 /**
- * The watches that feed its shipment and their companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
- * the watch, or the next voyage of the same container, hears more, and none of that is about it. When the terminal was
- * heard is what the container itself shows (../container/container.ts).
+ * The watches of its shipment and their linked watches, as ingest reads them. A shipment with stopped tracking stays
+ * as it was: later observations of the watch belong to other accounts, or to the next trip of the container. The last
+ * receipt from the terminal is what the container itself shows (../container/container.ts).
  */
 const LOAD = sql({
   name: 'load_container_journey',
@@ -108,7 +108,7 @@ const LOAD = sql({
     terminal_asked_at: 'instant?',
     terminal_heard_at: 'instant?',
     feeders: column<FeederRow[]>('json'),
-    observations: column<ToldRow[]>('json'),
+    observations: column<ObservationRow[]>('json'),
     others: column<OtherCargoRow[]>('json'),
   },
   text: `WITH own AS (
@@ -120,7 +120,7 @@ const LOAD = sql({
       WHERE c.id = $1 AND c.account_id = $2
     ), feeder AS (
       SELECT w.*, l.ended_at FROM own c JOIN shipment_watch l ON l.shipment_id = c.shipment_id
-        JOIN watch w ON w.id = l.watch_id WHERE ${TELLS_OF_IT}
+        JOIN watch w ON w.id = l.watch_id WHERE ${CONTAINS_CONTAINER}
     ), journey AS (
       SELECT id, source, kind, number, journey_month, true AS is_feeder FROM feeder
       UNION
@@ -156,8 +156,8 @@ export async function loadContainerJourney(context: ServiceContext, id: string):
     followedSince: followed_since,
     endedAt: ended_at,
     asOf,
-    line: { askedAt: line_asked_at, heardAt: line_heard_at },
-    terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
+    line: { askedAt: line_asked_at, lastReportAt: line_heard_at },
+    terminal: { askedAt: terminal_asked_at, lastReportAt: terminal_heard_at },
     observations: [...saidOfContainer(fed, rest.number, asOf)],
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };
@@ -173,29 +173,29 @@ export function journeyStateOf({ observations, number, asOf }: ContainerJourney)
   const [state] = derive(observations, asOf, {
     containers: [number],
   }).containers;
-  if (state === undefined) throw new Error('A container that is asked for is derived.');
+  if (state === undefined) throw new Error('A requested container is derived.');
   return state;
 }
 
-/** The watches that feed a shipment with what they and their companions hold. */
+/** The watches of a shipment with their observations and those of their linked watches. */
 export function toFeeders(
   feeders: readonly FeederRow[],
-  rows: readonly ToldRow[],
+  rows: readonly ObservationRow[],
   others: readonly OtherCargoRow[],
 ): Feeder[] {
   const ofOthers = otherCargoOf(others);
-  const byWatch = new Map<string, ToldRow[]>();
+  const byWatch = new Map<string, ObservationRow[]>();
   for (const row of rows) {
     const known = byWatch.get(row.watchId);
     if (known === undefined) byWatch.set(row.watchId, [row]);
     else known.push(row);
   }
-  return feeders.map(({ watch, ended_at, companions }) => ({
+  return feeders.map(({ watch, ended_at, linkedWatches }) => ({
     watch,
     endedAt: ended_at === null ? null : new Date(ended_at).toISOString(),
-    told: [
+    held: [
       ...ofOthers,
-      ...[watch, ...(companions ?? [])].flatMap((one) =>
+      ...[watch, ...(linkedWatches ?? [])].flatMap((one) =>
         (byWatch.get(one.id) ?? []).map(({ id, receivedAt, body }) => ({
           watch: one,
           observation: { ...body, id, receivedAt: new Date(receivedAt).toISOString() },

@@ -4,7 +4,7 @@
  */
 export type ListOrder = readonly [first: string, id: string];
 
-/** The order of a list that is asked for no other: the newest first. */
+/** The default order of a list: the newest first. */
 export const NEWEST_FIRST: ListOrder = ['created_at DESC', 'id'];
 
 /** The same order for Prisma. */

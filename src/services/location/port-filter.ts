@@ -103,7 +103,7 @@ export function matchedPorts(
   return { matched_ports: [], ...(filter.suggested.length > 0 ? { suggested_ports: filter.suggested } : {}) };
 }
 
-/** What is said where a filter means no place; the places that it may have meant are only asked about, never taken. */
+/** The text where a filter matches no place; the places that may have been meant are only suggested. */
 export function noPortText(suggested: readonly string[] | undefined): string {
   const isQuestion = suggested !== undefined && suggested.length > 0;
   return `No place of that code or name is known here${isQuestion ? `; did you mean ${suggested.join(' or ')}?` : '.'}`;

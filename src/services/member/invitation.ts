@@ -27,7 +27,7 @@ const PEOPLE_MAX = 1_000;
 export const inviteMember = defineOperation(
   {
     id: 'invite_member',
-    summary: 'Invite somebody into the account',
+    summary: 'Invite a person to the account',
     permission: 'account:admin',
     input: z.object({ email: Email, role: RoleName.describe('What they become') }),
     output: z.object({ invitation: Invitation, token: z.string() }),

@@ -18,7 +18,7 @@ import { findInvitations } from '../sign-in-link/living-link.ts';
 /** What a person is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
 
-/** Somebody who belongs to an account. */
+/** A member of an account. */
 export const Member = z.object({
   user_id: z.uuid(),
   email: z.string(),
@@ -32,7 +32,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Somebody who was asked to join an account and has not answered yet. */
+/** A person who was invited to an account and has not accepted yet. */
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -77,7 +77,7 @@ export async function lockMember(context: ServiceContext, tx: Transaction, userI
   await lockAccount(tx, principal.accountId);
   const member = isUuid(userId) ? await findMember(tx, principal.accountId, userId) : null;
   if (member === null) {
-    throw new Failure('not_found', `Nobody with the id ${inline(userId)} belongs to this account; list its people.`);
+    throw new Failure('not_found', `No member of this account has the id ${inline(userId)}; list its members.`);
   }
   requireHeld(principal, permissionsOf(member.role));
   return member;
@@ -104,7 +104,7 @@ async function findMember({ prisma }: Transaction, accountId: string, userId: st
 /** Makes sure that another person still owns the account. Errors: `conflict`. */
 function requireOtherOwner({ email, role, other_owners: others }: FoundMember): void {
   if (role !== 'owner' || others > 0) return;
-  throw new Failure('conflict', `${email} is the only owner of the account; make somebody else an owner first.`);
+  throw new Failure('conflict', `${email} is the only owner of the account; make another member an owner first.`);
 }
 
 /**
@@ -159,7 +159,7 @@ function signsInWith(user: { passwordHash: string | null; identities: readonly o
   return user.identities.length > 0 ? 'company' : 'nothing yet';
 }
 
-/** Everybody who belongs to the account, and everybody who is invited to, by e-mail address. */
+/** All members of the account, and all invited persons, by e-mail address. */
 export const listMembers = defineOperation(
   {
     id: 'list_members',
@@ -184,7 +184,7 @@ export const listMembers = defineOperation(
 export const changeMemberRole = defineOperation(
   {
     id: 'change_member_role',
-    summary: 'Change what somebody may do in the account',
+    summary: 'Change the role of a member',
     permission: 'account:admin',
     input: z.object({ user_id: UserId, role: RoleName.describe('What they become') }),
     output: z.object({ user_id: z.uuid(), email: z.string(), role: RoleName }),
@@ -211,7 +211,7 @@ export const changeMemberRole = defineOperation(
 export const removeMember = defineOperation(
   {
     id: 'remove_member',
-    summary: 'Remove somebody from the account',
+    summary: 'Remove a member from the account',
     permission: 'account:admin',
     input: z.object({
       user_id: UserId,

@@ -13,10 +13,10 @@ import { endSessions } from '../user/end-sessions.ts';
 import { lockMember, requirePerson, UserId } from './member.ts';
 
 /**
- * Makes a link by which a member chooses a new password, or, for the operator, somebody known who is invited and could not
- * sign in to accept otherwise. The token is in this answer only. Errors: `not_found`;
- * `forbidden` to programs, and to owners for somebody who belongs to other accounts too: the link would let into those;
- * `conflict` to owners for somebody who signs in at their company.
+ * Creates a link to set a password, for a member, or, by the operator, for an invited user who could not sign in to
+ * accept. The token is in this result only. Errors: `not_found`; `forbidden` to programs, and to owners for a user who
+ * is a member of other accounts too, because the link would give access to those; `conflict` to owners for a user who
+ * signs in by SSO.
  */
 export const createPasswordLink = defineOperation(
   {
@@ -30,7 +30,8 @@ export const createPasswordLink = defineOperation(
     const { accountId, userId } = context.principal;
     requirePerson(context.principal);
     return context.db.transaction(async (tx) => {
-      const email = userId === null ? await anybody(context, tx, user_id) : await ownMember(context, tx, user_id);
+      const email =
+        userId === null ? await memberOrInvited(context, tx, user_id) : await ownMember(context, tx, user_id);
       const about = { accountId, userId: user_id, kind: 'password' };
       await tx.prisma.signInLink.deleteMany({ where: { ...about, usedAt: null } });
       const token = newLinkToken();
@@ -43,8 +44,8 @@ export const createPasswordLink = defineOperation(
   },
 );
 
-/** Whom the operator may give a link to. */
-async function anybody(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
+/** The user for whom the operator may create a link. */
+async function memberOrInvited(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
   const invited = isUuid(userId) ? await findInvited(tx, context.principal.accountId, userId) : null;
   return invited ?? (await lockMember(context, tx, userId)).email;
 }
@@ -74,7 +75,7 @@ function belongsElsewhere(email: string): Failure {
   const advice = adviceFor(email);
   return new Failure(
     'forbidden',
-    `${email} belongs to other accounts too, which you cannot let anybody into; ${advice}.`,
+    `${email} belongs to other accounts too, which you cannot give access to; ${advice}.`,
   );
 }
 
@@ -83,9 +84,9 @@ function adviceFor(email: string): string {
 }
 
 /**
- * Forgets who a member is at other servers, and signs them out: where their e-mail address belongs to somebody else by
- * now, that one signs in as them the next time, and nobody else. Errors: `not_found`, also where nothing is known;
- * `forbidden` to programs, and to owners for somebody who belongs to other accounts too.
+ * Removes the linked sign-ins of a member, and signs the member out: if the e-mail address now belongs to another
+ * person, that person's next sign-in is linked. Errors: `not_found`, also where no sign-in is linked; `forbidden` to
+ * programs, and to owners for a user who is a member of other accounts too.
  */
 export const forgetSignIn = defineOperation(
   {

@@ -8,13 +8,13 @@ import {
   feederJson,
   JOURNEY_ENDED_AT,
   OBSERVATIONS_MAX,
-  type ToldRow,
+  type ObservationRow,
   toFeeders,
 } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** Containers of one shipment whose journey is shown as of the same moment, with what was said of it until then. */
-export interface ToldContainers {
+/** Containers of one shipment whose journey is shown as of the same moment, with their observations until then. */
+export interface StatedContainers {
   containers: readonly { id: string; number: string }[];
   /** When the account began to follow the journey. */
   followedSince: Instant;
@@ -26,7 +26,7 @@ interface Row {
   followed_since: Instant;
   containers: { id: string; number: string; endedAt: string | null }[];
   feeders: FeederRow[];
-  observations: ToldRow[];
+  observations: ObservationRow[];
 }
 
 const OTHERS = otherCargoSql({
@@ -39,7 +39,7 @@ const OTHERS = otherCargoSql({
 
 /**
  * The same as one container's journey (../journey/load-journey.ts) for several: what was said of a shipment is read once
- * for all of its containers that are asked for.
+ * for all of its requested containers.
  */
 const LOAD = sql({
   name: 'load_statements',
@@ -49,7 +49,7 @@ const LOAD = sql({
     followed_since: 'instant',
     containers: column<{ id: string; number: string; endedAt: string | null }[]>('json'),
     feeders: column<FeederRow[]>('json'),
-    observations: column<ToldRow[]>('json'),
+    observations: column<ObservationRow[]>('json'),
     others: column<OtherCargoRow[]>('json'),
   },
   text: `WITH own AS (
@@ -80,7 +80,7 @@ const LOAD = sql({
 export async function loadStatements(
   { db, principal, clock }: ServiceContext,
   containerIds: readonly string[],
-): Promise<ToldContainers[]> {
+): Promise<StatedContainers[]> {
   const rows = await db.query(LOAD, [containerIds, principal.accountId]);
   const now = toInstant(clock.now());
   return rows.flatMap(({ followed_since: followedSince, containers: all, feeders, observations: said, others }) => {

@@ -9,13 +9,13 @@ import type { Observation, Party } from '../../domain/observation.ts';
 import { PlaceWriter } from '../../ingest/places.ts';
 import { deviceText } from '../../wording/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { loadStatements, type ToldContainers } from './load-statements.ts';
+import { loadStatements, type StatedContainers } from './load-statements.ts';
 import { type RawEventRecord, rawEventName } from './raw-event.ts';
 
 /** The kinds of the places, facilities and vessels that are known here, by their ids. */
 type Known = ReadonlyMap<string, string>;
 
-interface Heard {
+interface StatedEvent {
   containerId: string;
   said: Said;
   index: number;
@@ -36,25 +36,25 @@ export async function readRawEvents(
   containerIds: readonly string[],
 ): Promise<ReadonlyMap<string, RawEventRecord[]>> {
   const journeys = await loadStatements(context, containerIds);
-  const heard = journeys.flatMap(heardOf);
-  const known = await knownOf(context.db, heard);
+  const stated = journeys.flatMap(statedOf);
+  const known = await knownOf(context.db, stated);
   const events = new Map<string, RawEventRecord[]>(
     journeys.flatMap(({ containers }) => containers.map(({ id }): [string, RawEventRecord[]] => [id, []])),
   );
-  for (const one of heard) events.get(one.containerId)?.push(toRawEvent(one, known));
+  for (const one of stated) events.get(one.containerId)?.push(toRawEvent(one, known));
   return events;
 }
 
-function heardOf({ containers, followedSince, asOf, observations }: ToldContainers): Heard[] {
+function statedOf({ containers, followedSince, asOf, observations }: StatedContainers): StatedEvent[] {
   const ids = new Map(containers.map(({ id, number }) => [number, id]));
-  const told = new Map(observations.map((observation) => [observation.id, observation]));
+  const byId = new Map(observations.map((observation) => [observation.id, observation]));
   const takenBack = retractionsOf(observations);
   const places = new PlaceWriter();
   const learned = (at: Instant) => (at < followedSince ? followedSince : at);
   const { containers: states } = derive(observations, asOf, { containers: [...ids.keys()] });
   return states.flatMap(({ number, rawEvents }) =>
     rawEvents.map((said, index) => {
-      const observation = told.get(said.observationId);
+      const observation = byId.get(said.observationId);
       const takenAt = said.retracted && observation ? (takenBack.get(statementKey(observation)) ?? null) : null;
       return {
         containerId: ids.get(number) ?? '',
@@ -104,9 +104,9 @@ const KNOWN = sql({
     SELECT id, 'vessel' FROM vessel WHERE id = ANY($1::uuid[])`,
 });
 
-/** What no milestone ever needed was never stored, and is not to be pointed to. */
-async function knownOf(db: Transaction, heard: readonly Heard[]): Promise<Known> {
-  const ids = heard.flatMap(({ locationId, terminalId, vesselId }) => [locationId, terminalId, vesselId]);
+/** Places that no milestone needed are not stored, so no relationship may point to them. */
+async function knownOf(db: Transaction, stated: readonly StatedEvent[]): Promise<Known> {
+  const ids = stated.flatMap(({ locationId, terminalId, vesselId }) => [locationId, terminalId, vesselId]);
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await db.query(KNOWN, [wanted]);
@@ -117,11 +117,11 @@ function writtenTime({ at, precision }: Said): string {
   return precision === 'date' ? at.slice(0, '2026-11-21'.length) : at.slice(0, '2026-11-21T14:30:00'.length);
 }
 
-function toRawEvent(heard: Heard, known: Known): RawEventRecord {
-  const { containerId, said, index, details, createdAt, invalidatedAt } = heard;
+function toRawEvent(stated: StatedEvent, known: Known): RawEventRecord {
+  const { containerId, said, index, details, createdAt, invalidatedAt } = stated;
   const { place, facility, estimated } = said;
-  const location = kindIn(known, heard.locationId, ['port', 'metro_area']);
-  const terminal = kindIn(known, heard.terminalId, ['terminal', 'rail_terminal']);
+  const location = kindIn(known, stated.locationId, ['port', 'metro_area']);
+  const terminal = kindIn(known, stated.terminalId, ['terminal', 'rail_terminal']);
   const timezone = place?.timezone ?? null;
   const day = said.precision === 'date' ? localDate(said.at, timezone) : null;
   const time = day === null ? said.at : null;
@@ -151,11 +151,11 @@ function toRawEvent(heard: Heard, known: Known): RawEventRecord {
     index,
     data_source: sourceOf(said.party),
     container_id: containerId,
-    location_id: location === null ? null : heard.locationId,
+    location_id: location === null ? null : stated.locationId,
     location_type: location,
-    terminal_id: terminal === null ? null : heard.terminalId,
+    terminal_id: terminal === null ? null : stated.terminalId,
     terminal_type: terminal,
-    vessel_id: heard.vesselId !== null && known.has(heard.vesselId) ? heard.vesselId : null,
+    vessel_id: stated.vesselId !== null && known.has(stated.vesselId) ? stated.vesselId : null,
   };
 }
 

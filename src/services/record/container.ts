@@ -65,7 +65,7 @@ export const Container = z.object({
   fees_at_pod_terminal: z.array(StandingFee).describe('A total repeats the others'),
   fees_reported: z.boolean().describe('False: that there are none was not said'),
   location_at_pod_terminal: z.string().nullable(),
-  terminal_checked_at: Instant.nullable().describe('When the terminal was last asked with success'),
+  terminal_checked_at: Instant.nullable().describe('When the terminal was last polled with success'),
   terminal_statements: TerminalStatements,
   releases: z.array(Release).describe('Holds released, as stated'),
   pod_full_out_chassis_number: z.string().nullable(),
@@ -181,7 +181,7 @@ export const ANSWERS_JSON =
 
 /**
  * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if
- * its answer changed nothing. What is pushed may be anybody's; that of a terminal is known by its snapshots.
+ * its answer changed nothing. A push feed may be of any party; that of a terminal is recognized by its snapshots.
  */
 export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
@@ -239,7 +239,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     pod_rail_carrier_scac: null,
     ind_rail_carrier_scac: null,
     ind_facility_lfd_on: pickup_lfd_rail,
-    // What a terminal shows may be of a date before it was asked for this account.
+    // The date of a terminal's answer may precede its first poll for this account.
     pod_last_tracking_request_at: attemptedSince(row.terminal_checked_at, row.created_at),
   });
 }

@@ -20,7 +20,7 @@ const byId = lazy(
 
 /**
  * A place of the reference tables by any code in use for it, or one of the product's own table by its id; null for all
- * others. It is the same for everybody, whether any journey has been there or not.
+ * others. It is the same for all accounts, whether any journey has been there or not.
  */
 export function knownLocation(idOrCode: string): Location | null {
   if (isUuid(idOrCode)) return byId().get(idOrCode.toLowerCase()) ?? null;

@@ -18,7 +18,7 @@ export type OwnThing =
   | 'webhook notification'
   | 'recovery';
 
-/** Whose rows they are, and where they are asked for: the database, or one transaction of it. */
+/** The account of the rows, and where they are read: the database, or a transaction. */
 export interface OwnRowRequest {
   db: Transaction;
   principal: Principal;
@@ -32,9 +32,8 @@ interface AskedRow {
 }
 
 /**
- * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
- * Errors: `not_found`, also for what belongs to somebody else, and for a text that is no id: what cannot exist does not
- * exist.
+ * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs
+ * more. Errors: `not_found`, also for a row of another account, and for a text that is not an id.
  */
 export async function ownRow<Row extends RowType>(
   { db, principal }: OwnRowRequest,
@@ -59,7 +58,7 @@ export async function findOwned<Row>(
   return row;
 }
 
-/** Makes sure that the database can be asked for an id. Errors: `not_found`. */
+/** Checks that a text is a valid id before it is queried. Errors: `not_found`. */
 export function requireId(id: string, thing: OwnThing): void {
   if (!isUuid(id)) throw notFound(id, thing);
 }

@@ -10,7 +10,7 @@ import type { TrackingRequest } from './tracking-request.ts';
 export const PollingRefusal = z.object({
   cause: z
     .enum(['credentials', 'quota'])
-    .describe('credentials: whoever runs the installation has to renew them; quota: polled again later by itself'),
+    .describe('credentials: the operator has to renew them; quota: polled again later by itself'),
   since: Instant,
 });
 export type PollingRefusal = z.infer<typeof PollingRefusal>;
@@ -45,14 +45,14 @@ export function withPolling<Request extends TrackingRequest>(
   const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
   if (status !== 'pending' && status !== 'awaiting_manifest') return { ...request, polling: { ...SETTLED, refusal } };
   const access = scac === null ? 'no_adapter' : sources.line(scac).access;
-  const isHeard = access === 'pushed';
-  const isGivenUp = isHeard || status === 'awaiting_manifest';
+  const isPushOnly = access === 'pushed';
+  const isGivenUp = isPushOnly || status === 'awaiting_manifest';
   const now = toInstant(clock.now());
   const { next_poll_at: due } = normalizeInstants({ ...stored }, ['next_poll_at']);
   const polling = {
     // What is due already is polled as soon as there is room.
     next_poll_at: access !== 'ready' || due === null ? null : due < now ? now : due,
-    given_up_at: isGivenUp ? shift(createdAt, (isHeard ? SILENCE_DAYS_MAX : MANIFEST_DAYS_MAX) * DAY_MS) : null,
+    given_up_at: isGivenUp ? shift(createdAt, (isPushOnly ? SILENCE_DAYS_MAX : MANIFEST_DAYS_MAX) * DAY_MS) : null,
     refusal,
   };
   return { ...request, polling };

@@ -12,7 +12,7 @@ export const ShipmentPlace = z.enum([
 ]);
 export type ShipmentPlace = z.infer<typeof ShipmentPlace>;
 
-/** Those of one shipment that were asked for, as whole records; null where the shipment has none. */
+/** The requested places of one shipment, as whole records; null where the shipment has none. */
 export const ShipmentPlaces = z.object({
   port_of_lading: Location.nullable().optional(),
   port_of_discharge: Location.nullable().optional(),

@@ -14,11 +14,11 @@ export const Shipment = z.object({
   id: z.uuid(),
   bill_of_lading_number: z
     .string()
-    .describe('The bill of lading asked for, or the one the line names; else the number asked for'),
+    .describe('The requested bill of lading, or the one the line names; else the requested number'),
   named_bill_numbers: z.array(z.string()).describe('All bills of lading that the line names for its containers'),
   former_numbers: z.array(z.string()).describe('Numbers that were replaced by bill_of_lading_number'),
   replaced_by_numbers: z.array(z.string()).describe('What its bill of lading or booking was split into'),
-  normalized_number: z.string().describe('The form in which the line is asked'),
+  normalized_number: z.string().describe('The form in which the line is polled'),
   booking_number: z.string().nullable(),
   ref_numbers: z.array(z.string()),
   tags: z.array(z.string()),
@@ -150,7 +150,7 @@ const INSTANTS = [
 export function toShipment(row: ShipmentRow): Shipment {
   const line = findLine(row.shipping_line_scac);
   return Object.assign(normalizeInstants(row, INSTANTS), {
-    // A picture that was stored before these were known has none of them.
+    // A snapshot that was stored before these members existed has none of them.
     named_bill_numbers: row.named_bill_numbers ?? [],
     former_numbers: row.former_numbers ?? [],
     replaced_by_numbers: row.replaced_by_numbers ?? [],

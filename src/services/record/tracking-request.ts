@@ -6,7 +6,7 @@ import { POLLING_JSON, RequestPolling } from './request-polling.ts';
 
 /**
  * A tracking request is `pending` until its line has answered. Then it is `created` (the shipment is there), or
- * `awaiting_manifest` (the line does not know the number yet and is asked daily for a week), or `failed` with a reason.
+ * `awaiting_manifest` (the line does not know the number yet and is polled daily for a week), or `failed` with a reason.
  * A created one becomes `tracking_stopped`, by the user or when there is nothing more to come, and `created` again
  * when tracking is resumed.
  */
@@ -34,7 +34,7 @@ export type FailedReason = z.infer<typeof FailedReason>;
 export const RequestType = z.enum(['bill_of_lading', 'booking_number', 'container']);
 export type RequestType = z.infer<typeof RequestType>;
 
-/** What an account asked for (`tracking_request` of the contract). */
+/** A number that an account requested to track (`tracking_request` of the contract). */
 export const TrackingRequest = z.object({
   id: z.uuid(),
   request_type: RequestType,
@@ -48,7 +48,7 @@ export const TrackingRequest = z.object({
   tags: z.array(z.string()),
   created_at: Instant,
   updated_at: Instant,
-  shipment_id: z.uuid().nullable().describe('The shipment, once the line has told it'),
+  shipment_id: z.uuid().nullable().describe('The shipment, once the line has reported it'),
   customer_id: z.uuid().nullable().describe('The party that it is tracked for'),
   is_sandbox: IsSandbox,
   polling: RequestPolling.optional(),

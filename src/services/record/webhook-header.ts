@@ -24,7 +24,7 @@ const RESERVED = new Set([
 ]);
 const RESERVED_BEGINNINGS = ['webhook-', 'proxy-', SIGNATURE_HEADER.toLowerCase().replace(/signature$/, '')];
 
-/** A header that is sent with each delivery, such as a credential that the receiver asks for. */
+/** A header that is sent with each delivery, such as a credential that the receiver requires. */
 export const WebhookHeader = z.strictObject({
   name: z
     .string()

@@ -16,8 +16,8 @@ export const WebhookUrl = z
   .describe('Where deliveries are posted to: a public https address');
 
 /**
- * Makes sure that an address may be called. Where its name leads is checked again whenever it is called; here whoever
- * mistypes learns of it at once. Errors: `invalid_input`.
+ * Makes sure that an address may be called. Its address is checked again at each attempt; the check here
+ * reports typing errors at once. Errors: `invalid_input`.
  */
 export function requireCallable(text: string, { openNetworks }: { openNetworks: readonly string[] }): void {
   const url = new URL(text);

@@ -12,11 +12,11 @@ import { Instant } from '../../domain/instant.ts';
 import { type WebhookHeader, WebhookHeaders } from './webhook-header.ts';
 import { WebhookUrl } from './webhook-url.ts';
 
-/** A place that an account is told events at (`webhook` of the contract). */
+/** A URL to which events of an account are sent (`webhook` of the contract). */
 export const Webhook = z.object({
   id: z.uuid(),
   url: WebhookUrl,
-  active: z.boolean().describe('Whether it is told of events'),
+  active: z.boolean().describe('Whether events are sent to it'),
   events: z.array(EventPattern).describe('Names of events, families such as tracking_request.*, or * for all'),
   headers: z
     .array(
@@ -53,7 +53,7 @@ export const WEBHOOK_INPUT = {
   active: Webhook.shape.active,
   events: z
     .array(EventPattern)
-    .min(1, 'Name at least one event, or * for all; make it inactive to be told nothing')
+    .min(1, 'Name at least one event, or * for all; make it inactive to receive none')
     .max(EVENT_PATTERNS.length, 'Name each event once')
     .describe('Names of events, families such as tracking_request.*, or * for all'),
   headers: WebhookHeaders.nullable().describe('Sent with each delivery'),
@@ -136,13 +136,13 @@ export function toWebhookRow(row: Prisma.WebhookGetPayload<object>, now: Date): 
 export function toWebhook(row: WebhookRow, { sealer, principal }: { sealer: Sealer; principal: Principal }): Webhook {
   const { secret_switch_at, ...columns } = normalizeInstants(row, INSTANTS);
   const { id } = row;
-  const isTold = principal.permissions.has('webhooks:write');
+  const maySeeSecrets = principal.permissions.has('webhooks:write');
   const headers = row.headers === null ? null : readHeaders(sealer, row.headers, headersPurpose(id));
   const shown = (sealed: string | null) =>
-    isTold && sealed !== null ? opened(sealer, sealed, secretPurpose(id)) : null;
+    maySeeSecrets && sealed !== null ? opened(sealer, sealed, secretPurpose(id)) : null;
   return {
     ...columns,
-    headers: headers?.map(({ name, value }) => ({ name, value: isTold ? value : null })) ?? null,
+    headers: headers?.map(({ name, value }) => ({ name, value: maySeeSecrets ? value : null })) ?? null,
     secret: shown(row.secret),
     next_secret: shown(row.next_secret),
     secret_rotation: secret_switch_at === null ? null : { switch_at: secret_switch_at },

@@ -7,7 +7,7 @@ import { type Observation, type ObservationDraft, store } from '../../domain/obs
  * former reading is then replaced, because the source never said it; nothing is said twice.
  */
 
-/** A statement that is stored; `text` tells from which text it was read, where that is kept beside it. */
+/** A stored statement; `text` identifies the text it was read from, if that is stored. */
 export interface StoredReading {
   observation: Observation;
   text: string | null;

@@ -39,7 +39,7 @@ export interface ReadAgain {
   rejected: { text: string; rejection: Rejection; from: PushSender; format: string }[];
 }
 
-/** Tells a text from others. */
+/** Identifies a text. */
 export function markOf(raw: unknown): string {
   return digest(raw).toString('base64');
 }
@@ -134,7 +134,7 @@ function readingOf({ draft, raw }: ParsedStatement): FreshReading {
   return { draft, text: markOf(raw) };
 }
 
-/** Who pushes into a channel; a sender that speaks for several lines has one for each. */
+/** The sender of a push feed; a sender of several lines has one feed for each. */
 function senderOf(senders: readonly PushSender[], channel: string): PushSender | null {
   return senders.find(({ name }) => channel === channelOf(name, null) || channel.startsWith(`${name}-push-`)) ?? null;
 }

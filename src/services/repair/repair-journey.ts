@@ -52,7 +52,7 @@ const LINK = sql({
       AND r.status = 'failed' AND r.failed_reason = 'duplicate' AND r.shipment_id IS DISTINCT FROM c.shipment_id`,
 });
 
-/** A number that is followed again is asked for again. */
+/** A number that is followed again is polled again. */
 const WAKE = sql({
   name: 'repair_wake_watch',
   because: 'clock',

@@ -41,7 +41,7 @@ const WRITE = sql({
 
 type StoredLocation = RowOf<(typeof LOAD)['row']>;
 
-/** Describes every stored place with what the tables know of it today; what they do not know stays as it was told. */
+/** Updates every stored place from the tables; facts that the tables do not contain stay as stated. */
 export async function repairPlaces(tx: Transaction): Promise<PlaceChange[]> {
   const changed: PlaceChange[] = [];
   const rows: StoredLocation[] = [];

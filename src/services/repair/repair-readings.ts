@@ -48,7 +48,7 @@ const REPLACE = sql({
     ON CONFLICT DO NOTHING`,
 });
 
-/** Whoever takes an event back by its id names the id that it has now. */
+/** A retraction of an event by its id uses the id that it has now. */
 const RENAME_EVENTS = sql({
   name: 'repair_rename_events',
   because: 'batch',

@@ -23,7 +23,7 @@ export interface RepairReport {
   /** Numbers that were looked at, and those of which something changed. */
   journeys: number;
   changed: number;
-  /** Numbers that others were at work with; they are repaired by whoever takes something in of them, or by the next run. */
+  /** Numbers that were locked by another process; they are repaired at their next ingest, or by the next run. */
   passed_over: number;
   /** Statements that are read otherwise, and rows that changed by table. */
   readings: number;
@@ -54,7 +54,7 @@ const NEXT = sql({
   text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
 });
 
-/** Whoever takes in news of a watch is not waited for. */
+/** A watch that is locked by an ingest is skipped. */
 const TURN = sql({
   name: 'repair_turn',
   because: 'lease',

@@ -5,7 +5,7 @@ import type { Voyage } from '../../sources/source.ts';
 import { joinedSql, VOYAGES_OF_CONTAINERS } from './voyages.ts';
 
 /**
- * The ports at which containers leave a voyage: where anybody has said that they are to come ashore from this vessel, the
+ * The ports at which containers leave a voyage: where a source has stated that they are discharged from this vessel, the
  * ports of transhipment among them, and their port of discharge. What was planned before and is no more does no harm: a
  * schedule makes no way (domain/journey/etas.ts).
  */
@@ -19,13 +19,13 @@ const CALLS = sql({
         s.pod_eta_at
       FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
         AND c.id IN (${joinedSql('$4')})
-    ), told_under AS (
+    ), stated_under AS (
       SELECT DISTINCT a.number, w.id, w.journey_month FROM aboard a JOIN watch w ON w.id = a.watch_id
       UNION SELECT a.number, w.id, w.journey_month FROM aboard a JOIN watch_companion k ON k.watch_id = a.watch_id
         JOIN watch w ON w.id = k.companion_id WHERE w.kind <> 'container' OR w.number = a.number
     ), planned AS (
       SELECT u.number, o.body->'place'->>'locode' AS locode, (o.body->>'occurredAt')::timestamptz AS at
-      FROM told_under u JOIN observation o ON o.journey_month = u.journey_month AND o.watch_id = u.id
+      FROM stated_under u JOIN observation o ON o.journey_month = u.journey_month AND o.watch_id = u.id
       WHERE o.body->>'kind' = 'movement' AND o.body->>'movement' IN ('arrive', 'discharge')
         AND o.body->>'classifier' <> 'actual' AND o.body->>'party' NOT IN ('ais', 'schedule')
         AND o.body->'vessel'->>'imo' = $2 AND o.body->'place'->>'locode' IS NOT NULL
@@ -38,7 +38,7 @@ const CALLS = sql({
     FROM planned GROUP BY locode ORDER BY locode`,
 });
 
-/** A voyage of a line, and the watch under which it is asked for. */
+/** A voyage of a line, and the watch under which it is polled. */
 interface WatchedVoyage extends Voyage {
   scac: string;
   watchId: string;

@@ -7,7 +7,7 @@ import { findVoyages } from './voyages.ts';
 const EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Finds the voyages that carry what is tracked, at once and then again and again, so that the scheduler asks for their
+ * Finds the voyages that carry what is tracked, at once and then again and again, so that the scheduler polls their
  * schedules. Any number of processes may do so: a voyage is found once. The answer stops it.
  */
 export function keepVoyages({ db, sources, log }: IngestTools, everyMs = EVERY_MS): () => Promise<void> {

@@ -4,7 +4,7 @@ import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 
 /**
- * What a schedule says that it did not say before. It is asked for again and again and bears no date, so all that it says
+ * What a schedule says that it did not say before. It is polled repeatedly and has no date, so all that it says
  * is as new as the question: only what differs from the version that stands is kept. A call that is omitted takes back
  * what was said of it, if anything was.
  */

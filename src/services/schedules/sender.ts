@@ -14,7 +14,7 @@ export function scheduleChannel(sender: Sender): string {
 
 const CHANNEL = /^[A-Z]{4}-schedule-push$/;
 
-/** Whether a watch is such a one: what it holds was asked for. Senders that push are named in small letters. */
+/** Whether the observations of a watch were polled. Senders that push are named in small letters. */
 export function isScheduleChannel(source: string): boolean {
   return CHANNEL.test(source);
 }

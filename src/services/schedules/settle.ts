@@ -13,7 +13,7 @@ const HOLD = sql({
     WHERE watch_id = $1 AND lease_token = $2 RETURNING watch_id`,
 });
 
-/** Who has asked for a voyage. */
+/** The holder of a poll of a voyage. */
 export interface Held {
   watchId: string;
   leaseToken: string;
@@ -26,7 +26,7 @@ export async function holdVoyage(db: Database, { watchId, leaseToken }: Held): P
 
 /** What became of a question. */
 export interface Settlement {
-  /** Until it is asked again; null lets it rest, because nothing that is tracked is on the voyage any more. */
+  /** The delay until the next poll; null parks it, because no tracked container is on the voyage any more. */
   delayMs: number | null;
   /** Of the answer with all that it was taken in for; null keeps the former. */
   digest: Buffer | null;
@@ -55,7 +55,7 @@ export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, 
 }
 
 /** A journey with a new statement is updated by its ingest. */
-const HEAR = sql({
+const MAKE_DUE = sql({
   name: 'schedules_hear',
   because: 'lease',
   parameters: ['text', 'text[]', 'int'],
@@ -73,5 +73,5 @@ export async function hearSchedule(
   channel: string,
   { containers, failures }: { containers: readonly string[]; failures: number },
 ): Promise<void> {
-  await db.query(HEAR, [channel, containers, failures]);
+  await db.query(MAKE_DUE, [channel, containers, failures]);
 }

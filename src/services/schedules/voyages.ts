@@ -38,7 +38,10 @@ export const VOYAGES_OF_CONTAINERS = `shipment s JOIN container c ON c.shipment_
     CROSS JOIN LATERAL (VALUES (s.pod_vessel_imo, s.pod_voyage_number), (v.imo, l.voyage_number)) x(imo, voyage)
   WHERE s.line_tracking_stopped_at IS NULL AND x.imo IS NOT NULL AND ${IS_COMING}`;
 
-/** The ids of the containers for which a voyage was made due are kept among what its watch mentions; they are no numbers. */
+/**
+ * The ids of the containers for which a voyage was made due are stored among the references of its watch; they are no
+ * numbers.
+ */
 const ABOARD = 'aboard';
 
 /** SQL: the containers of a voyage among all, found by its watch: to look through all would take seconds. */
@@ -88,11 +91,11 @@ const WAKE = sql({
       ORDER BY w.id FOR UPDATE OF o) r WHERE s.watch_id = r.watch_id`,
 });
 
-/** One voyage may be joined by many containers one after the other; its line is not asked for each of them. */
+/** Many containers may join one voyage one after the other; its line is not polled for each of them. */
 const JOIN_MINUTES_MIN = 30;
 
 /**
- * Whoever joins makes the voyage due, once, whichever process has seen it. Who joins while it is being asked is seen at the
+ * A container that joins makes the voyage due, once, in any process. One that joins while the voyage is polled is seen at the
  * next look: the answer may have been taken in without it.
  */
 const JOIN = sql({
@@ -116,7 +119,7 @@ const JOIN = sql({
       WHERE s.lease_token IS NULL`,
 });
 
-/** Sees to it that every voyage that carries what is tracked is asked for; gives how many there are. */
+/** Schedules a poll of every voyage with tracked containers; returns their number. */
 export async function findVoyages(db: Database, sources: readonly ScheduleSource[]): Promise<number> {
   if (sources.length === 0) return 0;
   const [scacs, keys] = [sources.map(({ sender }) => sender.scac), sources.map(({ key }) => key)];

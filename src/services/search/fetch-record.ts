@@ -46,14 +46,14 @@ async function read(context: ServiceContext, kind: RecordKind, id: string): Prom
   switch (kind) {
     case 'container': {
       const { shipment, ...details } = await getContainer.run(context, { id, include: [...CONTAINER_INCLUDE] });
-      // A container always has one; the type only says that it may not have been asked for.
+      // A container always has one; by its type it may not have been requested.
       if (shipment === undefined) throw new Error(`The container ${id} came without its shipment.`);
       return { kind, details: { ...details, shipment } };
     }
     case 'shipment':
       return {
         kind,
-        details: await getShipment.run(context, { id, include: ['containers.pod_terminal'], hearing: true }),
+        details: await getShipment.run(context, { id, include: ['containers.pod_terminal'], freshness: true }),
       };
     case 'tracking_request':
       return { kind, details: await getTrackingRequest.run(context, { id }) };

@@ -16,7 +16,7 @@ const RESULTS_MAX = 25;
 /** Longer names has nothing that a list is filtered by. */
 const NAME_LENGTH_MAX = 100;
 
-/** A record that answers to a text, as far as it takes to tell it apart. */
+/** A record that matches a text, with what identifies it. */
 export const FoundRecord = z.object({
   kind: z.enum(RECORD_KINDS),
   id: z.uuid(),

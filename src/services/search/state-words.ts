@@ -1,7 +1,7 @@
 import { ContainerStatus } from '../../domain/status.ts';
 import type { RiskReason } from '../container/container-at-risk.ts';
 
-/** What a text in words asks for, and the name of a line or place that is left of it. */
+/** The states that a text in words requests, and the rest that names a line or place. */
 export interface StateWords {
   status: ContainerStatus | null;
   isReady: boolean;

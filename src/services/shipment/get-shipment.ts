@@ -20,11 +20,11 @@ import {
   toTransportEvent,
 } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { ContainerHearing, readHearings } from '../source/container-hearing.ts';
+import { ContainerFreshness, readFreshness } from '../source/container-freshness.ts';
 import { ContainerSource } from '../source/container-sources.ts';
 
 /**
- * What may come along with a shipment. What belongs to its containers comes without them, unless they are asked for;
+ * What may come along with a shipment. Records of its containers are included without them, unless they are requested;
  * `container_event_ids` comes in them.
  */
 export const ShipmentInclude = z.enum([
@@ -37,7 +37,7 @@ export const ShipmentInclude = z.enum([
 ]);
 export type ShipmentInclude = z.infer<typeof ShipmentInclude>;
 
-/** A shipment with what was asked to come along; what was not asked for is absent. */
+/** A shipment with the requested records; others are absent. */
 export const ShipmentDetails = z.object({
   shipment: Shipment,
   containers: z.array(LinkedContainer).optional(),
@@ -45,7 +45,10 @@ export const ShipmentDetails = z.object({
   container_terminals: z.array(TerminalRecord).optional(),
   container_events: z.array(TransportEvent).optional(),
   line_source: ContainerSource.optional().describe('As of when the line said how the containers stand'),
-  hearings: z.record(z.string(), ContainerHearing).optional().describe('The sources of the first containers, by id'),
+  freshnesses: z
+    .record(z.string(), ContainerFreshness)
+    .optional()
+    .describe('The sources of the first containers, by id'),
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
@@ -95,36 +98,36 @@ function facilitiesJson(facilities: readonly string[]): string {
     SELECT unnest(ARRAY[${ids}]) FROM container tc WHERE tc.shipment_id = s.id))`;
 }
 
-/** One shipment of the account. Errors: `not_found`, also for a shipment of somebody else. */
+/** One shipment of the account. Errors: `not_found`, also for a shipment of another account. */
 export const getShipment = defineOperation(
   {
     id: 'get_shipment',
-    summary: 'Get one shipment with its ports, vessel, times and, if asked for, its containers',
+    summary: 'Get one shipment with its ports, vessel, times and, if requested, its containers',
     permission: 'tracking:read',
     input: z.object({
       id: z.string().describe('Id of the shipment'),
       include_containers: z.boolean().default(true).describe('Whether its containers come along'),
       include: z.array(ShipmentInclude).default([]).describe('What else comes along'),
-      hearing: z.boolean().default(false).describe('With as of when each source said how its containers stand'),
+      freshness: z.boolean().default(false).describe('With as of when each source said how its containers stand'),
     }),
     output: ShipmentDetails,
   },
-  async (context: ServiceContext, { id, include_containers, include, hearing }) => {
+  async (context: ServiceContext, { id, include_containers, include, freshness }) => {
     const details = await readShipment(context, id, withContainers(include, include_containers));
-    if (!hearing) return details;
-    const hearings = await readHearings(context, details.shipment.container_ids.slice(0, HEARD_MAX));
-    const source = lineSourceOf(hearings);
-    const heard = { ...details, hearings: Object.fromEntries(hearings) };
-    return source === undefined ? heard : { ...heard, line_source: source };
+    if (!freshness) return details;
+    const freshnesses = await readFreshness(context, details.shipment.container_ids.slice(0, CONTAINERS_READ_MAX));
+    const source = lineSourceOf(freshnesses);
+    const fresh = { ...details, freshnesses: Object.fromEntries(freshnesses) };
+    return source === undefined ? fresh : { ...fresh, line_source: source };
   },
 );
 
 /** The sources of so many containers of a shipment are read: as many as get_shipment_details shows whole. */
-const HEARD_MAX = 10;
+const CONTAINERS_READ_MAX = 10;
 
 /** The line as a source of the containers, as of its newest statement; undefined where there is no container. */
-function lineSourceOf(hearings: ReadonlyMap<string, ContainerHearing>): ContainerSource | undefined {
-  const lines = [...hearings.values()].flatMap(({ sources }) =>
+function lineSourceOf(freshnesses: ReadonlyMap<string, ContainerFreshness>): ContainerSource | undefined {
+  const lines = [...freshnesses.values()].flatMap(({ sources }) =>
     sources.filter(({ party }) => party === 'shipping_line'),
   );
   return lines.sort((one, other) => ((one.last_observed_at ?? '') > (other.last_observed_at ?? '') ? -1 : 1))[0];

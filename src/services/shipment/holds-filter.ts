@@ -3,7 +3,7 @@ import type { Conditions } from '../list/paged-list.ts';
 /**
  * SQL: that there are holds, none, or any of those that are named. The column has their names in lower case as JSON
  * texts, so each is found with its quotes and no name is found within another. A column that had to be cut ends with a
- * mark (migration list_filters); of such rows the containers themselves are asked.
+ * mark (migration list_filters); for such rows the containers are queried.
  */
 export function holdsCondition(
   text: string,

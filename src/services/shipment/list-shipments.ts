@@ -31,7 +31,7 @@ import {
 /** Which shipments, which page of them, and how much of each. */
 export const ListShipmentsInput = z.object({
   ...SHIPMENT_LIST_FILTER_INPUT,
-  sort: ShipmentSort.optional().describe('-created_at unless told'),
+  sort: ShipmentSort.optional().describe('-created_at by default'),
   include_containers: z.boolean().default(false).describe('Whether their containers come along'),
   include: z.array(ShipmentInclude).default([]).describe('What else comes along with whole records'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),

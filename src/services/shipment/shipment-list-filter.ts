@@ -13,7 +13,7 @@ import {
   shipmentFilter,
 } from './shipment-filter.ts';
 
-/** By what shipments are told apart: the status of one of their containers, or whether the line is still asked. */
+/** The statuses of the filter: the status of a container, or whether the line is still polled. */
 const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
 
 /** By what a list of shipments can be ordered; what is not expected at any time comes last. */

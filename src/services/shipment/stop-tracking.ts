@@ -14,8 +14,8 @@ import { readShipment } from './get-shipment.ts';
 const Input = z.object({ id: z.string().describe('Id of the shipment') });
 
 /**
- * Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. A watch that
- * nobody needs any more is parked with its terminals; a poll of theirs that is under way has lost its lease.
+ * Stopping is idempotent: stopped tracking keeps its reason, and no notification is repeated. A watch without any
+ * account left is parked with its terminals; a running poll of theirs loses its lease.
  */
 const STOP = sql({
   name: 'stop_tracking',

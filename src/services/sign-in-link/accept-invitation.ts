@@ -6,8 +6,8 @@ import { type StoredLink, useLinkOf } from './living-link.ts';
 import { deadLink } from './sign-in-link.ts';
 
 /**
- * Who accepts an invitation: somebody who is signed in, with a new password where theirs may be somebody else's, or
- * somebody new, with the password they chose.
+ * Who accepts an invitation: a signed-in user, with a new password if the current one is tainted, or a new user with a
+ * password.
  */
 export type Acceptance = { token: string; address?: string | null } & (
   | { userId: string; passwordHash?: string | null }
@@ -15,10 +15,10 @@ export type Acceptance = { token: string; address?: string | null } & (
 );
 
 /**
- * Uses an invitation up: makes the person known if need be, and lets them into the account. Somebody who is known is
- * signed out everywhere by it, so that nobody else comes in with them. Errors: `not_found` for a link that is not valid any
- * more; `forbidden` if it was meant for another person than the one who is signed in; `conflict` if somebody is known by its
- * e-mail address already, who has to sign in to accept it; `invalid_input` for somebody who has to choose a password.
+ * Accepts an invitation: creates the user if needed, and adds the membership. An existing user is signed out
+ * everywhere, so that no other person enters the account in that user's sessions. Errors: `not_found` for a link that
+ * is no longer valid; `forbidden` if it was for another user than the signed-in one; `conflict` if a user with its
+ * e-mail address exists and has to sign in to accept; `invalid_input` for a user who has to set a password.
  */
 export function acceptInvitation(db: Database, acceptance: Acceptance): Promise<{ userId: string; accountId: string }> {
   return db.transaction(async (tx) => {
@@ -49,13 +49,13 @@ async function admitNew(
   { email, createdBy: maker }: StoredLink,
   person: Omit<Admitted, 'userId'> & { name: string | null; passwordHash: string },
 ): Promise<string> {
-  // Whoever made the link saw it, so it may be them who chooses the password.
+  // The person who created the link could have used it, so the password may be that person's.
   const isTainted = maker !== null;
   const { name, passwordHash } = person;
   const data = { id: newId(), email, name, passwordHash, passwordIsTainted: isTainted };
   const { count } = await tx.prisma.user.createMany({ data, skipDuplicates: true });
   if (count === 0) {
-    throw new Failure('conflict', `Somebody is known as ${email} already; sign in to accept the invitation.`);
+    throw new Failure('conflict', `A user with the address ${email} exists already; sign in to accept the invitation.`);
   }
   await join(tx, { ...person, userId: data.id });
   return data.id;

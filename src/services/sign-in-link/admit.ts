@@ -5,7 +5,7 @@ import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { lockUser } from '../user/lock-user.ts';
 
-/** Somebody who is let into an account. */
+/** A user who becomes a member of an account. */
 export interface Admitted {
   accountId: string;
   userId: string;
@@ -16,8 +16,8 @@ export interface Admitted {
 }
 
 /**
- * Lets somebody who is known into one more account. The owners of the first may have chosen their password or be signed in
- * as them, which was worth no more than that account; so all their browsers are signed out, and such a password ends:
+ * Adds an existing user to another account. The owners of the first account may know the user's password or be signed in as
+ * the user, which must not give access to the second; so all their browsers are signed out, and such a password ends:
  * by another one that they chose now, or because they sign in at their company. Errors: `invalid_input` if it cannot.
  */
 export async function admit(tx: Transaction, admitted: Admitted): Promise<void> {
@@ -48,6 +48,6 @@ export async function clearPassword(tx: Transaction, userId: string): Promise<vo
 }
 
 function passwordNeeded(): Failure {
-  const why = 'Your password was chosen by a link that somebody else could see';
+  const why = 'Your password was set by a link that another person could see';
   return new Failure('invalid_input', `${why}; choose a new one to join another account.`, { pointer: '/password' });
 }

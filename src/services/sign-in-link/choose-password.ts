@@ -14,9 +14,9 @@ export interface ChosenPassword {
 }
 
 /**
- * Uses up a link to choose a password. The person is signed out everywhere and their programs are disconnected, because
- * the old password may have been known to others, and their other links end. Whoever made the link saw it, so unless that
- * was the operator the new password may be theirs. Errors: `not_found` for a link that is not valid any more.
+ * Sets a password by a link. The user is signed out everywhere and connections end, because other people may have
+ * known the old password; other links become invalid. The person who created the link could have used it, so unless
+ * that was the operator the new password is tainted. Errors: `not_found` for a link that is no longer valid.
  */
 export function choosePassword(db: Database, { token, passwordHash, address }: ChosenPassword) {
   return db.transaction(async (tx): Promise<{ userId: string }> => {

@@ -28,10 +28,10 @@ const LINK_SELECT = {
 export type StoredLink = Prisma.SignInLinkGetPayload<{ select: typeof LINK_SELECT }>;
 
 /**
- * Whether a link that is neither used nor expired can be used. One that a person made is good only while they own the
- * account, so that nobody who was removed comes back by a link of their own. And an owner decides about the passwords of
- * those alone who belong to no other account and do not sign in at their company: whoever could choose the password of
- * somebody could enter all of theirs, and a company decides itself who of its people comes in.
+ * Whether a link that is neither used nor expired can be used. A link is valid only while its creator owns the
+ * account, so that a removed owner cannot return by an own link. An owner may reset passwords only of users who are
+ * members of no other account and do not sign in by SSO: a password gives access to all accounts of a user, and access
+ * by SSO is decided by the company.
  */
 function isGood({ kind, accountId, createdBy, account, user }: StoredLink): boolean {
   if (createdBy === null) return true;

@@ -26,5 +26,5 @@ export function hashLinkToken(token: string): Buffer<ArrayBuffer> {
  * disclosed.
  */
 export function deadLink(): Failure {
-  return new Failure('not_found', 'This link is not valid any more; ask whoever gave it to you for a new one.');
+  return new Failure('not_found', 'This link is no longer valid; request a new one from the person who sent it.');
 }

@@ -13,16 +13,16 @@ import { IS_COMING } from '../schedules/voyages.ts';
 /** A source of a container: its line, a terminal, a railroad, the schedule of its vessel, or a receiver of its AIS. */
 export const ContainerSource = z.object({
   source: z.string().describe('SCAC of the shipping line, or key of the feed'),
-  party: Party.nullable().describe('Null: nothing was heard of it yet that tells'),
-  is_pushed: z.boolean().describe('True: it sends what it knows, and is never asked'),
+  party: Party.nullable().describe('Null: unknown before its first statement'),
+  is_pushed: z.boolean().describe('True: it pushes, and is not polled'),
   state: SourceState,
   last_asked_at: Instant.nullable(),
   last_heard_at: Instant.nullable().describe('When its latest answer or message was received, even if nothing was new'),
   last_observed_at: Instant.nullable().describe(
-    'As of when it last said how things stand: an answer is of the moment in which it came, a message of its own date',
+    'The time of its last statement: the time of receipt of an answer, the own date of a message',
   ),
-  last_changed_at: Instant.nullable().describe('When it last told something new'),
-  failures: z.int().describe('Attempts to ask it that have failed since it last answered'),
+  last_changed_at: Instant.nullable().describe('When its data last changed'),
+  failures: z.int().describe('Failed polls since its last answer'),
   refusal: PollingRefusal.nullable().describe('It refuses to answer; null: it does not'),
 });
 export type ContainerSource = z.infer<typeof ContainerSource>;
@@ -104,7 +104,7 @@ export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT N
  * pushes, which are about its shipment or about it.
  */
 export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
-    'companions', (SELECT json_agg(${SOURCE_JSON})
+    'linkedWatches', (SELECT json_agg(${SOURCE_JSON})
     FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
     ${SOURCE_JOINS} WHERE fc.watch_id = coalesce(c.watch_id, cs.watch_id))`;
 
@@ -120,7 +120,7 @@ export interface ContainerSourcesRow {
   line_heard_at: string | null;
   line_changed_at: string | null;
   line_failures: number | null;
-  companions: ContainerSourceRow[] | null;
+  linkedWatches: ContainerSourceRow[] | null;
 }
 
 /** The sources as they stand at a moment, the line first. */
@@ -130,7 +130,7 @@ export function toContainerSources(
 ): ContainerSource[] {
   const { followed_since: followedSince } = normalizeInstants({ ...row }, ['followed_since']);
   const standing = { asOf, isStopped, reached: row.reached, followedSince };
-  const rows = [lineOf(row), ...(row.companions ?? [])];
+  const rows = [lineOf(row), ...(row.linkedWatches ?? [])];
   const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), standing));
   const byName = new Map<string, ContainerSource>();
   for (const source of sources) {
@@ -142,9 +142,9 @@ export function toContainerSources(
   return [...byName.values()].sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
 }
 
-/** As of when each party last said how the container stands. */
-export function heardByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
-  const heard: Record<Party, Instant | null> = {
+/** The time of the last statement of each party about the container. */
+export function lastReportsByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
+  const lastReports: Record<Party, Instant | null> = {
     shipping_line: null,
     terminal: null,
     rail: null,
@@ -152,9 +152,9 @@ export function heardByParty(sources: readonly ContainerSource[]): Record<Party,
     schedule: null,
   };
   for (const { party, last_observed_at: at } of sources) {
-    if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
+    if (party !== null && at !== null && at > (lastReports[party] ?? '')) lastReports[party] = at;
   }
-  return heard;
+  return lastReports;
 }
 
 function asOne(one: ContainerSource, other: ContainerSource): ContainerSource {
@@ -208,20 +208,20 @@ function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedS
   const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A push feed counts as received by the number that it names, whatever the party; it is no journey that is polled.
-  const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
-  // Who pushes a look without anything in it has stated nothing; an answer to a poll is of its moment, whatever it shows.
+  const lastReportAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
+  // A pushed look without content states nothing; an answer to a poll is of its moment, whatever it shows.
   const isSilent = isPushed && row.has_stated === false;
-  const observedAt = isSilent ? null : isPushed ? earliest(heardAt, row.dated_at) : heardAt;
+  const observedAt = isSilent ? null : isPushed ? earliest(lastReportAt, row.dated_at) : lastReportAt;
   const failures = row.failures ?? 0;
-  // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
-  const contact = { party: party ?? 'terminal', heardAt: observedAt, failures, isStopped, reached };
+  // A source without a statement yet has no party, and is judged like a terminal, as most feeds of containers are.
+  const contact = { party: party ?? 'terminal', lastReportAt: observedAt, failures, isStopped, reached };
   return {
     source: row.source ?? row.lane,
     party,
     is_pushed: isPushed,
     state: sourceState(contact, asOf),
     last_asked_at: isPushed ? null : attemptedSince(row.asked_at, followedSince),
-    last_heard_at: receivedSince(heardAt, followedSince),
+    last_heard_at: receivedSince(lastReportAt, followedSince),
     // The date of a message is its sender's; the moment of an answer is that of its receipt.
     last_observed_at: isPushed ? observedAt : receivedSince(observedAt, followedSince),
     last_changed_at: receivedSince(isPushed ? latest(row.changed_at, row.told_at) : row.changed_at, followedSince),

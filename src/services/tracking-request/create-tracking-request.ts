@@ -9,7 +9,7 @@ import type { Instant } from '../../domain/instant.ts';
 import { Labels } from '../../domain/labels.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
-import { wasPushed } from '../../ingest/mention.ts';
+import { wasPushed } from '../../ingest/references.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
 import { requireParty } from '../party.ts';

@@ -22,11 +22,12 @@ export function lineNeeded(context: ServiceContext, { reason, candidates, kind }
   const likely = candidates.map(({ scac }) => ({ scac, name: findLine(scac)?.name ?? scac }));
   const could =
     likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
-  const ask = 'Ask whoever gave you the number, or look at the document it came from, and call again with its scac.';
+  const ask =
+    'Ask the person who gave you the number, or look at the document it came from, and call again with its scac.';
   const others = askable(context, kind ?? 'bill_of_lading').filter(({ scac }) =>
     likely.every((one) => one.scac !== scac),
   );
-  const doubt = likely.length > 0 ? 'The number does not tell the shipping line for sure. ' : '';
+  const doubt = likely.length > 0 ? 'The number does not identify the shipping line with certainty. ' : '';
   return new Failure('line_needed', `${doubt}${reason}${could} ${ask}`, {
     pointer: '/scac',
     meta: { choices: [...likely, ...others].slice(0, CHOICES_MAX) },

@@ -54,7 +54,7 @@ export const TRACKING_REQUEST_FILTERS = {
 /** Which tracking requests, and which page of them. */
 export const ListTrackingRequestsInput = z.object({
   ...TRACKING_REQUEST_FILTERS,
-  sort: TrackingRequestSort.optional().describe('-created_at unless told'),
+  sort: TrackingRequestSort.optional().describe('-created_at by default'),
   include: z.array(TrackingRequestInclude).optional().describe('What comes along'),
   ...PAGE_INPUT,
 });

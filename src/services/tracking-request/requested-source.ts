@@ -64,7 +64,7 @@ function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): R
     throw new Failure('line_not_supported', why, { pointer });
   }
   if (access.access === 'not_configured') {
-    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
+    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; the operator sets ${access.missing.join(', ')}.`;
     throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
   }
   if (access.access === 'pushed') return { key: line.scac, kinds: ALL_KINDS };

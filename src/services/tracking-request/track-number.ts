@@ -26,8 +26,8 @@ const TrackNumberInput = z.object({
 const TrackedNumber = z.object({
   tracking_request: TrackingRequest,
   already_tracked: z.boolean(),
-  is_type_assumed: z.boolean().describe('Nobody said what kind of number it is, and its form does not tell'),
-  are_references_left_out: z.boolean().describe('A request that was there before keeps the references it had'),
+  is_type_assumed: z.boolean().describe('The kind of the number was neither given nor clear from its form'),
+  are_references_left_out: z.boolean().describe('An existing request keeps its references'),
 });
 type TrackedNumber = z.infer<typeof TrackedNumber>;
 
@@ -48,13 +48,13 @@ export const trackNumber = defineOperation(
     output: TrackedNumber,
   },
   async (context: ServiceContext, input): Promise<TrackedNumber> => {
-    const told = classifyReference(input.number);
+    const classified = classifyReference(input.number);
     const scac = input.scac === undefined ? null : lineMeant(input.scac);
-    const existing = await findTracked(context, told.number, scac);
+    const existing = await findTracked(context, classified.number, scac);
     if (existing !== null) return alreadyTracked(existing, input);
     const order = {
-      request_type: input.request_type ?? TYPE_OF_KIND[told.kind ?? 'bill_of_lading'],
-      scac: scac ?? (await foundLine(context, input, told)),
+      request_type: input.request_type ?? TYPE_OF_KIND[classified.kind ?? 'bill_of_lading'],
+      scac: scac ?? (await foundLine(context, input, classified)),
       request_number: input.number,
       ref_numbers: input.ref_numbers,
     };
@@ -65,7 +65,7 @@ export const trackNumber = defineOperation(
       return {
         tracking_request: request,
         already_tracked: false,
-        is_type_assumed: input.request_type === undefined && told.kind !== 'container',
+        is_type_assumed: input.request_type === undefined && classified.kind !== 'container',
         are_references_left_out: false,
       };
     } catch (error) {
@@ -119,16 +119,16 @@ function ofOwnInput(failure: Failure): Failure {
 async function foundLine(
   context: ServiceContext,
   { number: text, request_type: type }: z.output<typeof TrackNumberInput>,
-  told: ReferenceClass,
+  classified: ReferenceClass,
 ): Promise<string> {
-  // A number that cannot be right is said to be wrong before anybody is asked whose it is.
-  const checked = checkReference(told.kind ?? 'bill_of_lading', text);
+  // An invalid number is rejected before any line is polled.
+  const checked = checkReference(classified.kind ?? 'bill_of_lading', text);
   if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer: '/number' });
-  const named = told.kind === 'container' ? null : lineOfBillOfLadingPrefix(told.number.slice(0, 4));
-  if (named !== null && told.number.length > 4) return named.scac;
+  const named = classified.kind === 'container' ? null : lineOfBillOfLadingPrefix(classified.number.slice(0, 4));
+  if (named !== null && classified.number.length > 4) return named.scac;
   const kind = type === undefined ? undefined : KIND_OF_TYPE[type];
   const predicted = await predictNumber(context, text, { kind, isToTrack: true });
-  if (!('prediction' in predicted)) throw lineNeeded(context, told);
+  if (!('prediction' in predicted)) throw lineNeeded(context, classified);
   const { decision, selected } = predicted.prediction;
   if (decision === 'auto_select' && selected !== null) return selected.scac;
   throw lineNeeded(context, classOfPredicted(predicted));

@@ -13,9 +13,9 @@ export interface NewPassword {
 export type Taint = 'tainted' | 'untainted' | 'kept';
 
 /**
- * Changes the password of a person, and ends what they connected if they want that; links to choose one are of no use
- * any more. Who has to sign in again is not decided here. Whoever knew a tainted password could have changed it like
- * this, so that it stays one.
+ * Changes the password of a user, and ends the user's connections if requested; password links become invalid. Ending
+ * sessions is left to the caller. A tainted password may have been changed by the person who knows it, so the new one
+ * stays tainted.
  */
 export function changePassword(db: Database, password: NewPassword & { endsConnections?: boolean }): Promise<void> {
   return db.transaction(async (tx) => {

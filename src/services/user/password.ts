@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
  * so that the time does not disclose who is known. Errors: `unavailable` when too many are at it.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { salt, hash, cost } = stored === null ? NOBODY : read(stored);
+  const { salt, hash, cost } = stored === null ? UNKNOWN_USER : read(stored);
   const given = await hashOf(password, salt, cost);
   return timingSafeEqual(given, hash) && stored !== null;
 }
@@ -60,8 +60,8 @@ export function checkNewPassword(password: string, email: string): void {
   }
 }
 
-/** What a password is compared with where the person is not known. */
-const NOBODY = { salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES), cost: COST };
+/** Compared with the password of an unknown user, so that the time of the answer is the same. */
+const UNKNOWN_USER = { salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES), cost: COST };
 
 function read(stored: string): { salt: Buffer; hash: Buffer; cost: Cost } {
   const [, ln, r, p, salt, hash] = STORED.exec(stored) ?? [];

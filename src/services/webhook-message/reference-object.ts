@@ -102,7 +102,7 @@ const Changeset = z.object({
   port_of_discharge: change(z.string().nullable()).describe('UN/LOCODE, or the name of a place without one'),
   destination: change(z.string().nullable()).describe('UN/LOCODE, or the name of a place without one'),
   transport_events: change(z.array(AmendedEvent)).describe(
-    'Events that were told before and were taken back, or stand with another time now: as they were, and those that stand',
+    'Earlier events that were retracted or changed, and the events that are valid now',
   ),
 });
 

@@ -13,7 +13,7 @@ const BATCH = 1_000;
 /** More is left for the next time. */
 const BATCHES_MAX = 10_000;
 
-const TOLD_TABLES = ['outbox_event', 'outbox_snapshot'] as const;
+const EVENT_TABLES = ['outbox_event', 'outbox_snapshot'] as const;
 
 /** What was removed. */
 export interface Expired {
@@ -68,7 +68,7 @@ export async function expireNotifications(db: Database, signal?: AbortSignal): P
   await db.prisma.webhookRecovery.deleteMany({ where: { createdAt: { lt: new Date(bounds.attempts) } } });
   const partitions = [
     ...(await dropPartitions(db.pool, ['webhook_attempt'], new Date(bounds.attempts))),
-    ...(await dropPartitions(db.pool, TOLD_TABLES, new Date(bounds.events))),
+    ...(await dropPartitions(db.pool, EVENT_TABLES, new Date(bounds.events))),
   ];
   return { notifications, partitions };
 }

@@ -34,7 +34,7 @@ type Input = z.output<typeof CreateWebhookInput>;
 export const createWebhook = defineOperation(
   {
     id: 'create_webhook',
-    summary: 'Create a webhook, which is told events as they happen',
+    summary: 'Create a webhook that receives events as they happen',
     permission: 'webhooks:write',
     input: CreateWebhookInput,
     output: Webhook,

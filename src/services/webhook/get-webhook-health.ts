@@ -32,7 +32,8 @@ const GET = sql({
 export const getWebhookHealth = defineOperation(
   {
     id: 'get_webhook_health',
-    summary: 'Tell how a webhook fares: what succeeded and failed last, what waits, and whether it is paused',
+    summary:
+      'Get the health of a webhook: its last success and failure, waiting notifications, and whether it is paused',
     permission: 'webhooks:read',
     input: z.object({ id: z.string().describe('Id of the webhook') }),
     output: WebhookHealth,

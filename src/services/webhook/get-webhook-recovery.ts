@@ -9,7 +9,7 @@ import { toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './w
 export const getWebhookRecovery = defineOperation(
   {
     id: 'get_webhook_recovery',
-    summary: 'Tell how far the recovery of notifications is',
+    summary: 'Get the progress of a recovery of notifications',
     permission: 'webhooks:read',
     input: z.object({
       webhook_id: z.string().describe('Id of the webhook'),

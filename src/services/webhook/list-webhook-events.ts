@@ -27,7 +27,7 @@ const CATEGORIES = [
 export const listWebhookEvents = defineOperation(
   {
     id: 'list_webhook_events',
-    summary: 'List the events that webhooks can be told, by category',
+    summary: 'List the events that webhooks can receive, by category',
     permission: 'webhooks:read',
     input: z.object({}),
     output: z.object({ categories: z.array(WebhookEventCategory) }),

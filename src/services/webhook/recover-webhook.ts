@@ -17,7 +17,7 @@ const RECOVERED_MAX = 50_000;
 export const RecoverWebhookInput = z.object({
   id: z.string().describe('Id of the webhook'),
   since: Moment.describe('Notifications made at that moment or later'),
-  until: Moment.optional().describe('Notifications made before that moment; now unless told'),
+  until: Moment.optional().describe('Notifications made before that moment; now by default'),
   delivery_status: DeliveryStatus.exclude(['pending'])
     .default('failed')
     .describe('What became of them: failed, or succeeded where the receiver has lost what it accepted'),

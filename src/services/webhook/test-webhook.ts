@@ -19,7 +19,7 @@ const SECOND_MS = 1_000;
 /** Which webhook is tried with which event. */
 export const TestWebhookInput = z.object({
   id: z.string().describe('Id of the webhook'),
-  event: ExampleEvent.optional().describe('Name of an event; one that the webhook is subscribed to unless told'),
+  event: ExampleEvent.optional().describe('Name of an event; by default one that the webhook is subscribed to'),
 });
 
 /**
@@ -30,7 +30,7 @@ export const TestWebhookInput = z.object({
 export const testWebhook = defineOperation(
   {
     id: 'test_webhook',
-    summary: 'Send an example of an event to a webhook and tell how it was taken',
+    summary: 'Send an example of an event to a webhook and return the result',
     permission: 'webhooks:write',
     input: TestWebhookInput,
     output: TriggeredDelivery,

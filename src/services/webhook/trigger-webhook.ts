@@ -25,7 +25,7 @@ export const TriggerWebhookInput = z.object({
 export const triggerWebhook = defineOperation(
   {
     id: 'trigger_webhook',
-    summary: 'Send an example of an event to an address and tell how it was taken',
+    summary: 'Send an example of an event to a URL and return the result',
     permission: 'webhooks:write',
     input: TriggerWebhookInput,
     output: TriggeredDelivery,

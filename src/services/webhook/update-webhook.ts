@@ -79,8 +79,8 @@ const BEGUN_ANEW = {
 };
 
 /**
- * Lets the dispatchers look at a webhook: made active it begins anew; made inactive, what waits for it is given up by
- * whoever delivers.
+ * Makes the dispatchers read a webhook again: an activated one starts over; the waiting notifications of a deactivated
+ * one are given up by the dispatcher that reads them.
  */
 async function notice(tx: Transaction, webhook: { id: string; accountId: string }, active: boolean): Promise<void> {
   const queue = { webhook };

@@ -99,7 +99,7 @@ function roleOf(form: URLSearchParams): Role {
   throw new Failure('invalid_input', 'Choose one of the roles.', { pointer: '/role' });
 }
 
-/** Who did it to themselves may not see this page any more, but everybody sees their own. */
+/** A member who lost the owner role may not see this page any more, but every member sees the own role. */
 function goBack(visit: PersonVisit, { userId, done }: { userId: string; done: string }): void {
   const page = userId === visit.session.userId ? '/connections' : '/people';
   goTo(visit, `${pathTo(visit, page)}?done=${done}`);

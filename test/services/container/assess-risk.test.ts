@@ -63,7 +63,7 @@ describe('the risk of a container', () => {
     [
       'is a milestone that is missing, by the calendar of its place',
       { ...FREE, availability_known: false, pod_discharged_at: '2026-06-12T03:00:00.000Z' },
-      ['missing_milestone: It was discharged on 2026-06-11; its terminal says nothing of its availability.'],
+      ['missing_milestone: It was discharged on 2026-06-11; its terminal reports no availability.'],
     ],
     [
       'is no missing availability where it goes on inland',

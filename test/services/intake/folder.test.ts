@@ -5,8 +5,8 @@ import { Failure } from '../../../src/core/failure.ts';
 import { MINUTE_MS } from '../../../src/domain/instant.ts';
 import { type IntakeFolder, type Looked, lookIntoFolder } from '../../../src/services/intake/folder.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
-import { UnmatchedFiles } from '../../../src/services/intake/strays.ts';
 import { TEXT_BYTES_MAX } from '../../../src/services/intake/take-in.ts';
+import { UnmatchedFiles } from '../../../src/services/intake/unmatched-files.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 const RECEIPT: Receipt = {
@@ -25,7 +25,7 @@ describe('a watched folder', () => {
   let home: string;
   let taken: string[];
   let nowMs: number;
-  let strays: UnmatchedFiles;
+  let unmatchedFiles: UnmatchedFiles;
   let warned: object[];
 
   beforeEach(() => {
@@ -34,7 +34,7 @@ describe('a watched folder', () => {
     mkdirSync(home, { recursive: true });
     taken = [];
     nowMs = Date.now();
-    strays = new UnmatchedFiles();
+    unmatchedFiles = new UnmatchedFiles();
     warned = [];
   });
 
@@ -48,7 +48,7 @@ describe('a watched folder', () => {
         taken.push(text);
         return take(text);
       },
-      strays,
+      unmatchedFiles,
       clock: { now: () => nowMs },
       log: { ...SILENT, warn: (fields, message) => warned.push({ message, ...fields }) },
     };
@@ -139,14 +139,14 @@ describe('a watched folder', () => {
       { message: 'intake.stray', folder: root, name: 'beside.edi', isFolder: false, senders: ['port'] },
       { message: 'intake.stray', folder: root, name: 'prot', isFolder: true, senders: ['port'] },
     ]);
-    expect([strays.count, taken, readdirSync(path.join(root, 'prot'))]).toEqual([2, [], ['a.edi']]);
+    expect([unmatchedFiles.count, taken, readdirSync(path.join(root, 'prot'))]).toEqual([2, [], ['a.edi']]);
 
     rmSync(path.join(root, 'prot'), { recursive: true });
     await lookIntoFolder(folder(), looked);
     mkdirSync(path.join(root, 'prot'));
     await lookIntoFolder(folder(), looked);
 
-    expect([strays.count, warned.length]).toEqual([2, 3]);
+    expect([unmatchedFiles.count, warned.length]).toEqual([2, 3]);
   });
 
   it('takes again what was left behind, by who died or while the database was away, but not at once', async () => {

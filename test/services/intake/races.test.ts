@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
-import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
+import { reviewPushOnlyWatches } from '../../../src/services/intake/push-only-watches.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { snapshot } from '../../support/observations.ts';
 import { push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../../support/pushing.ts';
@@ -31,7 +31,7 @@ describeWithDatabase('what happens at the same moment', () => {
         push(who, TERMINAL_SENDER, pushedText({ containers: [box] }, saying(seen))),
       ]);
       await answer(who, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box)));
-      await lookAfterHeard(who);
+      await reviewPushOnlyWatches(who);
       for (const [account, { id }] of [
         [who, own],
         [other, others],

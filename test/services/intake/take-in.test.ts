@@ -190,7 +190,7 @@ describeWithDatabase('what is pushed', () => {
 
     expect(receipt).toMatchObject({
       taken: 1,
-      reasons: [{ reason: 'A rail cannot speak as shipping_line.', count: 1 }],
+      reasons: [{ reason: 'A sender of the party rail cannot state facts of the party shipping_line.', count: 1 }],
     });
     expect(before).toEqual([]);
     expect(await shipments()).toEqual([{ pickup_lfd_line: expect.stringContaining('2026-06-20') }]);

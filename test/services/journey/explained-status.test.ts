@@ -92,8 +92,8 @@ function journey(observations: Observation[]): ContainerJourney {
     followedSince: BEGAN,
     endedAt: null,
     asOf: NOW,
-    line: { askedAt: null, heardAt: null },
-    terminal: { askedAt: null, heardAt: null },
+    line: { askedAt: null, lastReportAt: null },
+    terminal: { askedAt: null, lastReportAt: null },
     observations,
     isComplete: true,
   };

@@ -5,13 +5,13 @@ import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
-import type { Mention } from '../domain/tracked-number.ts';
+import type { StatedReference } from '../domain/tracked-number.ts';
 import type { Channel } from './channel.ts';
 
 /*
  * How what is pushed finds its journeys. What a sender states is kept under a linked watch, its push feed, beside
  * the numbers that it named; a journey keeps beside its own number those that were found out about it. The two are linked
- * where a number is the same, at the level at which both speak: a bill of lading is not given the containers of another
+ * where a number is the same, at the same level: a bill of lading is not given the containers of another
  * one that shares its booking. The rule is the same from both ends (`findRoots`, `unlinked` in load.ts), so that it does
  * not matter which of them was there first.
  */
@@ -26,7 +26,7 @@ const ENDED_DAYS_MAX = 60;
  * What is found out about a journey beside its own number. Of a bill of lading these are only itself, what replaced it and
  * what it replaced: of another one that its containers carry too, not all is about it.
  */
-export function mentionsIn(root: MainWatch, state: JourneyState): Mention[] {
+export function referencesIn(root: MainWatch, state: JourneyState): StatedReference[] {
   const numbers = shownNumbers(root, null, state);
   const { bill_of_lading_number: own, replaced_by_numbers: split, former_numbers: former } = numbers;
   const { billsOfLading, bookingNumber } = state.shipment;
@@ -39,11 +39,11 @@ export function mentionsIn(root: MainWatch, state: JourneyState): Mention[] {
 }
 
 /**
- * The numbers that statements name. Who takes something back says nothing of the container any more, and under which
- * number it travels is for its line to say: a depot has it for the next shipper already.
+ * The numbers that statements name. A retraction does not state where the container belongs, and the documents
+ * of a container are only stated by its line: a depot may report the next shipper already.
  */
-export function mentionsSaid(said: readonly ObservationDraft[]): Mention[] {
-  const all = said.flatMap((draft): Mention[] => {
+export function statedReferences(said: readonly ObservationDraft[]): StatedReference[] {
+  const all = said.flatMap((draft): StatedReference[] => {
     if (draft.kind === 'retraction') return [];
     return [
       ...(draft.container === null ? [] : [{ kind: 'container' as const, number: draft.container }]),
@@ -55,7 +55,7 @@ export function mentionsSaid(said: readonly ObservationDraft[]): Mention[] {
         : []),
     ];
   });
-  return [...new Map(all.map((mention) => [`${mention.kind} ${mention.number}`, mention])).values()];
+  return [...new Map(all.map((one) => [`${one.kind} ${one.number}`, one])).values()];
 }
 
 /** The id of an event is kept among the numbers, though it is none: no journey is found by it, only its channel. */
@@ -64,7 +64,7 @@ export const EVENT = 'event';
 /** An id that is longer than this is not kept; what takes it back has to name a number. */
 const EVENT_LENGTH_MAX = 200;
 
-function eventMentions(events: readonly string[]): { kind: string; number: string }[] {
+function eventReferences(events: readonly string[]): { kind: string; number: string }[] {
   const kept = events.filter((id) => id.length <= EVENT_LENGTH_MAX);
   return [...new Set(kept)].map((number) => ({ kind: EVENT, number }));
 }
@@ -73,8 +73,8 @@ function eventMentions(events: readonly string[]): { kind: string; number: strin
  * What was named a moment ago need not be written down again. A number that was ever named without its line may be any
  * line's, in whatever order that was said.
  */
-const MENTION = sql({
-  name: 'channel_mention',
+const STORE_REFERENCES = sql({
+  name: 'channel_references',
   because: 'batch',
   parameters: ['uuid', 'text[]', 'text[]', 'text[]', 'instant'],
   row: {},
@@ -104,15 +104,15 @@ interface Linked {
   now: Instant;
 }
 
-/** Writes down what a channel has named, and that it speaks of some journeys; all of these have to be locked before. */
+/** Stores the references of a push feed and its links to journeys; all of these have to be locked before. */
 export async function linkRoots(
   tx: Transaction,
   channelId: string,
   { channel, events, rootIds, now }: Linked,
 ): Promise<void> {
-  const numbers = channel.mentions.map(({ kind, number, scac }) => ({ kind, number, scac: scac ?? channel.scac }));
-  const said = [...numbers, ...eventMentions(events).map((event) => ({ ...event, scac: channel.scac }))];
-  await tx.query(MENTION, [
+  const numbers = channel.references.map(({ kind, number, scac }) => ({ kind, number, scac: scac ?? channel.scac }));
+  const said = [...numbers, ...eventReferences(events).map((event) => ({ ...event, scac: channel.scac }))];
+  await tx.query(STORE_REFERENCES, [
     channelId,
     said.map(({ kind }) => kind),
     said.map(({ number }) => number),
@@ -174,21 +174,21 @@ const FIND_ROOTS = sql({
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)`,
 });
 
-/** The journeys that a channel speaks of and is not linked to. */
+/** The journeys that a push feed refers to and is not linked to. */
 export async function findRoots(
   db: Transaction,
   channelId: string,
   { channel, now }: { channel: Channel; now: Instant },
 ): Promise<string[]> {
   const lines = channel.scac === null ? shippingLines().map((line) => line.scac) : [channel.scac];
-  const { mentions } = channel;
+  const { references } = channel;
   const found = await db.query(FIND_ROOTS, [
     channelId,
     lines,
     endedSince(now),
-    mentions.map(({ kind }) => kind),
-    mentions.map(({ number }) => number),
-    mentions.map(({ scac }) => scac ?? channel.scac),
+    references.map(({ kind }) => kind),
+    references.map(({ number }) => number),
+    references.map(({ scac }) => scac ?? channel.scac),
   ]);
   return found.map(({ id }) => id);
 }

@@ -19,20 +19,20 @@ import {
 } from './container-sources.ts';
 
 /** The sources of a container and how fresh they are, and where AIS contradicts its line. */
-export const ContainerHearing = z.object({
+export const ContainerFreshness = z.object({
   sources: z.array(ContainerSource),
   vessel_suspicions: z.array(UnplacedSuspicion).describe('Where AIS contradicts what the line says of its vessel'),
 });
-export type ContainerHearing = z.infer<typeof ContainerHearing>;
+export type ContainerFreshness = z.infer<typeof ContainerFreshness>;
 
-interface HearingRow {
+interface FreshnessRow {
   id: string;
   said: ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] };
 }
 
 /** Containers of one shipment share most of their feeds, so each feed is read once, however many there are. */
 const READ = sql({
-  name: 'container_hearings',
+  name: 'container_freshness',
   because: 'json',
   parameters: ['uuid[]', 'uuid'],
   row: {
@@ -50,28 +50,29 @@ const READ = sql({
       WHERE w.id IN (SELECT watch_id FROM link)
     )
     SELECT c.id, json_build_object(${LINE_MEMBERS}, 'stopped_at', cs.line_tracking_stopped_at,
-      'companions', (SELECT json_agg(f.said) FROM link l JOIN feed f ON f.id = l.watch_id WHERE l.id = c.id),
+      'linkedWatches', (SELECT json_agg(f.said) FROM link l JOIN feed f ON f.id = l.watch_id WHERE l.id = c.id),
       'suspicions', ${VESSEL_SUSPICIONS_JSON}) AS said
     FROM own JOIN container c ON c.id = own.id JOIN shipment cs ON cs.id = c.shipment_id
       LEFT JOIN watch_schedule cw ON cw.watch_id = own.watch_id`,
 });
 
 /** Reads so of containers of the account, by their ids, in one statement. */
-export async function readHearings(
+export async function readFreshness(
   { db, principal, clock }: ServiceContext,
   ids: readonly string[],
-): Promise<Map<string, ContainerHearing>> {
+): Promise<Map<string, ContainerFreshness>> {
   if (ids.length === 0) return new Map();
   const asOf = toInstant(clock.now());
   const rows = await db.query(READ, [ids, principal.accountId]);
-  return new Map(rows.map(({ id, said }) => [id, toHearing(said, asOf)]));
+  return new Map(rows.map(({ id, said }) => [id, toFreshness(said, asOf)]));
 }
 
 /**
- * Who was not heard lately, with how that stands: `MAEU failing, own-terminal stale`, or `MAEU refused` where it refuses our credentials. Absent where all are as they should
- * be; a feed that has not told anything yet may have nothing to tell before the container comes there.
+ * The sources without recent data, with their state: `MAEU failing, own-terminal stale`, or `MAEU refused` where it
+ * refuses our credentials. Absent where all are fresh; a feed without any statement yet may have none before the
+ * container arrives there.
  */
-export function staleSources({ sources }: ContainerHearing): string | undefined {
+export function staleSources({ sources }: ContainerFreshness): string | undefined {
   const stale = sources.filter(({ state, party, refusal }) => {
     const isSilent = state === 'stale' || state === 'failing' || (state === 'never' && party !== null);
     return isSilent || (refusal?.cause === 'credentials' && state !== 'stopped');
@@ -80,7 +81,7 @@ export function staleSources({ sources }: ContainerHearing): string | undefined 
   return stale.length === 0 ? undefined : stale.map((one) => `${inline(one.source)} ${stateOf(one)}`).join(', ');
 }
 
-function toHearing(said: HearingRow['said'], asOf: Instant): ContainerHearing {
+function toFreshness(said: FreshnessRow['said'], asOf: Instant): ContainerFreshness {
   return {
     sources: toContainerSources(said, { asOf, isStopped: said.stopped_at !== null }),
     vessel_suspicions: toUnplacedSuspicions(said.suspicions),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { ParsedStatement } from '../../../src/domain/parsed-statement.ts';
-import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
+import { reviewPushOnlyWatches } from '../../../src/services/intake/push-only-watches.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { movement } from '../../support/observations.ts';
@@ -36,7 +36,7 @@ describeWithDatabase('a line that can only be heard', () => {
 
   it('is tracked without being asked: the request waits, and what the line sends answers it', async () => {
     const { id, status } = await track(context, number, { scac: HEARD_LINE });
-    await lookAfterHeard(context);
+    await reviewPushOnlyWatches(context);
     const waiting = await follow(context, id);
 
     await says(saying(...sailing(box, number)));
@@ -66,7 +66,7 @@ describeWithDatabase('a line that can only be heard', () => {
     const { id } = await track(context, number, { scac: HEARD_LINE });
     await db.pool.query("UPDATE tracking_request SET created_at = now() - interval '31 days' WHERE id = $1", [id]);
 
-    await lookAfterHeard(context);
+    await reviewPushOnlyWatches(context);
 
     expect((await follow(context, id)).tracking_request).toMatchObject({ status: 'failed', failed_reason: 'expired' });
     expect(namesOf(await messagesOf(context))).toEqual(['tracking_request.failed']);
@@ -82,7 +82,7 @@ describeWithDatabase('a line that can only be heard', () => {
     clock.advance(60 * DAY_MS);
     await db.pool.query("UPDATE watch_schedule SET next_due_at = now() - interval '1 s' WHERE lane = $1", [HEARD_LINE]);
 
-    await lookAfterHeard(context);
+    await reviewPushOnlyWatches(context);
 
     expect(await follow(context, id)).toMatchObject({
       tracking_request: { status: 'tracking_stopped' },
@@ -102,7 +102,7 @@ describeWithDatabase('a line that can only be heard', () => {
     await db.pool.query('DELETE FROM watch_companion WHERE watch_id = $1', [await watchOf(db, number, HEARD_LINE)]);
     await says(saying(...arrival(box)));
 
-    await lookAfterHeard(context);
+    await reviewPushOnlyWatches(context);
 
     expect((await follow(context, id)).containers).toMatchObject([{ pod_discharged_at: expect.any(String) }]);
   });

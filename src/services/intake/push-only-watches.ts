@@ -4,16 +4,16 @@ import { shippingLines } from '../../domain/carrier.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
-import { tellRoot } from '../../ingest/ingest-pushed.ts';
-import { missedRoots } from '../../ingest/mention.ts';
+import { ingestRoot } from '../../ingest/ingest-pushed.ts';
 import { settleSilence } from '../../ingest/miss.ts';
+import { missedRoots } from '../../ingest/references.ts';
 
-/** What is left is seen to the next time. */
+/** What is left is processed at the next run. */
 const LOOKS_MAX = 200;
 
-/** Whoever looks has a day; the look itself sets the date after that. */
+/** The claimed watches are leased for a day; processing sets the next date. */
 const CLAIM = sql({
-  name: 'claim_heard',
+  name: 'claim_push_only',
   because: 'lease',
   parameters: ['text[]'],
   row: { watch_id: 'uuid' },
@@ -24,25 +24,26 @@ const CLAIM = sql({
 });
 
 /**
- * Does for lines that can only be heard what polls do for the others: lets time have its effect on what is known, and
- * gives up requests of which nothing was ever heard. It also finds the journeys that have missed what was pushed in the
- * moment in which they began.
+ * Does for push-only lines what polls do for the others: derives journeys again as time passes, and fails requests for
+ * which no data was ever received. It also finds the journeys that missed data which was pushed while they were
+ * created.
  */
-export async function lookAfterHeard(tools: IngestTools): Promise<void> {
-  const heard = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
-  const lanes = heard.map(({ scac }) => scac);
+export async function reviewPushOnlyWatches(tools: IngestTools): Promise<void> {
+  const pushOnly = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
+  const lanes = pushOnly.map(({ scac }) => scac);
   const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM, [lanes]);
   for (const { watch_id: watchId } of due) {
     await settleSilence(tools, watchId);
     await ingestAgain(tools, { watchId, statements: [], poll: null });
   }
-  for (const rootId of await missedRoots(tools.db, toInstant(tools.clock.now()))) await tellRoot(tools, rootId, false);
+  for (const rootId of await missedRoots(tools.db, toInstant(tools.clock.now())))
+    await ingestRoot(tools, rootId, false);
 }
 
 /** Does so every minute; the answer stops it. */
-export function keepHeard(tools: IngestTools, everyMs = MINUTE_MS): () => Promise<void> {
+export function keepPushOnlyWatches(tools: IngestTools, everyMs = MINUTE_MS): () => Promise<void> {
   return repeat(
-    () => lookAfterHeard(tools).catch((error: unknown) => tools.log.error({ err: error }, 'intake.look_failed')),
+    () => reviewPushOnlyWatches(tools).catch((error: unknown) => tools.log.error({ err: error }, 'intake.look_failed')),
     everyMs,
   );
 }

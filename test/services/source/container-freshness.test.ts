@@ -78,7 +78,7 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
 
     for (const page_size of [1, 3]) {
       for (const detail of ['summary', 'full'] as const)
-        await listContainers.run(counting, { hearing: true, detail, page_size });
+        await listContainers.run(counting, { freshness: true, detail, page_size });
     }
 
     expect(statements).toBe(4 * 2);
