@@ -39,6 +39,11 @@ async function repair(app: App, { dryRun, all, json }: RepairOptions, io: Io): P
     const values = Object.entries(changes).map(([column, { derived }]) => `${column} ${JSON.stringify(derived)}`);
     io.print(`place ${locode}: ${values.join(', ')}`);
   }
+  if (report.kept_with_containers > 0) {
+    io.print(
+      `${report.kept_with_containers} statements of terminals and railroads are kept with their containers as well`,
+    );
+  }
   for (const journey of report.shown) io.print(journeyText(journey));
   if (report.changed > report.shown.length) io.print(`and ${report.changed - report.shown.length} more journeys`);
   io.print(summaryOf(report));

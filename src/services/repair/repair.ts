@@ -8,6 +8,7 @@ import { undoneIf } from '../../ingest/undone.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type Repaired, repairWithin } from './repair-journey.ts';
 import { type PlaceChange, repairPlaces } from './repair-places.ts';
+import { repairYardCopies } from './repair-yard-copies.ts';
 
 /** A watch of which something was repaired, or would be. */
 export interface RepairedJourney extends Omit<Repaired, 'watchIds'> {
@@ -29,6 +30,8 @@ export interface RepairReport {
   readings: number;
   rows: Record<string, number>;
   places: PlaceChange[];
+  /** Statements of terminals and railroads that are now kept with their containers too. */
+  kept_with_containers: number;
   /** The first of the journeys that changed; the rest is counted. */
   shown: RepairedJourney[];
 }
@@ -86,6 +89,7 @@ export async function countDue({ db }: { db: Transaction }): Promise<number> {
 export async function repair(tools: ReadTools, options: RepairOptions): Promise<RepairReport> {
   const { isDryRun, isForced, signal } = options;
   const places = await undoneIf(isDryRun, tools.db, (tx) => repairPlaces(tx));
+  const copied = await undoneIf(isDryRun, tools.db, (tx) => repairYardCopies(tx));
   const report: RepairReport = {
     is_dry_run: isDryRun,
     rules_version: RULES_VERSION,
@@ -95,6 +99,7 @@ export async function repair(tools: ReadTools, options: RepairOptions): Promise<
     readings: 0,
     rows: {},
     places,
+    kept_with_containers: copied,
     shown: [],
   };
   // What a dry run has seen to is due again for the database.
