@@ -5,13 +5,13 @@ import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { keepQuarantineClean } from '../services/quarantine.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
+import { keepVoyages } from '../services/schedules/keep-voyages.ts';
 import { keepExpiring } from '../services/webhook-notification/expire.ts';
 import { listenToAis } from './ais.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
-import { askForSchedules } from './schedules.ts';
 
 /** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
@@ -19,7 +19,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   const scheduler = new Scheduler({ db, sources, clock, log, hooks, repairJourney });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
   undo.push(keepQuarantineClean(db, log), keepPushOnlyWatches(parts), repairInBackground(log, intake));
-  askForSchedules(parts);
+  if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;

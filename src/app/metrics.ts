@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { METRICS_TYPE, type Metrics } from '../observability/metrics.ts';
 import { measureProcess } from '../observability/process-metrics.ts';
 import { listen } from '../rest/listen.ts';
-import { readDueLag } from '../scheduler/due-lag.ts';
-import { readRefused } from '../scheduler/refused.ts';
+import { readDueLag, readRefused } from '../scheduler/figures.ts';
 import type { AppParts } from './parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, shift, toInstant } from '../../../src/domain/instant.ts';
-import { readRefused } from '../../../src/scheduler/refused.ts';
+import { readRefused } from '../../../src/scheduler/figures.ts';
 import { Scheduler } from '../../../src/scheduler/worker.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';

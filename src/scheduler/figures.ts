@@ -8,7 +8,7 @@ export interface DueLag {
 }
 
 /** The first of each source, by its index. A watch that is being polled still counts until its poll ends. */
-const READ = sql({
+const READ_LAG = sql({
   name: 'lag_of_watches',
   because: 'batch',
   parameters: ['text[]'],
@@ -21,5 +21,26 @@ const READ = sql({
 
 /** Reads how late the most overdue poll of each source is. */
 export function readDueLag(db: Database, sources: readonly string[]): Promise<DueLag[]> {
-  return db.query(READ, [sources]);
+  return db.query(READ_LAG, [sources]);
+}
+
+/** How many numbers a source refuses to answer for, by cause. */
+export interface RefusedWatch {
+  source: string;
+  cause: string;
+  numbers: number;
+}
+
+const READ_REFUSED = sql({
+  name: 'refused_watches',
+  because: 'count',
+  parameters: [],
+  row: { source: 'text', cause: 'text!', numbers: 'int' },
+  text: `SELECT s.lane AS source, s.refusal AS cause, count(*)::int AS numbers FROM watch_schedule s
+    WHERE s.refusal IS NOT NULL AND isfinite(s.next_due_at) GROUP BY s.lane, s.refusal ORDER BY s.lane, s.refusal`,
+});
+
+/** Counts the numbers that sources refuse, for the operator: credentials have to be renewed, a quota may be too small. */
+export function readRefused(db: Database): Promise<RefusedWatch[]> {
+  return db.query(READ_REFUSED, []);
 }
