@@ -13,6 +13,19 @@ import { type NumberChange, numberChanges } from './number-changes.ts';
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
 const MOMENTS_MAX = 80;
 
+// What a party states of a yard or of free time is its own word, also where it counts again because another was retracted.
+const STATED_FACTS = [
+  'available_for_pickup',
+  'holds',
+  'fees',
+  'last_free_day',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+] as const satisfies readonly FactName[];
+const STATED: ReadonlySet<FactName> = new Set(STATED_FACTS);
+
 /** The facts whose changes are shown. */
 const FOLLOWED_FACTS = [
   'current_status',
@@ -23,14 +36,7 @@ const FOLLOWED_FACTS = [
   'vessel',
   'port_of_discharge',
   'destination',
-  'available_for_pickup',
-  'holds',
-  'fees',
-  'last_free_day',
-  'pickup_lfd_line',
-  'pickup_lfd_terminal',
-  'pickup_lfd_rail',
-  'pickup_appointment_at',
+  ...STATED_FACTS,
 ] as const satisfies readonly FactName[];
 
 /** A fact that changed; without `from` it became known, without `to` it is not known any more. */
@@ -96,18 +102,6 @@ function changeOf(
   const change = { known_at: at, fact, from, to: reading.value, said_by, timezone };
   return [isComputed(decisive) ? { ...change, computed: true } : change];
 }
-
-// What a party states of a yard or of free time is its own word, also where it counts again because another was retracted.
-const STATED: ReadonlySet<FactName> = new Set([
-  'available_for_pickup',
-  'holds',
-  'fees',
-  'last_free_day',
-  'pickup_lfd_line',
-  'pickup_lfd_terminal',
-  'pickup_lfd_rail',
-  'pickup_appointment_at',
-]);
 
 function isComputed(decisive: Observation | undefined): boolean {
   return decisive?.kind === 'deadline' && decisive.computed;
