@@ -29,12 +29,14 @@ export const journeys: readonly Journey[] = [
           contradictions: ['place'],
           ready: false,
           says: [
-            /the railroad \("logistics-park"\) says available for pickup at Chicago \(2026-10-28 10:00 America\/Chicago\)/,
-            /the terminal \("trapac"\) says available for pickup at Los Angeles \(2026-10-29 10:00 America\/Los_Angeles\)/,
+            /the railroad \("Logistics Park", by "logistics-park"\) says available for pickup at Chicago \(2026-10-28 10:00 America\/Chicago\)/,
+            /the terminal \("TraPac", by "trapac"\) says available for pickup at Los Angeles; freight hold \(2026-10-29 10:00 America\/Los_Angeles\)/,
             'Shown: available for pickup at Chicago.',
           ],
           saysNot: ['"available'],
-          atRisk: ['railroad says available for pickup at Chicago, terminal says available for pickup at Los Angeles)'],
+          atRisk: [
+            'railroad "Logistics Park" says available for pickup at Chicago, terminal "TraPac" says available for pickup at Los Angeles; freight hold)',
+          ],
           explains: ['Shown: available for pickup at Chicago.'],
         },
       },
