@@ -109,6 +109,7 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
   const landedAt = pod_discharged_at ?? pod_arrived_at;
   if (day.outdated === true && !day.computed) return outdatedText(day, days);
+  if (day.arrival_expected_on !== undefined) return earlyText(day, days);
   const owner = capital(ownerText(day, days));
   const without = `${owner} ${dateText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
@@ -118,6 +119,11 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   const what = `${owner} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return `${what}.`;
+}
+
+/** `… was stated as 2026-11-23, before the arrival there that is expected on 2026-11-25: request a new day from …`. */
+export function earlyText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[]): string {
+  return `${capital(ownerText(day, days))} was stated as ${day.date}, before the arrival there that is expected on ${day.arrival_expected_on}, so it cannot be picked up by then: request a new day from the ${partyText(day.party)}.`;
 }
 
 // It may be years past, but free time that cannot have ended is not overdue.

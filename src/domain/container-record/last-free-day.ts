@@ -26,6 +26,8 @@ export const RecordedLastFreeDay = z.object({
   relayed: z.boolean().optional().describe('True: the source relays what the party stated'),
   replaced: z.boolean().optional().describe('True: relayed before another day was stated'),
   outdated: z.boolean().optional().describe('True: stated before the box came ashore, for a day before that'),
+  early: z.boolean().optional().describe('True: before the day on which the box is expected there'),
+  arrival_expected_on: LocalDate.optional(),
   computed: z.boolean().describe('Made from a duration, not stated as a date'),
   counted_from: z
     .object({
@@ -71,6 +73,7 @@ export function storedLastFreeDay(day: DerivedLastFreeDay): RecordedLastFreeDay 
     ...(day.relayed ? { relayed: true } : {}),
     ...(day.replaced ? { replaced: true } : {}),
     ...(day.outdated ? { outdated: true } : {}),
+    ...(day.arrivalExpectedOn === null ? {} : { early: true, arrival_expected_on: day.arrivalExpectedOn }),
     ...(day.countedFrom === null ? {} : { counted_from: countedFrom(day.countedFrom) }),
     ...(conditional ? { conditional } : {}),
     ...(day.departures.length === 0 ? {} : { left: day.departures.map(leftOf) }),
@@ -174,6 +177,8 @@ function standingMarks(day: RecordedLastFreeDay, length: number): string[] {
   const { binding, applies, conditional, replaced, outdated } = day;
   if (replaced === true) return ['replaced since'];
   if (outdated === true) return ['stated before it came ashore, no effect'];
+  if (day.arrival_expected_on !== undefined)
+    return [`before the expected arrival of ${day.arrival_expected_on}, a new day has to be requested`];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : [departureInShort(day) ?? 'does not apply'];

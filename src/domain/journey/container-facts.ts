@@ -94,6 +94,10 @@ export function factsOf(derived: FactsInput, material: Material) {
     isDisputed: (day, spot) => disputes.some((dispute) => mayCountFor(day, spot, dispute)),
     isLeft: (facility, spot) => spot !== null && isLeft(derived.terminals, spot.key, facility),
     isAway: (spot) => isAway(spot, null),
+    expected: {
+      atPort: expectedAt(expected.arrival),
+      inland: expectedAt(expected.railArrival ?? expected.inlandArrival),
+    },
     landed: {
       atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
       inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },

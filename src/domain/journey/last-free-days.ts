@@ -1,6 +1,6 @@
 import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
-import { type LocalDate, localDate } from '../instant.ts';
+import { type Instant, type LocalDate, localDate } from '../instant.ts';
 import { type Party, versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import type { Contradiction } from './contradiction.ts';
@@ -36,6 +36,8 @@ interface Context {
   isAway(spot: Spot): boolean;
   /** The party and facility of a deadline, by what else its source states at that moment. */
   statedBy: Pick<DeadlineReading, 'facilityOf' | 'partyOf'> & { isOfOther(deadline: StoredDeadline): boolean };
+  /** When it is expected ashore, and inland. */
+  expected: { atPort: Instant | null; inland: Instant | null };
 }
 
 /**
@@ -55,10 +57,10 @@ export function lastFreeDays(
     withoutRepeatedDays(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
   );
   const hasEnded = context.whereabouts.stage === 'ended';
-  const standing = stated.filter(({ replaced }) => !replaced);
+  const standing = stated.filter(({ replaced, arrivalExpectedOn }) => !replaced && arrivalExpectedOn === null);
   const tier: Relation = standing.some(({ relation }) => relation === 'here') ? 'here' : 'ahead';
   const days = stated.map((day) => {
-    const applies = !hasEnded && !day.replaced && day.relation === tier;
+    const applies = !hasEnded && standing.includes(day) && day.relation === tier;
     return { ...day, applies, conditional: day.isDisputed && !applies };
   });
   const binding = bindingLastFreeDay(days);
@@ -132,6 +134,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       relayed: isRelayed,
       replaced: isReplaced,
       outdated,
+      arrivalExpectedOn: expectedAfter(date, { timezone, isInland }, context),
       applies: false,
       binding: false,
       conditional: false,
@@ -153,6 +156,19 @@ function isOutdated(deadline: StoredDeadline, { date, timezone, landing }: Dated
   // A day after that of UTC is nowhere before the local day, which is dear to compute.
   if (landedAt === null || date > landedAt || date >= localDate(landedAt, timezone)) return false;
   return deadline.computed || compareText(versionOf(deadline), landedAt) < 0;
+}
+
+// As long as it is expected to arrive after the day, nobody can pick it up by then, whether the day has passed or not.
+function expectedAfter(
+  date: LocalDate,
+  { timezone, isInland }: { timezone: string | null; isInland: boolean },
+  { expected, landed, whereabouts: { stage } }: Context,
+): LocalDate | null {
+  const [at, landing] = isInland ? [expected.inland, landed.inland] : [expected.atPort, landed.atPort];
+  const isAwaited = stage === 'before_landing' || (isInland && (stage === 'at_port' || stage === 'on_carriage'));
+  if (at === null || !isAwaited || landing.arrivedAt !== null || landing.dischargedAt !== null) return null;
+  const day = localDate(at, timezone);
+  return date < day ? day : null;
 }
 
 interface DatedLanding {

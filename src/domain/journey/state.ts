@@ -122,6 +122,8 @@ export interface LastFreeDay {
   replaced: boolean;
   /** It was stated, or computed, before the container came ashore, and lies before that: free time cannot end then. */
   outdated: boolean;
+  /** The day on which the container is expected at its place, where that is later: it cannot be picked up by then. */
+  arrivalExpectedOn: LocalDate | null;
   /** Whether it counts where the container stands or, before it stands anywhere, where it is to be picked up. */
   applies: boolean;
   /** Whether it is the earliest of those that apply. */

@@ -122,7 +122,7 @@ export function riskCandidatesText(
   const until = `${conditions.value('instant', lastFreeDayUntil)}::timestamptz`;
   const before = `${conditions.value('instant', overdueBefore)}::timestamptz`;
   const isHere = port === null ? '' : `AND ${isOrGoesThere(port.ids)}`;
-  const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
+  const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]' OR c.last_free_days @> '[{"early": true}]'
           OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}
           OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
             c.ind_eta_at, c.ind_ata_at, c.ind_seen_at) < ${before}

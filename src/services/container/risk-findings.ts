@@ -20,7 +20,7 @@ import {
 } from '../../domain/stated-at-terminal.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
-import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';
+import { daysLeftText, earlyText, ownerText } from '../../wording/free-time-text.ts';
 import { holdLabel } from '../../wording/outside-text.ts';
 import { partyText, statedByText } from '../../wording/party-text.ts';
 import { contradictionBrief } from '../../wording/reasons-text.ts';
@@ -65,6 +65,7 @@ export function findingsOf(
   return [
     ...contradictionFindings(candidate),
     ...deadlineFindings(candidate, lastFreeDay, question),
+    ...earlyFindings(candidate),
     ...terminalFindings(candidate, question.asOf),
     ...missingFindings(candidate, question),
   ];
@@ -125,6 +126,14 @@ function deadlineFindings(
   return [
     { reason, isStale: false, explain: () => (daysLeft < 0 ? `${day}; each day since may be charged.` : `${day}.`) },
   ];
+}
+
+/** A last free day before the expected arrival has to be requested again before the container comes. */
+function earlyFindings({ last_free_days: days }: RiskCandidate): Finding[] {
+  const early = days.filter(({ early: isEarly }) => isEarly === true);
+  if (early.length === 0) return [];
+  const explain = () => early.map((day) => earlyText(day, days)).join(' ');
+  return [{ reason: 'last_free_day_near', isStale: false, explain }];
 }
 
 /**

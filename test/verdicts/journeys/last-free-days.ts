@@ -1,5 +1,7 @@
 import type { Journey } from '../journey.ts';
+import { arrived } from '../say/line.ts';
 import { lineNotifies } from '../say/notice.ts';
+import { railSees } from '../say/rail.ts';
 import { terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -118,6 +120,71 @@ export const journeys: readonly Journey[] = [
           contradictions: [],
           says: [/shipping line's last free day.{0,30}was stated as 2026-10-19 before the container came ashore/],
           saysNot: [/overdue/i],
+        },
+      },
+    },
+  },
+  {
+    name: 'the day that the terminal states lies before the arrival that is expected: it is not overdue, a new day is due',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-20 06:00', { classifier: 'EST', sent: '2026-10-05 10:00' }),
+      terminalShows('USLAX', '2026-10-12 08:00', { lfd: '2026-10-14' }),
+    ],
+    now: '2026-10-17T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [...LEFT_SHANGHAI],
+          lastFreeDays: ['terminal 2026-10-14'],
+          binding: null,
+          atRisk: ['before the arrival there that is expected on 2026-10-20'],
+          says: [
+            "The terminal's last free day at Los Angeles was stated as 2026-10-14, before the arrival there that is expected on 2026-10-20, so it cannot be picked up by then: request a new day from the terminal.",
+          ],
+          saysNot: [/overdue/i],
+        },
+      },
+    },
+  },
+  {
+    name: 'the day of the line at the ramp lies before the train is expected there: it is said, and a new day is due',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 16:00', { port: 'USLAX', inland: 'USCHI', lastFreeDay: '2026-10-27' }),
+      railSees('P', 'USLAX', '2026-10-24 20:00', { destination: 'USCHI', eta: '2026-10-29 08:00' }),
+    ],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          happened: [...BEFORE, 'rail_departed USLAX 2026-10-24 20:00'],
+          lastFreeDays: ['shipping_line 2026-10-27'],
+          binding: null,
+          atRisk: ['before the arrival there that is expected on 2026-10-29'],
+          says: [/Chicago was stated as 2026-10-27, before the arrival there that is expected on 2026-10-29/],
+          saysNot: [/imminent/],
+        },
+      },
+    },
+  },
+  {
+    name: 'of two days at the ramp the one after the expected arrival binds',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 16:00', { port: 'USLAX', inland: 'USCHI', lastFreeDay: '2026-10-27' }),
+      railSees('P', 'USLAX', '2026-10-24 20:00', { destination: 'USCHI', eta: '2026-10-29 08:00', lfd: '2026-10-31' }),
+    ],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          happened: [...BEFORE, 'rail_departed USLAX 2026-10-24 20:00'],
+          binding: 'rail 2026-10-31',
+          says: [/2026-10-31, in 6 days/, /2026-10-27, before the arrival there/],
         },
       },
     },
