@@ -12,6 +12,7 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
   place: 'where it is',
   pickup_time: 'when it was picked up',
   discharge_time: 'when it was discharged',
+  empty_return: 'when it was returned empty',
   port_of_discharge: 'the port of discharge',
   vessel: 'the vessel on which it arrived',
   availability: 'whether it can be picked up',

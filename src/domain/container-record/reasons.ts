@@ -16,6 +16,7 @@ export const ShownContradiction = z.object({
     'place',
     'pickup_time',
     'discharge_time',
+    'empty_return',
     'port_of_discharge',
     'vessel',
     'availability',

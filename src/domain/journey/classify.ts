@@ -6,6 +6,7 @@ import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { putDown } from './put-down.ts';
 import { turnedBack } from './turned-back.ts';
+import { RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
 export interface Course {
@@ -30,7 +31,7 @@ const BEFORE_LOADING_MS_MAX = 2 * DAY_MS;
 export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Course {
   const sea = actual.filter((one) => one.mode === 'vessel' && one.load !== 'empty');
   const landed = sea.filter((one) => isInbound(one) && isOnLeg(one, itinerary.discharge, itinerary, sea));
-  const laden = actual.filter(isLaden).map(({ atMs }) => atMs);
+  const laden = actual.filter((one) => isLaden(one) && !isDatedAfterReturn(one, actual)).map(({ atMs }) => atMs);
   const course = {
     itinerary,
     actual,
@@ -200,6 +201,28 @@ function isBeforeBoarding(one: Happening, { boardedUntilMs }: Itinerary, landedM
 // A terminal watches imports: where nothing else is known, the laden container left it for its consignee.
 function isTerminalGateOut({ movement, load, value }: Happening): boolean {
   return movement === 'gate_out' && load === 'laden' && value.party === 'terminal';
+}
+
+// The only pickup of a container that was returned empty shortly before it by another statement: one of the dates is
+// wrong, and the return stands.
+function isDatedAfterReturn(one: Happening, actual: readonly Happening[]): boolean {
+  if (!isLadenGateOut(one)) return false;
+  const returned = actual.find(
+    ({ movement, load, untilMs }) =>
+      movement === 'gate_in' && load === 'empty' && untilMs < one.atMs && one.atMs <= untilMs + RETURN_DISPUTED_MS_MAX,
+  );
+  if (returned === undefined) return false;
+  return !actual.some((other) => other !== one && isLaden(other) && isLaterPart(other, one, returned));
+}
+
+// A pickup before the return leaves that in order, and laden movements between both are of the next cargo.
+function isLaterPart(other: Happening, pickup: Happening, returned: Happening): boolean {
+  if (isLadenGateOut(other)) return true;
+  return other.atMs > returned.untilMs && other.atMs <= pickup.atMs;
+}
+
+function isLadenGateOut({ movement, load }: Happening): boolean {
+  return movement === 'gate_out' && load === 'laden';
 }
 
 function isLaden({ movement, load }: Happening): boolean {

@@ -27,7 +27,7 @@ import { lastMovementOf } from './last-movement.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf, withInferredEnds } from './legs.ts';
-import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
+import { emptyReturnOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import { withoutMissed } from './missed-departures.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import { plannedOf } from './planned.ts';
@@ -251,7 +251,7 @@ function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]
   return {
     podTimezone: discharge?.place?.timezone ?? null,
     finalDestinationTimezone: destination?.place?.timezone ?? null,
-    emptyTerminatedTimezone: lastOf(marks, 'empty_in')?.spot.place?.timezone ?? null,
+    emptyTerminatedTimezone: emptyReturnOf(marks)?.spot.place?.timezone ?? null,
     portOfLading: lading?.place ?? null,
     portOfDischarge: discharge?.place ?? null,
     destination: destination?.place ?? null,

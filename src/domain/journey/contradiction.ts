@@ -29,6 +29,7 @@ export interface Contradiction {
     | 'place'
     | 'pickup_time'
     | 'discharge_time'
+    | 'empty_return'
     | 'port_of_discharge'
     | 'vessel'
     | 'availability'

@@ -2,6 +2,7 @@ import { availabilityContradictions } from './availability-contradictions.ts';
 import type { Contradiction } from './contradiction.ts';
 import { expectedContradictions } from './expected-contradictions.ts';
 import { listContradictions } from './list-contradictions.ts';
+import { orderContradictions } from './order-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
 import { portContradictions, statedPortContradictions, vesselContradictions } from './port-contradictions.ts';
 import { relayContradictions } from './relay-contradictions.ts';
@@ -22,6 +23,7 @@ export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Con
       ...terminalContradictions(known),
       ...expected.contradictions,
       ...timeContradictions(known),
+      ...orderContradictions(known),
       ...portContradictions(known),
       ...statedPortContradictions(known),
       ...relayContradictions(known),

@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Itinerary } from './itinerary.ts';
-import { firstOf, lastOf, type Mark } from './milestone-list.ts';
+import { emptyReturnOf, firstOf, lastOf, type Mark } from './milestone-list.ts';
 import type { Because, ContainerFacts } from './state.ts';
 
 type TimeFact =
@@ -74,7 +74,7 @@ function marksOfFacts(marks: readonly Mark[], itinerary: Itinerary): Record<Time
     indRailUnloadedAt: lastOf(unloadedThere, 'rail_unloaded'),
     finalDestinationFullOutAt: lastOf(marks.filter(isInlandPickup), 'full_out'),
     deliveredAt: lastOf(marks, 'delivered'),
-    emptyTerminatedAt: lastOf(marks, 'empty_in'),
+    emptyTerminatedAt: emptyReturnOf(marks),
   };
 }
 

@@ -121,6 +121,16 @@ export function lastOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark 
   return marks.findLast(({ milestone }) => milestone.reverted === null && names.includes(milestone.milestone));
 }
 
+/**
+ * The empty return that ends the charge for the equipment: the first one after the pickup, because a later one is of the
+ * line's own moves. None where all are dated before the pickup: one of these dates is wrong.
+ */
+export function emptyReturnOf(marks: readonly Mark[]): Mark | undefined {
+  const pickup = lastOf(marks, 'full_out');
+  const returns = marks.filter(({ milestone }) => milestone.milestone === 'empty_in');
+  return returns.find(({ untilMs }) => pickup === undefined || untilMs >= pickup.atMs);
+}
+
 /** The first milestone of one of these names that stands, if there is one; the marks are in order of time. */
 export function firstOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark | undefined {
   return marks.find(({ milestone }) => milestone.reverted === null && names.includes(milestone.milestone));

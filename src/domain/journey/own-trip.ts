@@ -16,6 +16,7 @@ import { partedDocuments, withoutOtherDocuments } from './own-documents.ts';
 import { followedFromMs, reuseIn } from './reuse.ts';
 import { APART, onSameVoyage, type SameVoyage } from './same-voyage.ts';
 import { isMovement, type StoredMovement } from './statement.ts';
+import { endOf, isAfter, isCarried, isEmptyReturn, isPickup, timeOf } from './trip-moves.ts';
 import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 
 /*
@@ -138,6 +139,8 @@ interface Trip {
   until: Instant | null;
   /** Until when what a yard shows after that end is about the trip: it contradicts the return, or nothing. */
   yardUntil: Instant | null;
+  /** Until when a laden gate-out after that end is the pickup of the trip: one of both dates is wrong. Null where it had one. */
+  pickupUntil: Instant | null;
   /** What a yard states earlier is about the cargo before. */
   yardFrom: Instant | null;
   /** What is not earlier is about the next cargo, by another document. */
@@ -161,7 +164,7 @@ function tripOf(
   const ownMoves = moves.filter(({ id }) => ids.has(id));
   const first = earliest(ownMoves.map(({ occurredAt }) => occurredAt)) ?? earliest(own.map(versionOf));
   const floor = first === null ? null : shift(first, -BEFORE_FIRST_MOVE_MS);
-  const unended = { until: null, yardUntil: null };
+  const unended = { until: null, yardUntil: null, pickupUntil: null };
   if (kind === 'container') return { ...unended, from: floor, yardFrom: null, next: null };
   const returns = moves.filter(isEmptyReturn);
   const before = first === null ? [] : returns.filter(({ occurredAt }) => occurredAt < first);
@@ -186,7 +189,10 @@ function tripOf(
   const lastOwn = latest(ownMoves.filter(({ classifier }) => classifier === 'actual').map(timeOf));
   const ends = returns.map(endOf).filter((end) => end > carried && (lastOwn === null || shift(end, DAY_MS) >= lastOwn));
   const until = earliest(ends);
-  return { ...bounds, until, yardUntil: until === null ? null : yardEnd(until, moves) };
+  if (until === null) return { ...bounds, ...unended };
+  const yardUntil = yardEnd(until, moves);
+  const wasPickedUp = moves.some((move) => isPickup(move) && isAfter(move, from) && move.occurredAt <= until);
+  return { ...bounds, until, yardUntil, pickupUntil: wasPickedUp ? null : yardUntil };
 }
 
 function yardEnd(until: Instant, moves: readonly StoredMovement[]): Instant {
@@ -195,13 +201,14 @@ function yardEnd(until: Instant, moves: readonly StoredMovement[]): Instant {
   return earliest([settled, ...next.map(timeOf)]) ?? settled;
 }
 
-function isWithin({ from, until, yardUntil, yardFrom, next }: Trip, observation: Observation): boolean {
+function isWithin({ from, until, yardUntil, pickupUntil, yardFrom, next }: Trip, observation: Observation): boolean {
   if (isTimeless(observation)) return true;
   const at = momentOf(observation);
   if (from !== null && at <= from) return false;
   if (yardFrom !== null && isOfYard(observation) && at <= yardFrom) return false;
   if (next !== null && at >= next.ladenAt && !isBroughtAt(next, observation)) return false;
   if (until === null || at <= until) return true;
+  if (isMovement(observation) && isPickup(observation)) return pickupUntil !== null && at <= pickupUntil;
   if (isOfYard(observation)) return yardUntil !== null && at <= yardUntil;
   // Who else saw the same return may have another clock.
   return isMovement(observation) && isEmptyReturn(observation) && at <= shift(until, DAY_MS);
@@ -236,28 +243,6 @@ function momentOf(observation: Observation): Instant {
     default:
       return versionOf(observation);
   }
-}
-
-function isEmptyReturn({ movement, load, classifier }: StoredMovement): boolean {
-  return movement === 'gate_in' && load === 'empty' && classifier === 'actual';
-}
-
-function isCarried({ movement, load, classifier }: StoredMovement): boolean {
-  const isMoved = (movement === 'discharge' && load !== 'empty') || (movement === 'gate_out' && load === 'laden');
-  return isMoved && classifier === 'actual';
-}
-
-function isAfter({ occurredAt }: StoredMovement, from: Instant | null): boolean {
-  return from === null || occurredAt > from;
-}
-
-function timeOf({ occurredAt }: StoredMovement): Instant {
-  return occurredAt;
-}
-
-/** A day without a time ends a day later. */
-function endOf({ occurredAt, precision }: StoredMovement): Instant {
-  return precision === 'date' ? shift(occurredAt, DAY_MS - 1) : occurredAt;
 }
 
 /**

@@ -2,7 +2,7 @@ import { toEpochMs } from '../instant.ts';
 import type { ContainerStatus } from '../status.ts';
 import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
-import { lastOf, type Mark } from './milestone-list.ts';
+import { emptyReturnOf, lastOf, type Mark } from './milestone-list.ts';
 
 /** A status with the rule that made it and the observations that decided. */
 export interface StatusDecision {
@@ -55,7 +55,7 @@ export function pickupOf(marks: readonly Mark[], { putDown }: Pick<Course, 'putD
 }
 
 function ended(marks: readonly Mark[], isReused: boolean): StatusDecision | null {
-  const returned = lastOf(marks, 'empty_in');
+  const returned = emptyReturnOf(marks);
   if (returned !== undefined) return decide('empty_returned', 'The empty container was returned.', returned);
   const delivered = lastOf(marks, 'delivered');
   return delivered === undefined

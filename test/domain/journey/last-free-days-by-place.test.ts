@@ -94,7 +94,7 @@ describe('the last free days', () => {
   it('before the landing apply where it will be picked up', () => {
     const afloat = [
       bySea('load', 'CNSHA', '2026-05-01T00:00:00.000Z'),
-      bySea('arrive', 'USLAX', '2026-06-20T00:00:00.000Z', expected()),
+      bySea('arrive', 'USLAX', '2026-06-05T00:00:00.000Z', expected()),
     ];
 
     expect(days(...afloat, TERMINAL_AT_PORT)).toEqual(['terminal 2026-06-06 USLAX binds']);

@@ -17,6 +17,7 @@ import { journeys as namedBills } from './named-bills.ts';
 import { journeys as neighbourPorts } from './neighbour-ports.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as oneVoyage } from './one-voyage.ts';
+import { journeys as orderOfDates } from './order-of-dates.ts';
 import { journeys as overdue } from './overdue.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
@@ -51,6 +52,7 @@ export const journeys: readonly Journey[] = [
   ...money,
   ...lastFreeDays,
   ...latePickups,
+  ...orderOfDates,
   ...statedFreeTimes,
   ...holds,
   ...statementTimes,
