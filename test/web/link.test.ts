@@ -48,7 +48,7 @@ describeWithDatabase('a link', () => {
     expect(textOf(page.html)).toContain(email);
     expect(await roleOf(email)).toBe('viewer');
     expect(again.status).toBe(404);
-    expect(textOf(again.html)).toContain('This link is not valid any more');
+    expect(textOf(again.html)).toContain('This link is no longer valid');
   });
 
   it.each([

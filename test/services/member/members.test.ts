@@ -16,7 +16,7 @@ import { connect, join, makePerson, makeUser, newEmail, type Person } from './pe
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 const IDENTITY = { issuer: 'https://idp', client: 'company', subject: '1' };
-const DEAD = { code: 'not_found', message: expect.stringContaining('not valid any more') };
+const DEAD = { code: 'not_found', message: expect.stringContaining('no longer valid') };
 
 describeWithDatabase('the people of an account', () => {
   const db = useDatabase();

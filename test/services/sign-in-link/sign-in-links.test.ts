@@ -16,7 +16,7 @@ import { rows } from '../../support/tracking.ts';
 import { connect, join, makePerson, makeUser, newEmail, type Person } from '../member/people.ts';
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
-const DEAD = { code: 'not_found', message: expect.stringContaining('not valid any more') };
+const DEAD = { code: 'not_found', message: expect.stringContaining('no longer valid') };
 const CHOSEN = { name: 'Ada', passwordHash: 'scrypt$chosen' };
 
 describeWithDatabase('a link', () => {
