@@ -32,7 +32,7 @@ export function containerLines(details: ContainerDetails, now: number, voyage: L
   return [
     ...factLines(details, now, voyage),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
-    ...(heard ?? [shipment && stoppedText(shipment, now)]),
+    ...(heard ?? [shipment && stoppedText(shipment, now), shipment && receivedSinceText(shipment, details)]),
     events && milestonesText(events),
   ];
 }
@@ -49,7 +49,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment, now),
     reeferText(container),
-    pickupText(container, now),
+    pickupText(container, now, shipment?.line_tracking_stopped_at != null),
     lastFreeDayText(container, now, lineReportAt(details)),
     freeTimesText(container),
     feesText(container, now),
@@ -81,6 +81,14 @@ export function lastReportText(shipment: Shipment, now: number): string {
 function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: number): string | null {
   if (stoppedAt === null) return null;
   return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
+}
+
+/** What came after tracking had stopped shows in the ages of the sources, and in nothing else. */
+function receivedSinceText({ line_tracking_stopped_at: stoppedAt }: Shipment, { standing }: ContainerDetails) {
+  const since = standing?.sources.filter(
+    ({ last_heard_at: at }) => stoppedAt !== null && at !== null && at > stoppedAt,
+  );
+  return since === undefined || since.length === 0 ? null : 'What was received since then is not applied.';
 }
 
 function terminalReportText(

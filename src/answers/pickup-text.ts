@@ -29,10 +29,10 @@ export function containerStatusWords({ current_status, holds_at_pod_terminal }: 
  * Whether it can be picked up, and what is in the way; null once it was picked up. What the terminal stated long ago is
  * marked as that. Where its terminal contradicts the pickup, what is in the way there is named with that condition.
  */
-export function pickupText(container: Container, now: number): string | null {
+export function pickupText(container: Container, now: number, isStopped = false): string | null {
   if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container, now) : null;
   const texts = [
-    availabilityText(container, now),
+    availabilityText(container, now, isStopped),
     holdsText(container, now),
     appointmentText(container, now),
     placeText(container),
@@ -58,7 +58,7 @@ function elsewhereTexts({ contradictions }: Container): string[] {
 
 const ABSENT: ReadonlySet<string> = new Set(['not yet arrived', 'gone from the yard']);
 
-function availabilityText(container: Container, now: number): string | null {
+function availabilityText(container: Container, now: number, isStopped: boolean): string | null {
   const { current_status, availability_known, terminal_statements, terminal_checked_at } = container;
   if (current_status === 'on_rail') return null;
   if (!availability_known) return `Whether it can be picked up is not known${formerlyText(container)}.`;
@@ -68,7 +68,9 @@ function availabilityText(container: Container, now: number): string | null {
   const { party, at } = terminal_statements.availability ?? { party: 'terminal' as const, at: terminal_checked_at };
   if (at !== null && !isFresh(party, at, toInstant(now))) {
     const when = ago(Date.parse(at), now);
-    return `The ${partyText(party)} stated ${when} that it was ${what}; nothing newer is reported.${dispute}`;
+    // While tracking is stopped newer statements may be received; they are not read.
+    const newer = isStopped ? 'tracking has stopped, so no newer statement is applied' : 'nothing newer is reported';
+    return `The ${partyText(party)} stated ${when} that it was ${what}; ${newer}.${dispute}`;
   }
   if (isAvailable === true && isHeld(holds)) {
     const where = current_status === 'off_dock' ? 'yard' : 'terminal';

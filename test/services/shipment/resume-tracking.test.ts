@@ -5,6 +5,7 @@ import type { Observation } from '../../../src/domain/observation.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { tool as getContainerTool } from '../../../tools/get-container.ts';
 import { tool as refreshContainer } from '../../../tools/refresh-container.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
@@ -75,6 +76,24 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
       ready: container?.ready_for_pickup,
     };
   }
+
+  it('are not contradicted by a text that knows of nothing newer', async () => {
+    await stop();
+    clock.advance(HOUR_MS);
+    await terminalShows(0, ['customs'], lastFreeDay(2));
+    clock.advance(HOUR_MS);
+    const [id = ''] = (await getShipment.run(context, { id: shipmentId })).shipment.container_ids;
+
+    const { text } = await getContainerTool.call(context, { id, include: ['shipment'] });
+
+    expect(text).toContain(
+      'The terminal stated 1 d ago that it was available for pickup; tracking has stopped, so no newer statement is applied.',
+    );
+    expect(text).toMatch(
+      /^Tracking stopped .+: this is how it stood then\.\nWhat was received since then is not applied\.$/m,
+    );
+    expect(text).not.toContain('nothing newer');
+  });
 
   it('are not applied and not announced before it is resumed', async () => {
     await stop();
