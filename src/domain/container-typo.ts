@@ -79,6 +79,19 @@ function twoMistakes(text: string, looks: string): string | null {
   return `${looks} two typing errors: the fourth letter should be U, and the check digit would be ${last} then; look at the document.`;
 }
 
+/**
+ * What a number of three letters and seven digits may be beside a bill of lading, which lines write so: a container number
+ * without its fourth letter. The check digit fits one in eleven by chance, so that only a known owner makes it more than
+ * that, and then this is null.
+ */
+export function missingLetterText(text: string): string | null {
+  const corrections = THREE_LETTERS.test(text) ? correctionsOf(text) : [];
+  const [first] = corrections;
+  if (first === undefined || corrections.some(({ number }) => isKnownOwner(number.slice(0, PREFIX_LENGTH))))
+    return null;
+  return `It could also be a container number of which ${first.what} (${first.number}).`;
+}
+
 /** One of the three letters of the owner is a digit, and no letter that looks like it fits. */
 function digitAmongLetters(text: string): string | null {
   if (!/^(?=\d[A-Z]{2}|[A-Z]\d[A-Z]|[A-Z]{2}\d)[A-Z0-9]{3}U\d{7}$/.test(text)) return null;
@@ -146,6 +159,7 @@ function ofMissingLetter(text: string): Correction[] {
 }
 
 const THREE_LETTERS = /^([A-Z]{3})(\d{7})$/;
+const PREFIX_LENGTH = 4;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Letters with which container numbers begin: U as the fourth, or those of a known owner. */

@@ -106,12 +106,21 @@ describe('a mistyped container number', () => {
   it.each([
     ...['CSQX3054383', 'CSQU305438', 'MSTI6415664'],
     ...['CSUQ3054383', 'TLLU883777O', 'CSQU3054383X'],
-    ...['CSQ3054383', '0SQU3054383', '3SQU3054383'],
+    ...['MSK1234565', '0SQU3054383', '3SQU3054383'],
   ])('is offered as no bill of lading: %s', (text) => {
     const inferred = inferFromForm(text);
 
     expect(inferred).toMatchObject({ ok: true, kind: 'container', validity: { isValid: false } });
     expect(inferred.ok && inferred.lines.every(({ confidence }) => confidence < 0.7)).toBe(true);
+  });
+
+  it('may be a bill of lading all the same where its fourth letter is missing and no owner is known', () => {
+    expect(inferFromForm('CSQ3054383')).toMatchObject({
+      kind: 'bill_of_lading',
+      reason: expect.stringContaining(
+        'It could also be a container number of which the fourth letter is missing and should be U (CSQU3054383).',
+      ),
+    });
   });
 
   it.each(['QSWB8014265', 'TYWB1105254', 'NJZY106285', 'DALA35925000', 'EBKG10391083', 'SHCF90052200'])(

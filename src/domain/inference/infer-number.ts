@@ -1,7 +1,7 @@
 import { isLeasedPrefix, lineOfBillOfLadingPrefix, lineOfContainerPrefix } from '../carrier.ts';
 import type { NumberKind } from '../carrier-table.ts';
 import { containerOwnerPrefix, parseContainerNumber } from '../container-number.ts';
-import { typoText } from '../container-typo.ts';
+import { missingLetterText, typoText } from '../container-typo.ts';
 import { checkReference } from '../reference-text.ts';
 import { formAfterPrefix, formName, linesOfForm, sharersOf } from './forms.ts';
 import { NOTHING_LEARNT, type Priors } from './priors.ts';
@@ -86,6 +86,8 @@ export function inferFromForm(text: string, knowledge: Knowledge = {}): Inferred
   const prefix = containerOwnerPrefix(number) ?? unfinishedPrefix(number);
   if (prefix !== null) return { ok: true, number, ...inferContainer({ number, prefix, ...withDefaults(knowledge) }) };
   const inferred = inferDocument(number, knowledge);
+  const container = missingLetterText(number);
+  if (container !== null) return { ok: true, number, ...inferred, reason: `${inferred.reason} ${container}` };
   return { ok: true, number, ...(isSureDocument(number, inferred) ? inferred : withTypo(number, inferred)) };
 }
 
