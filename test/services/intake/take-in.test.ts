@@ -213,7 +213,7 @@ describeWithDatabase('what is pushed', () => {
     expect(receipt).toMatchObject({ taken: 5 });
     expect(request.status).toBe('created');
     const { containers } = await follow(context, request.id);
-    expect(containers).toMatchObject([{ number: box, current_status: 'on_ship' }]);
+    expect(containers).toMatchObject([{ number: box, current_status: 'grounded' }]);
     expect(namesOf(await messagesOf(context))).toContain('tracking_request.succeeded');
     const linked = await rows(db, 'SELECT 1 FROM watch_companion WHERE watch_id = $1', [await watchOf(db, number)]);
     expect(linked.length).toBeGreaterThanOrEqual(2);
