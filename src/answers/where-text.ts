@@ -6,6 +6,7 @@ import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
 import { movementText, onwardText, whenText } from './movement-text.ts';
+import { outboundText } from './outbound-text.ts';
 import { type ContainerPlaces, nameOr, portLocode, portName, portText, turnedBackText } from './port-text.ts';
 
 /**
@@ -28,7 +29,7 @@ function stageText(container: Container, places: ContainerPlaces, now: number): 
     onwardText(container, now) ??
     (hasLeftPort(container, portLocode(places)) ? null : portText(container, places)) ??
     movementText(container, now) ??
-    leftText(container, places)
+    outboundText(container, places.shipment)
   );
 }
 
@@ -177,13 +178,3 @@ const BY_RAIL: Record<string, (place: string) => string> = {
   rail_arrived: (place) => `arrived by rail at ${place}`,
   rail_unloaded: (place) => `was unloaded from rail at ${place}`,
 };
-
-function leftText(container: Container, { shipment }: ContainerPlaces): string | null {
-  const { pol_vessel_departed_at, pol_vessel_loaded_at, pol_full_in_at, empty_out_at } = container;
-  const from = nameOr(shipment?.port_of_lading_name, 'its port of lading');
-  const zone = shipment?.pol_timezone ?? null;
-  if (pol_vessel_departed_at !== null) return `It left ${from} on ${localTime(pol_vessel_departed_at, zone)}.`;
-  if (pol_vessel_loaded_at !== null) return `It was loaded at ${from} on ${localTime(pol_vessel_loaded_at, zone)}.`;
-  if (pol_full_in_at !== null) return `It came to ${from} on ${localTime(pol_full_in_at, zone)}.`;
-  return empty_out_at === null ? null : `The empty container was taken out on ${localTime(empty_out_at, zone)}.`;
-}

@@ -5,6 +5,7 @@ import { journeys as conflicts } from './conflicts.ts';
 import { journeys as direct } from './direct.ts';
 import { journeys as disputes } from './disputes.ts';
 import { journeys as diversions } from './diversions.ts';
+import { journeys as atExport } from './exports.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
 import { journeys as hubs } from './hubs.ts';
@@ -45,6 +46,7 @@ export const journeys: readonly Journey[] = [
   ...diversions,
   ...hubs,
   ...gates,
+  ...atExport,
   ...silentLines,
   ...returns,
   ...inland,
