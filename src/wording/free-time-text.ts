@@ -121,9 +121,9 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   return `${what}.`;
 }
 
-/** `… was stated as 2026-11-23, before the arrival there that is expected on 2026-11-25: request a new day from …`. */
+/** `… was stated as 2026-11-23, before the estimated arrival there on 2026-11-25: request a new day from …`. */
 export function earlyText(day: RecordedLastFreeDay, days: readonly RecordedLastFreeDay[]): string {
-  return `${capital(ownerText(day, days))} was stated as ${day.date}, before the arrival there that is expected on ${day.arrival_expected_on}, so it cannot be picked up by then: request a new day from the ${partyText(day.party)}.`;
+  return `${capital(ownerText(day, days))} was stated as ${day.date}, before the estimated arrival there on ${day.arrival_expected_on}, so it cannot be picked up by then: request a new day from the ${partyText(day.party)}.`;
 }
 
 // It may be years past, but free time that cannot have ended is not overdue.

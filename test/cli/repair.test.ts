@@ -24,7 +24,7 @@ describe.skipIf(!databaseAvailable)('landfall repair', () => {
       /container ONEU2000048: pod_full_out_at "2026-11-15T03:30:00\.000Z" → "2026-11-13T18:00:00\.000Z"\n {4}because: pier, terminal \(stated 2026-11-13 19:00 UTC, received 2026-11-13 20:00 UTC\): actual gate out laden/;
     expect(replayed.out).toMatch(gateOut);
     expect(replayed.out).toMatch(
-      /current_status "on_ship" → "grounded"[\s\S]*because: It was discharged; [\s\S]*ONEY, shipping line \(said/,
+      /current_status "on_ship" → "grounded"[\s\S]*because: It was discharged; [\s\S]*ONEY, shipping line \(received/,
     );
     expect(replayed.out).toMatch(/transport event full_out@USLAX#1: [\s\S]*because: .* Differing: ONEY, shipping line/);
     expect(replayed.out).toContain('pol_full_in_at "2026-11-02T10:15:00.000Z" → "2026-11-02T09:15:00.000Z"');

@@ -66,12 +66,18 @@ const TIMES = [
   ['emptyTerminatedAt', 'empty_in'],
 ] as const satisfies readonly (readonly [keyof ContainerState, MilestoneName])[];
 
+/** An empty return that is dated before the pickup ends nothing: one of the two dates is wrong, and both are named. */
+function isBeforePickup(name: MilestoneName, at: string, { milestones }: ContainerState): boolean {
+  const pickup = milestones.findLast(({ milestone, reverted }) => milestone === 'full_out' && reverted === null);
+  return name === 'empty_in' && pickup !== undefined && at < pickup.at;
+}
+
 /** Where a fact and the milestone of the same thing, or the status, do not agree. */
 function disagreements(state: ContainerState): string[] {
   const faults = TIMES.flatMap(([fact, name]) => {
     const times = state.milestones.filter(({ milestone }) => milestone === name).map(({ at }) => at);
     const value = state[fact];
-    const isRight = value === null ? times.length === 0 : times.includes(value);
+    const isRight = value === null ? times.every((at) => isBeforePickup(name, at, state)) : times.includes(value);
     return isRight ? [] : [`${fact} is ${value}, ${name} is ${times.join(' and ') || 'no milestone'}`];
   });
   const { currentStatus, availabilityKnown, availableForPickup, lastFreeDays } = state;

@@ -35,11 +35,11 @@ export function timesIn(answers: readonly Answer[], now: string): KnownTimes {
 
 /**
  * The times of a text that are in no data: wrong, or of nothing that a program could read as well. Where the data quote
- * a statement in words, as those of explain_status do, its words are data.
+ * a statement in words, as those of explain_status and the sides of a contradiction do, its words are data.
  */
 export function strangeTimes({ from, text: whole, data }: Answer, { instants, days }: KnownTimes): string[] {
   if (whole === null) return [];
-  const quoted = QUOTING.test(from) ? sentencesIn(data) : [];
+  const quoted = [...(QUOTING.test(from) ? sentencesIn(data) : []), ...statedValuesIn(data)];
   const text = quoted.reduce((left, sentence) => left.replaceAll(sentence, ''), whole);
   const faults: string[] = [];
   for (const [moment, day, clock, zone] of text.matchAll(MOMENT)) {
@@ -68,6 +68,13 @@ export function pastExpectations({ from, text }: Answer, now: string): string[] 
 
 function lineWith(text: string, part: string): string {
   return text.split('\n').find((line) => line.includes(part)) ?? '';
+}
+
+/** What the sides of contradictions state, in words: what a yard keeps of a container, with its appointment. */
+function statedValuesIn(data: unknown, name = ''): string[] {
+  if (typeof data === 'string') return name === 'value' && /\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(data) ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([member, one]) => statedValuesIn(one, Array.isArray(data) ? name : member));
 }
 
 const SENTENCE_LENGTH_MIN = 40;

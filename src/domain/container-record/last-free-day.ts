@@ -178,7 +178,7 @@ function standingMarks(day: RecordedLastFreeDay, length: number): string[] {
   if (replaced === true) return ['replaced since'];
   if (outdated === true) return ['stated before it came ashore, no effect'];
   if (day.arrival_expected_on !== undefined)
-    return [`before the expected arrival of ${day.arrival_expected_on}, a new day has to be requested`];
+    return [`before the estimated arrival of ${day.arrival_expected_on}, a new day has to be requested`];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : [departureInShort(day) ?? 'does not apply'];

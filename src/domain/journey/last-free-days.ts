@@ -167,6 +167,8 @@ function expectedAfter(
   const [at, landing] = isInland ? [expected.inland, landed.inland] : [expected.atPort, landed.atPort];
   const isAwaited = stage === 'before_landing' || (isInland && (stage === 'at_port' || stage === 'on_carriage'));
   if (at === null || !isAwaited || landing.arrivedAt !== null || landing.dischargedAt !== null) return null;
+  // As above, most days are seen to be later without the zone.
+  if (date > at) return null;
   const day = localDate(at, timezone);
   return date < day ? day : null;
 }

@@ -21,7 +21,7 @@ const DUE = `SELECT o.id, o.received_at, o.body, o.raw, o.body->>'container' AS 
 
 const MAKE = sql({
   name: 'repair_make_channels',
-  because: 'batch',
+  because: 'json',
   parameters: [],
   row: {},
   text: `INSERT INTO watch (id, source, kind, number, journey_month)
@@ -31,7 +31,7 @@ const MAKE = sql({
 
 const COPY = sql({
   name: 'repair_copy_to_containers',
-  because: 'batch',
+  because: 'json',
   parameters: [],
   row: { count: 'int' },
   text: `WITH due AS (${DUE}), kept AS (

@@ -249,7 +249,7 @@ export const journeys: readonly Journey[] = [
           ready: false,
           says: [
             'stands at "Logistics Park", Chicago',
-            'available for pickup 2 d ago by the railroad',
+            'The railroad stated 2 d ago that it was available for pickup',
             /Holds: freight \(hold, "NOT RELEASED", by the terminal 1 d ago\)/,
           ],
           saysNot: [/available but held/],

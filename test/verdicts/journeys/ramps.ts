@@ -236,7 +236,7 @@ export const journeys: readonly Journey[] = [
           conditional: ['terminal 2026-10-30'],
           happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
           says: [
-            /railroad \(.{0,20}\) says available for pickup at Chicago \(.*terminal \(.{0,12}\) says available for pickup at Los Angeles \(2026-10-28 09:00 America\/Los_Angeles\).*Shown: available for pickup at Chicago\./,
+            /railroad \(.{0,40}\) says available for pickup at Chicago \(.*terminal \(.{0,25}\) says available for pickup at Los Angeles \(2026-10-28 09:00 America\/Los_Angeles\).*Shown: available for pickup at Chicago\./,
           ],
         },
       },
