@@ -1,4 +1,4 @@
-import { wallClock } from '../../src/domain/instant.ts';
+import { localTimeAt, wallClock } from '../../src/domain/instant.ts';
 import type { Answer } from './asked.ts';
 
 /** `2026-06-11 05:30 America/Los_Angeles`, and a day alone with or without a zone. */
@@ -24,6 +24,10 @@ export function timesIn(answers: readonly Answer[], now: string): KnownTimes {
       if (INSTANT.test(value)) instants.add(value);
       else if (/^\d{4}-\d{2}-\d{2}$/.test(value)) days.add(value);
       else if (/time_?zone/.test(name)) zones.add(value);
+      // A side of a contradiction states in words what a yard keeps of a container, with its appointment.
+      else if (name === 'value')
+        for (const [, day, clock, zone = 'UTC'] of value.matchAll(MOMENT))
+          instants.add(localTimeAt(`${day}T${clock}:00`, zone));
     } else if (Array.isArray(value)) for (const one of value) visit(one, name);
     else if (typeof value === 'object' && value !== null)
       for (const [member, one] of Object.entries(value)) visit(one, member);
@@ -35,11 +39,11 @@ export function timesIn(answers: readonly Answer[], now: string): KnownTimes {
 
 /**
  * The times of a text that are in no data: wrong, or of nothing that a program could read as well. Where the data quote
- * a statement in words, as those of explain_status and the sides of a contradiction do, its words are data.
+ * a statement in words, as those of explain_status do, its words are data.
  */
 export function strangeTimes({ from, text: whole, data }: Answer, { instants, days }: KnownTimes): string[] {
   if (whole === null) return [];
-  const quoted = [...(QUOTING.test(from) ? sentencesIn(data) : []), ...statedValuesIn(data)];
+  const quoted = QUOTING.test(from) ? sentencesIn(data) : [];
   const text = quoted.reduce((left, sentence) => left.replaceAll(sentence, ''), whole);
   const faults: string[] = [];
   for (const [moment, day, clock, zone] of text.matchAll(MOMENT)) {
@@ -68,13 +72,6 @@ export function pastExpectations({ from, text }: Answer, now: string): string[] 
 
 function lineWith(text: string, part: string): string {
   return text.split('\n').find((line) => line.includes(part)) ?? '';
-}
-
-/** What the sides of contradictions state, in words: what a yard keeps of a container, with its appointment. */
-function statedValuesIn(data: unknown, name = ''): string[] {
-  if (typeof data === 'string') return name === 'value' && /\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(data) ? [data] : [];
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([member, one]) => statedValuesIn(one, Array.isArray(data) ? name : member));
 }
 
 const SENTENCE_LENGTH_MIN = 40;

@@ -184,7 +184,7 @@ export const journeys: readonly Journey[] = [
           status: 'on_rail',
           happened: [...BEFORE, 'rail_departed USLAX 2026-10-24 20:00'],
           binding: 'rail 2026-10-31',
-          says: [/2026-10-31, in 6 days/, /2026-10-27, before the arrival there/],
+          says: [/2026-10-31, in 6 days/, /2026-10-27, before the estimated arrival there/],
         },
       },
     },
