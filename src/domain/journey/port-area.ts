@@ -1,6 +1,7 @@
 import { distanceNauticalMiles } from '../great-circle.ts';
 import { findLocation, findTableLocation } from '../location.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { countryOf } from './voyage-end.ts';
 
 /** What is this near to a port is of the same metropolitan area: an off-dock yard, a ramp, or the port next to it. */
 const NEAR_NM_MAX = 45;
@@ -43,8 +44,4 @@ export function distanceBetween(one: Spot, other: Spot): number | null {
     { latitude: second.latitude, longitude: second.longitude },
   ];
   return distanceNauticalMiles(from, to);
-}
-
-function countryOf({ place }: Spot): string | null {
-  return place?.locode?.slice(0, 2) ?? null;
 }

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '../instant.ts';
-import { findTableLocation } from '../location.ts';
 import type { Observation } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { AvailabilitySaid } from './availability.ts';
@@ -7,7 +6,7 @@ import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
-import { distanceBetween, isNearby } from './port-area.ts';
+import { distanceBetween, isNearby, isSeaPort } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { countryOf, isInbound } from './voyage-end.ts';
 import { lookOf } from './yard-looks.ts';
@@ -110,7 +109,7 @@ export function seenPortOfDischarge({ boardedUntilMs, calls }: Itinerary, seen: 
   const from = calls.at(-1);
   if (boardedUntilMs === null || from === undefined) return null;
   const ports = seenAshore(seen)
-    .filter(({ atMs, spot }) => atMs > boardedUntilMs && spot.key !== NOWHERE && isSeaport(spot))
+    .filter(({ atMs, spot }) => atMs > boardedUntilMs && spot.key !== NOWHERE && isSeaPort(spot))
     .filter((one) => calls.every((call) => call.key !== one.spot.key && !isNearby(call, one.spot)))
     // A terminal of the country of lading may speak of the export.
     .filter(({ spot, isGone }) => isGone || calls.every((call) => countryOf(call) !== countryOf(spot)))
@@ -163,8 +162,4 @@ function seenAshore({ actual, available }: Seen): SeenAt[] {
 /** When the vessel was last reported at a port. */
 function lastAtMs({ actual }: Seen, { key }: Spot): number[] {
   return actual.filter(({ placeKey, mode }) => placeKey === key && mode === 'vessel').map(({ atMs }) => atMs);
-}
-
-function isSeaport({ place }: Spot): boolean {
-  return place?.locode != null && findTableLocation(place.locode)?.kind === 'port';
 }
