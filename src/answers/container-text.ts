@@ -26,13 +26,13 @@ export function containerText(details: ContainerDetails, now: number): string {
 /** The same in lines; `voyage` is said of its shipment, where that is not said elsewhere. */
 export function containerLines(details: ContainerDetails, now: number, voyage: Line): Line[] {
   const { container, shipment, standing, transport_events: events } = details;
-  const heard = standing?.sources.length
+  const ages = standing?.sources.length
     ? null
     : [terminalReportText(container, now), shipment && lastReportText(shipment, now)];
   return [
     ...factLines(details, now, voyage),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
-    ...(heard ?? [shipment && stoppedText(shipment, now), shipment && receivedSinceText(shipment, details)]),
+    ...(ages ?? [shipment && stoppedText(shipment, now), shipment && receivedSinceText(shipment, details)]),
     events && milestonesText(events),
   ];
 }

@@ -188,7 +188,7 @@ function routeTexts({
   return pod_vessel_name === null ? route : [...route, `on ${quoted(pod_vessel_name)}`];
 }
 
-/** Holds and fees of a container that is gone are over, unless somebody reports that it is still there. */
+/** Holds and fees of a container that is gone are over, unless a source reports that it is still there. */
 function claimTexts(row: ContainerBrief): string[] {
   const { current_status, warnings, last_seen, pickup_appointment, holds, fees_total } = row;
   const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);

@@ -8,7 +8,7 @@ import { placeName } from '../wording/outside-text.ts';
 import { landedText } from './landed-text.ts';
 import { whenText } from './movement-text.ts';
 
-/** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
+/** What names the places that a container has by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
   shipment?: Shipment | undefined;
   pod_terminal?: TerminalRecord | null | undefined;

@@ -62,10 +62,10 @@ function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
   if (state === 'expected') return null;
   const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
   const who = `the ${partyText(awaited_from)}`;
-  const heard = last_heard_at === null ? 'has stated nothing yet' : `last reported ${since(last_heard_at, now)}`;
+  const reported = last_heard_at === null ? 'has stated nothing yet' : `last reported ${since(last_heard_at, now)}`;
   return state === 'overdue'
-    ? `Overdue: ${what}; ${who} ${heard}, and does not report it.`
-    : `Not known: ${what}; ${who} ${heard}, so it may have happened.`;
+    ? `Overdue: ${what}; ${who} ${reported}, and does not report it.`
+    : `Not known: ${what}; ${who} ${reported}, so it may have happened.`;
 }
 
 function expectationText({ expected_at, expected_by, after, timezone }: AwaitedMilestone): string {
@@ -90,7 +90,7 @@ export function sourceText(said: ContainerSource, now: number): string {
   const { source, party, is_pushed, state, failures, refusal } = said;
   const { last_asked_at: askedAt, last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
   const who = party === null ? `A feed, ${inline(source)}` : `The ${partyText(party)}`;
-  const heard = lastReportAt === null ? 'nothing received yet' : `last received ${since(lastReportAt, now)}`;
+  const received = lastReportAt === null ? 'nothing received yet' : `last received ${since(lastReportAt, now)}`;
   const isLate =
     lastReportAt !== null && observedAt !== null && Date.parse(lastReportAt) - Date.parse(observedAt) > LATE_MS_MIN;
   const observed = isLate ? `, newest statement as of ${since(observedAt, now)}` : '';
@@ -99,7 +99,7 @@ export function sourceText(said: ContainerSource, now: number): string {
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
   const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, state];
   const refused = refusal === null ? '' : ` ${refusalText(refusal, party === null ? 'It' : who)}`;
-  return `${who}: ${heard}${observed}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).${refused}`;
+  return `${who}: ${received}${observed}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).${refused}`;
 }
 
 /** What comes within an hour of its own date is not late: messages are sent in batches. */

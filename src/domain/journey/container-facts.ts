@@ -153,7 +153,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   };
 }
 
-/** Tells which places are known to be others than the one at which it stands, and none to which it is still to come. */
+/** Finds which places are known to be others than the one at which it stands, and none to which it is still to come. */
 function placesAway({ stage }: Whereabouts, standsAt: Spot | null, itinerary: Itinerary) {
   const known = new Map<string, boolean>();
   return (spot: Spot, said: Pick<StoredSnapshot, 'facility' | 'party'> | null): boolean => {

@@ -158,7 +158,7 @@ function isOutdated(deadline: StoredDeadline, { date, timezone, landing }: Dated
   return deadline.computed || compareText(versionOf(deadline), landedAt) < 0;
 }
 
-// As long as it is expected to arrive after the day, nobody can pick it up by then, whether the day has passed or not.
+// As long as it is expected to arrive after the day, it cannot be picked up by then, whether the day has passed or not.
 function expectedAfter(
   date: LocalDate,
   { timezone, isInland }: { timezone: string | null; isInland: boolean },

@@ -26,7 +26,7 @@ export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): As
   return first === undefined ? null : { candidate, lastFreeDay, findings, weight: weightOf(first) };
 }
 
-/** Whether something of it is missing, so that the answer says when each party was heard. */
+/** Whether something of it is missing, so that the answer says when each party last reported. */
 export function isMissingSomething({ findings }: Assessment): boolean {
   return findings.some(({ missing }) => missing !== undefined);
 }

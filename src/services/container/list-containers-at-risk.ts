@@ -106,7 +106,7 @@ async function withHearings(
   return assessments.map((one) => {
     const freshness = freshnesses.get(one.candidate.id);
     if (freshness === undefined) return one;
-    return assessRisk(one.candidate, { ...question, heard: lastReportsByParty(freshness.sources) }) ?? one;
+    return assessRisk(one.candidate, { ...question, lastReports: lastReportsByParty(freshness.sources) }) ?? one;
   });
 }
 

@@ -37,7 +37,7 @@ export interface RiskQuestion {
   /** Last free days that were read already: many containers share one, and calendars are slow. */
   known: Map<string, LastFreeDayState>;
   /** As of when each party last said how the container stands, where that was read; else by what is stored of it. */
-  heard?: LastReports;
+  lastReports?: LastReports;
 }
 
 /** One reason why a container may come to cost money. */
@@ -234,10 +234,10 @@ function listed(first: readonly string[], total: number): string {
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-function missingFindings(candidate: RiskCandidate, { asOf, heard }: RiskQuestion): Finding[] {
+function missingFindings(candidate: RiskCandidate, { asOf, lastReports }: RiskQuestion): Finding[] {
   // What follows the pickup costs nothing at the terminal that still reports it.
   if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
-  const missing = missingMilestones(progressOf(candidate), heard ?? storedHearing(candidate), asOf);
+  const missing = missingMilestones(progressOf(candidate), lastReports ?? storedHearing(candidate), asOf);
   return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 

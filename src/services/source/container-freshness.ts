@@ -25,10 +25,7 @@ export const ContainerFreshness = z.object({
 });
 export type ContainerFreshness = z.infer<typeof ContainerFreshness>;
 
-interface FreshnessRow {
-  id: string;
-  said: ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] };
-}
+type FreshnessRow = ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] };
 
 /** Containers of one shipment share most of their feeds, so each feed is read once, however many there are. */
 const READ = sql({
@@ -37,7 +34,7 @@ const READ = sql({
   parameters: ['uuid[]', 'uuid'],
   row: {
     id: 'uuid',
-    said: column<ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] }>('json'),
+    said: column<FreshnessRow>('json'),
   },
   text: `WITH own AS MATERIALIZED (
       SELECT c.id, c.number, coalesce(c.watch_id, cs.watch_id) AS watch_id FROM container c JOIN shipment cs ON cs.id = c.shipment_id
@@ -81,7 +78,7 @@ export function staleSources({ sources }: ContainerFreshness): string | undefine
   return stale.length === 0 ? undefined : stale.map((one) => `${inline(one.source)} ${stateOf(one)}`).join(', ');
 }
 
-function toFreshness(said: FreshnessRow['said'], asOf: Instant): ContainerFreshness {
+function toFreshness(said: FreshnessRow, asOf: Instant): ContainerFreshness {
   return {
     sources: toContainerSources(said, { asOf, isStopped: said.stopped_at !== null }),
     vessel_suspicions: toUnplacedSuspicions(said.suspicions),
