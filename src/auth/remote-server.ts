@@ -1,10 +1,10 @@
 import * as oauth from 'oauth4webapi';
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
+import { isLoopback } from '../core/loopback.ts';
 import type { Secret } from '../core/secret.ts';
 import { asFetch, type Fetch, NoAnswer } from '../net/as-fetch.ts';
 import type { HttpClient } from '../net/fetch.ts';
-import { isLoopback } from '../net/loopback.ts';
 
 /** A remote authorization server: its metadata, and how to send requests to it. */
 export interface RemoteServer {

@@ -1,10 +1,10 @@
 import * as oauth from 'oauth4webapi';
 import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/failure.ts';
+import { isLoopback } from '../../core/loopback.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Secret } from '../../core/secret.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import { isLoopback } from '../../net/loopback.ts';
 import type { CompanyIdentity } from '../identity.ts';
 import { remoteServer, remoteUnavailable } from '../remote-server.ts';
 import { exchangeCode } from './exchange.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../core/failure.ts';
+import { inTurns } from '../../core/in-turns.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
@@ -9,7 +10,6 @@ import { checkStatements } from './check-statements.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupsOf } from './groups.ts';
 import { groupsByEvent } from './groups-by-event.ts';
-import { inTurns } from './in-turns.ts';
 import { keepRejections } from './keep-rejections.ts';
 import { movedEvents } from './moved-events.ts';
 import { type IntakeReceived, keepReceipt, type Receipt, repeatedReceipt } from './receipt.ts';

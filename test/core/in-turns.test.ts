@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inTurns } from '../../../src/services/intake/in-turns.ts';
+import { inTurns } from '../../src/core/in-turns.ts';
 
 it('lets others run while a long list is worked on, and loses nothing of it', async () => {
   let othersRan = 0;
