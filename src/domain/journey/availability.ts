@@ -2,13 +2,13 @@ import { type Instant, toEpochMs } from '../instant.ts';
 import type { Observation, Party } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import { compareText, newestFirst } from './current-set.ts';
+import { settle } from './debounce.ts';
 import type { Happening } from './happening.ts';
 import { isFurtherInland } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
 import { isApart, isNearby } from './port-area.ts';
-import { settle } from './settled.ts';
 import { type Stay, type StayedAt, staysOf } from './stays.ts';
 
 /** A statement that a container can be picked up, or cannot, at a moment. */

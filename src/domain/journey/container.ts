@@ -19,7 +19,9 @@ import { estimatesOf } from './estimates.ts';
 import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { formerPlans } from './former-plans.ts';
+import { happenings } from './group-happenings.ts';
 import type { Happening } from './happening.ts';
+import { withModes } from './infer-mode.ts';
 import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { leftBehindAtMs } from './landed-elsewhere.ts';
@@ -43,8 +45,6 @@ import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
 import type { StayedAt } from './stays.ts';
 import { terminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
-import { withModes } from './unsaid-mode.ts';
-import { happenings } from './witnesses.ts';
 
 /** All that was said about the containers of a number, read once for all of them. */
 export interface Material {

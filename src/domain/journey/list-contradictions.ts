@@ -5,7 +5,7 @@ import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import type { StatedValue } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
-import { settle } from './settled.ts';
+import { settle } from './debounce.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 

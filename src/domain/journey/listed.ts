@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '../instant.ts';
-import { type Settled, type SettledReading, settle } from './settled.ts';
+import { type Settled, type SettledReading, settle } from './debounce.ts';
 
 /** A list of holds or fees as a source showed it at a moment. */
 export interface Listing<T> {

@@ -1,9 +1,9 @@
 import { firstBy } from '../../core/first.ts';
 import { byNews } from './authority.ts';
+import { expectations } from './group-happenings.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { itineraryOf } from './itinerary.ts';
 import type { Statement } from './statement.ts';
-import { expectations } from './witnesses.ts';
 
 /**
  * What is expected of a container and has not happened. What AIS alone saw does not fulfil a plan, because it does not say

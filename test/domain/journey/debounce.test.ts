@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SettledReading, settle } from '../../../src/domain/journey/settled.ts';
+import { type SettledReading, settle } from '../../../src/domain/journey/debounce.ts';
 
 const MINUTE = 60_000;
 const QUIET = 30;
