@@ -4,9 +4,9 @@ import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
-import { putDown } from './put-down.ts';
+import { putDown } from './off-dock-arrival.ts';
 import { turnedBack } from './turned-back.ts';
-import { RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
+import { RETURN_DISPUTED_MS_MAX } from './yard-sightings.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
 export interface Course {

@@ -1,7 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { deriveContainer, type Material } from './container.ts';
-import { indexStatements } from './container-statements.ts';
 import { type CurrentSet, compareText, currentSet } from './current-set.ts';
 import { inPossibleOrder } from './local-order.ts';
 import { earliestOf, settleLocalTimes } from './local-times.ts';
@@ -9,6 +8,7 @@ import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
 import type { JourneyState } from './state.ts';
 import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
+import { indexStatements } from './statement-index.ts';
 import { stopOf } from './stop.ts';
 
 /** What was stated about some containers of a shipment; about all that are named in it if none are given. */

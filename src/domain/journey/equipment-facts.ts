@@ -1,7 +1,7 @@
 import { firstBy } from '../../core/first.ts';
 import type { Observation } from '../observation.ts';
 import { byVersion } from './current-set.ts';
-import { ofKind } from './said-index.ts';
+import { ofKind } from './observation-index.ts';
 import type { Because, ContainerFacts } from './state.ts';
 
 type EquipmentFacts = Pick<ContainerFacts, 'isoCode' | 'sealNumber' | 'weightKg'>;

@@ -3,7 +3,7 @@ import type { MilestoneName } from '../milestones.ts';
 import type { Observation, Party } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { Mark } from './milestone-list.ts';
-import { withId } from './said-index.ts';
+import { withId } from './observation-index.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
 import type { Statement } from './statement.ts';
 

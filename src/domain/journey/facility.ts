@@ -4,9 +4,9 @@ import type { FacilityReference } from '../place-reference.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
+import { ofKind } from './observation-index.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import { isSamePortArea } from './port-area.ts';
-import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import { isSameFacility } from './turned-back.ts';
 

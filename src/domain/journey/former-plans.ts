@@ -1,7 +1,7 @@
 import type { Material } from './container.ts';
-import { concerning } from './container-statements.ts';
 import type { Statement, StatementContext } from './statement.ts';
 import { isMovement, readStatement } from './statement.ts';
+import { concerning } from './statement-index.ts';
 
 /** Former plans for a container, replaced or taken back: they show what was intended. */
 export function formerPlans(

@@ -2,8 +2,8 @@ import { DAY_MS, type Instant, shift } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { LastSeen, ReeferState } from './last-known.ts';
+import { ofKind } from './observation-index.ts';
 import type { Gazetteer } from './places.ts';
-import { ofKind } from './said-index.ts';
 import type { Milestone, Place } from './state.ts';
 import { isAhead } from './statement.ts';
 

@@ -17,7 +17,7 @@ import { followedFromMs, reuseIn } from './reuse.ts';
 import { APART, onSameVoyage, type SameVoyage } from './same-voyage.ts';
 import { isMovement, type StoredMovement } from './statement.ts';
 import { endOf, isAfter, isCarried, isEmptyReturn, isPickup, timeOf } from './trip-moves.ts';
-import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
+import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-sightings.ts';
 
 /*
  * A container travels again and again. Its line is polled for one bill of lading and reports that one; a source of

@@ -4,9 +4,9 @@ import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
 import { type FacilityReports, facilityAt, isNamed, isOtherFacility } from './facility.ts';
 import { lastOf, type Mark } from './milestone-list.ts';
+import { ofKind } from './observation-index.ts';
 import type { PlaceDispute } from './place-contradictions.ts';
 import { NOWHERE, type Spot } from './places.ts';
-import { ofKind } from './said-index.ts';
 import type { Statement } from './statement.ts';
 import type { Whereabouts } from './whereabouts.ts';
 

@@ -3,13 +3,19 @@ import { type Observation, versionOf } from '../observation.ts';
 import type { Contradiction, StatedValue } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
+import { withId } from './observation-index.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import { isApart, isSamePortArea } from './port-area.ts';
-import { withId } from './said-index.ts';
 import type { StoredDeadline } from './stated-day.ts';
 import { namesOfTwo, type SaidAndShown, statedBy, type Where } from './stated-value.ts';
 import { ABOARD, ENDED, LANDED, STEP_WORDS } from './step-words.ts';
-import { isNextCargo, type LooksAndMarks, latestLooks, RETURN_DISPUTED_MS_MAX, type YardLook } from './yard-looks.ts';
+import {
+  isNextCargo,
+  type LooksAndMarks,
+  latestLooks,
+  RETURN_DISPUTED_MS_MAX,
+  type YardLook,
+} from './yard-sightings.ts';
 
 // A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
 const BOOKS_MS_MAX = 2 * HOUR_MS;

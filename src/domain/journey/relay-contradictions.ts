@@ -3,7 +3,7 @@ import { byNews } from './authority.ts';
 import type { Contradiction } from './contradiction.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 import { isInbound } from './voyage-end.ts';
-import { latestLooks } from './yard-looks.ts';
+import { latestLooks } from './yard-sightings.ts';
 
 /**
  * A yard at the port of transshipment shows the container as available for pickup, while the line states that a vessel takes

@@ -1,7 +1,7 @@
 import { holdId } from '../hold-id.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
-import { ofKind } from './said-index.ts';
+import { ofKind } from './observation-index.ts';
 
 /**
  * Holds of a line that still stand for one container. A hold and its release need not name the same: the hold may be on

@@ -9,7 +9,7 @@ import { NOWHERE, type Spot } from './places.ts';
 import { distanceBetween, isNearby, isSeaPort } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { countryOf, isInbound } from './voyage-end.ts';
-import { lookOf } from './yard-looks.ts';
+import { lookOf } from './yard-sightings.ts';
 
 /** No container line runs its vessels faster, and no sea route is shorter than the great circle. */
 const KNOTS_MAX = 25;

@@ -2,9 +2,9 @@ import { type Observation, type PlaceObservation, versionOf } from '../observati
 import { byVersion } from './current-set.ts';
 import type { Disruption } from './disruption.ts';
 import type { Itinerary } from './itinerary.ts';
+import { ofKind } from './observation-index.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
 import { isNearby } from './port-area.ts';
-import { ofKind } from './said-index.ts';
 import type { Place } from './state.ts';
 
 /** A place that the line states without a time, and the statement. */

@@ -7,7 +7,7 @@ import { type LastStep, lastStep } from './place-contradictions.ts';
 import { isApart } from './port-area.ts';
 import { namesOfTwo, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
-import { lookOf } from './yard-looks.ts';
+import { lookOf } from './yard-sightings.ts';
 
 /**
  * Another terminal, of the same place or of another, reports on the container, which stands elsewhere by what is shown: what

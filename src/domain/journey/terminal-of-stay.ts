@@ -8,7 +8,7 @@ import { isSamePortArea } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { isSaidThere } from './terminal-state.ts';
 import { isSameFacility } from './turned-back.ts';
-import { lookOf } from './yard-looks.ts';
+import { lookOf } from './yard-sightings.ts';
 
 /** A terminal at which a container stood, since when by what is reported, in milliseconds, and whether it left there. */
 interface Stand {

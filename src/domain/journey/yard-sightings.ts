@@ -4,8 +4,8 @@ import { type Movement, type Observation, versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
+import { withId } from './observation-index.ts';
 import type { Spot } from './places.ts';
-import { withId } from './said-index.ts';
 import type { SaidAndShown } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 

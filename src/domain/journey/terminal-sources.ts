@@ -4,7 +4,7 @@ import type { Observation, Party } from '../observation.ts';
 import type { StoredHolder, StoredStatements, TerminalStatement } from '../stated-at-terminal.ts';
 import type { AvailabilitySaid, StoredSnapshot } from './availability.ts';
 import type { Counting } from './listed.ts';
-import { withId } from './said-index.ts';
+import { withId } from './observation-index.ts';
 import type { Because } from './state.ts';
 import { isSaidThere } from './terminal-state.ts';
 
