@@ -8,7 +8,7 @@ import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { isChannel } from '../domain/push-feed.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
-import { withoutRepeatedReports } from './thin-reports.ts';
+import { withoutRepeatedReports } from './repeated-reports.ts';
 
 /** What the answer of a watch is compared with: a feed is polled for one container, and its answer does not concern the others. */
 export function comparedWith(own: WatchRow, root: WatchRow, { held }: Loaded): Observation[] {

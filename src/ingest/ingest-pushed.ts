@@ -6,7 +6,7 @@ import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
 import { lockWatch } from './lock.ts';
-import { withNeeded } from './needed.ts';
+import { withNeeded } from './lock-needed.ts';
 import { findOtherRoots } from './other-cargo.ts';
 import { findRoots, linkRoots } from './references.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/client.ts';
 import { toInstant } from '../domain/instant.ts';
 import { type IngestTools, ingestWithin } from './ingest.ts';
 import { againIfCollided } from './ingest-again.ts';
-import { withNeeded } from './needed.ts';
+import { withNeeded } from './lock-needed.ts';
 
 /** A change after which messages that were stored before count for a shipment. */
 export interface StoredMessages {

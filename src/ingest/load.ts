@@ -7,7 +7,7 @@ import { type ContainerObservations, ofJourney } from '../domain/journey/own-tri
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
 import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
-import { ShipmentsNeeded } from './needed.ts';
+import { ShipmentsNeeded } from './lock-needed.ts';
 import { type OtherCargoRow, otherCargoOf, otherCargoSql } from './other-cargo.ts';
 import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, SAID_DAYS_MAX } from './references.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';

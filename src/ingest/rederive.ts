@@ -8,16 +8,16 @@ import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney } from './load.ts';
 import { type LoadedWith, loadLinked } from './load-linked.ts';
 import { lockWatch, type WatchRow } from './lock.ts';
+import { ShipmentsNeeded, withNeeded } from './lock-needed.ts';
 import { mergeShipments } from './merge-shipments.ts';
-import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { PlaceWriter } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
 import { statedReferences } from './references.ts';
 import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
+import { undoneIf } from './roll-back.ts';
 import { repairDue } from './rules-version.ts';
-import { undoneIf } from './undone.ts';
 import { NO_CHANGE } from './unlinked.ts';
 import { writeChange } from './write.ts';
 
