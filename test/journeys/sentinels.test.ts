@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { SENTINELS } from '../../src/sources/sandbox/sentinels.ts';
+import { SENTINELS } from '../../src/sources/sandbox/misbehaving-numbers.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
 import { bills, operatorIn, outcomes, PATIENCE, rowsOf, trackAll } from './journeys.ts';
 

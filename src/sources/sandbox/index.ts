@@ -7,7 +7,7 @@ import { createDcsaSource } from '../dcsa/index.ts';
 import type { LineProfile } from '../dcsa/profiles.ts';
 import type { Answer, Query, Source, SourceLimits } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
-import { FAILING_NUMBER } from './sentinels.ts';
+import { FAILING_NUMBER } from './misbehaving-numbers.ts';
 import { SANDBOX_API_KEY } from './server.ts';
 
 export interface SandboxSourcesOptions {

@@ -1,7 +1,7 @@
 import type { TrackedKind } from '../../domain/tracked-number.ts';
+import { SENTINELS } from './misbehaving-numbers.ts';
 import { SCRIPTS } from './scripts/index.ts';
 import { numbersOf, type Script } from './scripts/script.ts';
-import { SENTINELS } from './sentinels.ts';
 
 /** A number that can be tried out with the sandbox line. */
 export interface SandboxNumber {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { answerEvents, requestedNumbers } from './carrier-api.ts';
+import { behaviourOf, misbehave, sendHugeBody } from './misbehaving-numbers.ts';
 import { findScript } from './numbers.ts';
 import { API_VERSION, failed, found, type Reply, type SandboxRequest } from './reply.ts';
-import { behaviourOf, misbehave, sendHugeBody } from './sentinels.ts';
 import { snapshotsAt } from './snapshots-at.ts';
 import { type Acceleration, createTimeline, type FirstPolled, rememberFirstPolled, type Timeline } from './timeline.ts';
 

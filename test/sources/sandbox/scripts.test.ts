@@ -6,11 +6,11 @@ import { findLocation } from '../../../src/domain/location.ts';
 import { checkReference } from '../../../src/domain/reference-text.ts';
 import { terminals } from '../../../src/domain/terminal.ts';
 import { isImoNumber } from '../../../src/domain/vessel.ts';
+import { SENTINELS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
 import { findScript, SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { SANDBOX_PREFIX } from '../../../src/sources/sandbox/scripts/boxes.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
 import type { EventStep, Facility, Script, ScriptedCarriage } from '../../../src/sources/sandbox/scripts/script.ts';
-import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
 
 const scenarios = SCRIPTS.map((script) => [script.scenario, script] as const);
 

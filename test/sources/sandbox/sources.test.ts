@@ -6,9 +6,9 @@ import { type ObservationDraft, store } from '../../../src/domain/observation.ts
 import type { TrackedKind } from '../../../src/domain/tracked-number.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
+import { SENTINELS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
 import { SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
-import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
 import { createSandboxServer, type SandboxServer } from '../../../src/sources/sandbox/server.ts';
 import type { Answer, Query, Source } from '../../../src/sources/source.ts';
 

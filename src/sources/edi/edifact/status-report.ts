@@ -1,7 +1,7 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { References } from '../../push.ts';
-import { groundlessReason } from '../groundless.ts';
+import { groundlessReason } from '../missing-place.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
 import {

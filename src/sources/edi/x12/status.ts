@@ -5,7 +5,7 @@ import type { Instant } from '../../../domain/instant.ts';
 import { localTimeOf } from '../../../domain/local-moment.ts';
 import type { MovementObservation, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
-import { groundlessReason } from '../groundless.ts';
+import { groundlessReason } from '../missing-place.ts';
 import type { Effect, Hands, Status } from './codes.ts';
 import { type DcsaMoment, readX12Moment, type Written } from './moment.ts';
 import type { X12Spot } from './place.ts';
