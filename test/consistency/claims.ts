@@ -1,4 +1,4 @@
-import type { Answer, Subject } from './asked.ts';
+import type { Answer, Subject } from './answers.ts';
 
 type Json = unknown;
 export type Members = Record<string, Json>;

@@ -8,7 +8,7 @@ import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 import { deliveriesTo } from '../verdicts/deliveries.ts';
-import { type Answer, askEverything, type Subject, unasked } from './asked.ts';
+import { type Answer, askEverything, type Subject, unasked } from './answers.ts';
 import { claimsIn, contradictionsIn, recordsAbout } from './claims.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney, type Generated } from './journey.ts';

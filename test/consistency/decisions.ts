@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TerminalFee } from '../../src/domain/holds-and-fees.ts';
 import { wallClock } from '../../src/domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../src/domain/status.ts';
-import type { Answer, Subject } from './asked.ts';
+import type { Answer, Subject } from './answers.ts';
 import { recordsAbout } from './claims.ts';
 
 const Named = z.looseObject({ name: z.string() });

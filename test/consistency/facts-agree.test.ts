@@ -5,7 +5,7 @@ import { wholeContainerLine } from '../../src/answers/list-text.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
 import type { ContainerState } from '../../src/domain/journey/state.ts';
 import type { MilestoneName } from '../../src/domain/milestones.ts';
-import type { Answer, Subject } from './asked.ts';
+import type { Answer, Subject } from './answers.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney } from './journey.ts';
 import { recordOf } from './record.ts';

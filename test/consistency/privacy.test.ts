@@ -15,7 +15,7 @@ import { deliveriesTo } from '../verdicts/deliveries.ts';
 import type { Numbers, Said } from '../verdicts/journey.ts';
 import { discharged, documentSays, loaded, pickedUp } from '../verdicts/say/line.ts';
 import { terminalShows } from '../verdicts/say/terminal.ts';
-import { askEverything } from './asked.ts';
+import { askEverything } from './answers.ts';
 
 const NUMBERS: Numbers = {
   box: newBox(),

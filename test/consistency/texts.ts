@@ -1,5 +1,5 @@
 import { localTimeAt, wallClock } from '../../src/domain/instant.ts';
-import type { Answer } from './asked.ts';
+import type { Answer } from './answers.ts';
 
 /** `2026-06-11 05:30 America/Los_Angeles`, and a day alone with or without a zone. */
 const MOMENT = /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) ([A-Z][A-Za-z]+(?:\/[A-Za-z_/+-]+)?|UTC)/g;
