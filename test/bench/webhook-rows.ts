@@ -10,7 +10,7 @@ import type { BenchDatabase } from './server.ts';
 /** So many webhooks belong to one account. */
 const WEBHOOKS_OF_ACCOUNT = 500;
 /** So many of them are told of the same event. */
-const TOLD_OF_EVENT = 10;
+const NOTIFIED_OF_EVENT = 10;
 
 /** SQL: an id like those of the program (UUID version 7), of a moment and of whatever makes it differ from others. */
 function idOf(at: string, salt: string): string {
@@ -39,9 +39,9 @@ const EVENTS = `INSERT INTO outbox_event (id, created_at, account_id, name, refe
 
 const PENDING = `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event,
     reference_type, reference_id, created_at, updated_at, next_attempt_at)
-  SELECT ${idOf('d.at', "i || ' ' || w.id")}, w.account_id, w.id, ${idOf('d.at', "'event' || i || ' ' || w.told_with")}, d.at,
+  SELECT ${idOf('d.at', "i || ' ' || w.id")}, w.account_id, w.id, ${idOf('d.at', "'event' || i || ' ' || w.event_of")}, d.at,
     t.name, t.reference_type, t.reference_id, d.at, d.at, d.at
-  FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS w(id, account_id, told_with), ${TEMPLATE}
+  FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS w(id, account_id, event_of), ${TEMPLATE}
   ORDER BY d.at`;
 
 const SUCCEEDED = `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event,
@@ -114,13 +114,13 @@ export async function hearOnce(db: BenchDatabase): Promise<string> {
 export async function fillPending(db: BenchDatabase, webhooks: number, each: number): Promise<void> {
   await hearOnce(db);
   const made = await putAccounts(db, webhooks);
-  const firsts = made.filter((_, place) => place % TOLD_OF_EVENT === 0);
+  const firsts = made.filter((_, place) => place % NOTIFIED_OF_EVENT === 0);
   const until = new Date(await nowMs(db));
   const listed = (rows: typeof made) => [rows.map(({ id }) => id), rows.map(({ accountId }) => accountId)];
   await db.pool.query(SNAPSHOTS, [each, until, ...listed(firsts)]);
   await db.pool.query(EVENTS, [each, until, ...listed(firsts)]);
-  const toldWith = made.map((_, place) => firsts[Math.floor(place / TOLD_OF_EVENT)]?.id);
-  await inBulk(db, PENDING, [each, until, ...listed(made), toldWith]);
+  const sharedEvents = made.map((_, place) => firsts[Math.floor(place / NOTIFIED_OF_EVENT)]?.id);
+  await inBulk(db, PENDING, [each, until, ...listed(made), sharedEvents]);
   await db.pool.query("UPDATE webhook_lane SET due_at = now() - random() * interval '1 hour'");
   await settleDown(db);
 }

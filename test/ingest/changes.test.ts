@@ -127,7 +127,7 @@ describe('a container', () => {
 
 describe('a changed last free day', () => {
   const day = { pickup_lfd: NOW };
-  const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
+  const announcedZone = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
     const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, {
       now: NOW,
       ...TERMINAL,
@@ -146,13 +146,13 @@ describe('a changed last free day', () => {
   ] as const)('is told in the zone in which the %s stated it', (party, timezone) => {
     const change = { ...day, pod_timezone: 'Asia/Tokyo', last_free_days: [stated(party, timezone)] };
 
-    expect(zoneTold({}, change)).toMatchObject({ value: NOW, timezone });
+    expect(announcedZone({}, change)).toMatchObject({ value: NOW, timezone });
   });
 
   it('is told in the zone of whose it was where there is none any more', () => {
     const old = { ...day, last_free_days: [stated('rail', 'America/Chicago')] };
 
-    expect(zoneTold(old, { pickup_lfd: null, last_free_days: [] })).toMatchObject({
+    expect(announcedZone(old, { pickup_lfd: null, last_free_days: [] })).toMatchObject({
       value: null,
       previous_value: NOW,
       timezone: 'America/Chicago',

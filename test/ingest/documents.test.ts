@@ -16,9 +16,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../support/tracking.ts';
@@ -135,7 +135,7 @@ describeWithDatabase('the documents of a container', () => {
       await says(one, ...sailing(box, one));
       const before = await shown();
 
-      const told = await toldDuring(context, () => says(one, ...sailing(box, one), replaced(one, two)));
+      const told = await notifiedDuring(context, () => says(one, ...sailing(box, one), replaced(one, two)));
 
       const after = await shown();
       expect(after.shipments).toMatchObject([
@@ -155,7 +155,7 @@ describeWithDatabase('the documents of a container', () => {
       await says(one, ...sailing(box, one), ...sailing(other, one));
 
       const split = replaced(one, two, three);
-      const told = await toldDuring(context, () => says(one, ...sailing(box, one), ...sailing(other, one), split));
+      const told = await notifiedDuring(context, () => says(one, ...sailing(box, one), ...sailing(other, one), split));
       await says(two, ...manifest(box, two), ...departure(box), ...arrival(box));
       await says(three, ...manifest(other, three), ...departure(other), ...arrival(other));
 
@@ -214,7 +214,7 @@ describeWithDatabase('the documents of a container', () => {
       await says(one, ...sailing(box, one), notice);
       await says(two, ...manifest(box, two));
 
-      const told = await toldDuring(context, () =>
+      const told = await notifiedDuring(context, () =>
         says(one, ...sailing(box, one), notice, retraction(`replaces-${one}`, '2026-06-12T00:00:00.000Z')),
       );
       await says(two, ...sailing(other, two));

@@ -7,7 +7,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
-import { answer, namesOf, newBox, newNumber, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
+import { answer, namesOf, newBox, newNumber, notifiedDuring, saying, track, watchOf } from '../support/tracking.ts';
 
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
 
@@ -38,13 +38,13 @@ describeWithDatabase('what a terminal says in turns', () => {
   it('is told once, and once more when it has stood for half an hour', async () => {
     await says({ available: true, holds: [] });
 
-    const flapping = await toldDuring(context, async () => {
+    const flapping = await notifiedDuring(context, async () => {
       await says({ available: false, holds: [CUSTOMS] });
       await says({ available: true, holds: [] });
       await says({ available: false, holds: [CUSTOMS] });
       await says({ available: true, holds: [] });
     });
-    const settled = await toldDuring(context, async () => {
+    const settled = await notifiedDuring(context, async () => {
       clock.advance(30 * MINUTE_MS);
       await ingestAgain(context, { watchId: terminalId, statements: [], poll: null });
     });

@@ -16,9 +16,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../support/tracking.ts';
@@ -178,7 +178,7 @@ describeWithDatabase('what a line says', () => {
     expect((await followed()).containers[0]).toMatchObject({ pod_arrived_at: null });
 
     clock.advance(DAY_MS);
-    const told = await toldDuring(context, () => says());
+    const told = await notifiedDuring(context, () => says());
 
     expect((await followed()).containers[0]).toMatchObject({ pod_arrived_at: '2026-06-16T09:00:00.000Z' });
     expect(namesOf(told)).toContain('container.transport.vessel_arrived');
@@ -187,7 +187,7 @@ describeWithDatabase('what a line says', () => {
   it('of an expected arrival is not told any more once it has arrived', async () => {
     await says(...sailing(box, number), ...arrival(box));
 
-    const told = await toldDuring(context, () => says(eta(box, '2026-06-19T00:00:00.000Z')));
+    const told = await notifiedDuring(context, () => says(eta(box, '2026-06-19T00:00:00.000Z')));
 
     expect(namesOf(told)).toEqual([]);
   });

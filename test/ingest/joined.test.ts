@@ -14,9 +14,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../support/tracking.ts';
@@ -94,7 +94,7 @@ describeWithDatabase('containers of one bill of lading', () => {
       await ask('one');
       const before = await shown();
 
-      const told = await toldDuring(context, () => ask('two'));
+      const told = await notifiedDuring(context, () => ask('two'));
 
       const { shipments, containers, requests } = await shown();
       expect(shipments).toMatchObject([{ id: before.shipments[0]?.id, bill_of_lading_number: bill }]);
@@ -118,7 +118,7 @@ describeWithDatabase('containers of one bill of lading', () => {
       await ask('one');
       const before = await shown();
 
-      const announced = await toldDuring(context, () => ask('two', context, [...arrival(two), ...returned(two)]));
+      const announced = await notifiedDuring(context, () => ask('two', context, [...arrival(two), ...returned(two)]));
 
       const { shipments, containers, requests } = await shown();
       expect(shipments).toMatchObject([{ id: before.shipments[0]?.id, bill_of_lading_number: bill }]);
@@ -137,7 +137,7 @@ describeWithDatabase('containers of one bill of lading', () => {
       await ask('one');
       await ask('two');
 
-      const told = await toldDuring(context, () => answers('one', arrival(one)));
+      const told = await notifiedDuring(context, () => answers('one', arrival(one)));
 
       expect((await shown()).containers).toMatchObject([
         { number: one, pod_arrived_at: '2026-06-10T09:00:00.000Z' },
@@ -227,7 +227,7 @@ describeWithDatabase('containers of one bill of lading', () => {
     expect(before.shipments.map((shipment) => shipment.bill_of_lading_number).sort()).toEqual([one, two]);
 
     await answers('two');
-    const told = await toldDuring(context, () => answers('one'));
+    const told = await notifiedDuring(context, () => answers('one'));
 
     const { shipments, containers, requests } = await shown();
     const oldest = before.requests[0]?.shipment_id;

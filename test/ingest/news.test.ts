@@ -7,7 +7,17 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, movement, retraction } from '../support/observations.ts';
 import { arrival, departure, FIRST_ETA, manifest, PIER, sailing, VESSEL } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
-import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
+import {
+  answer,
+  namesOf,
+  newBox,
+  newNumber,
+  notifiedDuring,
+  rows,
+  saying,
+  track,
+  watchOf,
+} from '../support/tracking.ts';
 
 describeWithDatabase('the news that a line brings', () => {
   const db = useDatabase();
@@ -45,7 +55,7 @@ describeWithDatabase('the news that a line brings', () => {
     it('is told in exactly one message, with the event, its location, terminal and vessel', async () => {
       await says(...sailing(box, number));
 
-      const told = await toldDuring(context, () => says(...sailing(box, number), ...arrival(box)));
+      const told = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
 
       expect(namesOf(told)).toEqual(['container.transport.vessel_arrived', 'container.transport.vessel_discharged']);
       const arrived = told.find(({ name }) => name === 'container.transport.vessel_arrived');
@@ -72,7 +82,7 @@ describeWithDatabase('the news that a line brings', () => {
     it('shows shipment, container, ports and terminals as they are after the change', async () => {
       await says(...sailing(box, number));
 
-      const told = await toldDuring(context, () => says(...sailing(box, number), ...arrival(box)));
+      const told = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
 
       const { shipment, containers } = await followed();
       expect(new Set(told.map(({ snapshot }) => JSON.stringify(snapshot))).size).toBe(1);
@@ -99,7 +109,7 @@ describeWithDatabase('the news that a line brings', () => {
       const [arrived, discharged] = arrival(other);
       await says(...sailing(box, number), ...sailing(other, number), ...arrival(box));
 
-      const told = await toldDuring(context, () =>
+      const told = await notifiedDuring(context, () =>
         says(
           ...[arrived, discharged].flatMap((one) =>
             one?.kind === 'movement' ? [{ ...one, facility: elsewhere }] : [],
@@ -118,7 +128,7 @@ describeWithDatabase('the news that a line brings', () => {
       const boxes = [box, newBox(), newBox()];
       await says(...boxes.flatMap((one) => sailing(one, number)));
 
-      const told = await toldDuring(context, () => says(...boxes.flatMap((one) => arrival(one))));
+      const told = await notifiedDuring(context, () => says(...boxes.flatMap((one) => arrival(one))));
 
       expect(namesOf(told).filter((name) => name.endsWith('vessel_arrived'))).toHaveLength(3);
       expect(new Set(told.map(({ record }) => record.container_id)).size).toBe(3);
@@ -130,7 +140,9 @@ describeWithDatabase('the news that a line brings', () => {
       await says(...sailing(box, number), said('2026-06-10T09:00:00.000Z', '2026-06-10T10:00:00.000Z'));
       const before = await eventsOf();
 
-      const told = await toldDuring(context, () => says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')));
+      const told = await notifiedDuring(context, () =>
+        says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')),
+      );
 
       const after = await eventsOf();
       expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -146,7 +158,9 @@ describeWithDatabase('the news that a line brings', () => {
         },
         data_source: 'shipping_line',
       });
-      const again = await toldDuring(context, () => says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')));
+      const again = await notifiedDuring(context, () =>
+        says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')),
+      );
       expect(again).toEqual([]);
       expect(after.find(({ key }) => key.startsWith('vessel_arrived'))?.at).toBe('2026-06-10T11:00:00.000Z');
     });
@@ -156,7 +170,7 @@ describeWithDatabase('the news that a line brings', () => {
     it('is told as one estimated event and one of the shipment where it changes', async () => {
       await says(...sailing(box, number));
 
-      const told = await toldDuring(context, () => says(...sailing(box, number, '2026-06-18T06:00:00.000Z')));
+      const told = await notifiedDuring(context, () => says(...sailing(box, number, '2026-06-18T06:00:00.000Z')));
 
       expect(namesOf(told)).toEqual(['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival']);
       expect(told).toMatchObject([
@@ -194,8 +208,8 @@ describeWithDatabase('the news that a line brings', () => {
       await says(...sailing(box, number, soon));
 
       for (const expectedAt of [late, soon, late, soon]) {
-        const told = await toldDuring(context, () => says(...sailing(box, number, expectedAt)));
-        const again = await toldDuring(context, () => says(...sailing(box, number, expectedAt)));
+        const told = await notifiedDuring(context, () => says(...sailing(box, number, expectedAt)));
+        const again = await notifiedDuring(context, () => says(...sailing(box, number, expectedAt)));
 
         expect(namesOf(told)).toEqual(['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival']);
         expect(again).toEqual([]);
@@ -240,7 +254,7 @@ describeWithDatabase('the news that a line brings', () => {
     it('keeps its row, marked, and the container is told to have changed', async () => {
       await says(...sailing(box, number), gateIn('2026-05-18T01:00:00.000Z'));
 
-      const told = await toldDuring(context, () =>
+      const told = await notifiedDuring(context, () =>
         says(retraction('E-7', '2026-06-01T00:00:00.000Z', { container: box })),
       );
 
@@ -264,7 +278,7 @@ describeWithDatabase('the news that a line brings', () => {
       const before = await eventsOf();
       await says(retraction('E-7', '2026-06-01T00:00:00.000Z', { container: box }));
 
-      const told = await toldDuring(context, () => says(gateIn('2026-06-02T00:00:00.000Z')));
+      const told = await notifiedDuring(context, () => says(gateIn('2026-06-02T00:00:00.000Z')));
 
       expect(await eventsOf()).toEqual(before);
       expect(namesOf(told)).toEqual(['container.transport.full_in']);

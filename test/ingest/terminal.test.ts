@@ -9,7 +9,17 @@ import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { byRail, deadline, movement, snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
-import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
+import {
+  answer,
+  namesOf,
+  newBox,
+  newNumber,
+  notifiedDuring,
+  rows,
+  saying,
+  track,
+  watchOf,
+} from '../support/tracking.ts';
 
 const MIDNIGHT_OF_20 = '2026-06-20T07:00:00.000Z';
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
@@ -133,7 +143,7 @@ describeWithDatabase('what a terminal says', () => {
       pickup_appointment_at: '2026-06-14T15:00:00.000Z',
     };
 
-    const told = await toldDuring(context, async () => {
+    const told = await notifiedDuring(context, async () => {
       await says();
       await says(shows({ location: 'Row 7' }));
     });
@@ -159,7 +169,7 @@ describeWithDatabase('what a terminal says', () => {
     await says(shows({ available: false, holds: [CUSTOMS], fees: [] }));
     const fees = [{ type: 'exam' as const, amount: 80, currency_code: 'USD' }];
 
-    const told = await toldDuring(context, () => says(shows({ available: true, holds: [], fees })));
+    const told = await notifiedDuring(context, () => says(shows({ available: true, holds: [], fees })));
 
     expect(namesOf(told)).toEqual(['container.transport.available', 'container.updated']);
     const updated = told.find(({ name }) => name === 'container.updated');
@@ -178,7 +188,7 @@ describeWithDatabase('what a terminal says', () => {
   });
 
   it('of the appointment is told by its own event and by the update', async () => {
-    const told = await toldDuring(context, () => says(shows({ appointmentAt: '2026-06-14T15:00:00.000Z' })));
+    const told = await notifiedDuring(context, () => says(shows({ appointmentAt: '2026-06-14T15:00:00.000Z' })));
 
     expect(namesOf(told)).toEqual(['container.pickup_appointment.changed', 'container.updated']);
     expect(told.find(({ name }) => name === 'container.pickup_appointment.changed')?.record).toMatchObject({
@@ -189,7 +199,7 @@ describeWithDatabase('what a terminal says', () => {
 
   describe('of the last free day', () => {
     it('is told by the event of its party, and by that of the day that counts', async () => {
-      const told = await toldDuring(context, () => says(lastFreeDay('terminal', '2026-06-20')));
+      const told = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-20')));
 
       expect(namesOf(told)).toEqual([
         'container.pickup_lfd.changed',
@@ -210,7 +220,7 @@ describeWithDatabase('what a terminal says', () => {
     it('is told by the event of its party alone where that of the line counts', async () => {
       await answer(context, lineId, saying(lastFreeDay('shipping_line', '2026-06-20')));
 
-      const told = await toldDuring(context, () => says(lastFreeDay('terminal', '2026-06-18')));
+      const told = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-18')));
 
       expect(namesOf(told)).toEqual(['container.pickup_lfd_terminal.changed']);
       expect((await container()).pickup_lfd).toBe(MIDNIGHT_OF_20);
@@ -221,7 +231,9 @@ describeWithDatabase('what a terminal says', () => {
       await says(lastFreeDay('terminal', '2026-06-20'));
 
       clock.advance(HOUR_MS);
-      const told = await toldDuring(context, () => answer(context, lineId, saying(lastFreeDay('shipping_line', null))));
+      const told = await notifiedDuring(context, () =>
+        answer(context, lineId, saying(lastFreeDay('shipping_line', null))),
+      );
 
       expect(namesOf(told)).toEqual([
         'container.pickup_lfd.changed',
@@ -265,7 +277,7 @@ describeWithDatabase('what a terminal says', () => {
     });
 
     it('reaches both, and is stored once', async () => {
-      const theirs = await toldDuring(other, () => says(shows({ available: true, holds: [] })));
+      const theirs = await notifiedDuring(other, () => says(shows({ available: true, holds: [] })));
 
       expect(namesOf(theirs)).toEqual(['container.transport.available', 'container.updated']);
       expect((await container()).current_status).toBe('available');

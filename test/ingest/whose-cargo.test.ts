@@ -7,7 +7,17 @@ import { bySea, document, movement } from '../support/observations.ts';
 import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../support/pushing.ts';
 import { arrival, manifest, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
-import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
+import {
+  answer,
+  namesOf,
+  newBox,
+  newNumber,
+  notifiedDuring,
+  rows,
+  saying,
+  track,
+  watchOf,
+} from '../support/tracking.ts';
 
 const BY_TERMINAL = { party: 'terminal', source: 'own-terminal' } as const;
 
@@ -124,7 +134,7 @@ describeWithDatabase('a shipper is told of no other', () => {
       await answer(context, await watchOf(db, box), saying(...said()));
       const before = await shown();
 
-      const messages = await toldDuring(context, () =>
+      const messages = await notifiedDuring(context, () =>
         byTerminal({ bookings: ['NEXTBK4711'], containers: [box] }, next('NEXTBK4711')),
       );
 
@@ -150,7 +160,7 @@ describeWithDatabase('a shipper is told of no other', () => {
         recordedAt: '2026-06-14T00:00:00.000Z',
       });
 
-      const messages = await toldDuring(context, () => byTerminal({ bookings: [`BK${number}`] }, rejected));
+      const messages = await notifiedDuring(context, () => byTerminal({ bookings: [`BK${number}`] }, rejected));
 
       expect([(await shown()).shipments, messages]).toMatchObject([[{ line_tracking_stopped_reason: null }], []]);
     });
@@ -173,7 +183,7 @@ describeWithDatabase('a shipper is told of no other', () => {
     ])('%s', async (_what, said) => {
       const before = await shown();
 
-      const messages = await toldDuring(context, async () => {
+      const messages = await notifiedDuring(context, async () => {
         for (const one of said()) await byTerminal({ containers: [box] }, one);
       });
 
@@ -187,7 +197,7 @@ describeWithDatabase('a shipper is told of no other', () => {
       await byTerminal({ containers: [box] }, ...nextTrip());
       await track(other, box, { request_type: 'container' });
 
-      const messages = await toldDuring(context, async () =>
+      const messages = await notifiedDuring(context, async () =>
         answer(other, await watchOf(db, box), saying(...sailing(box, number), ...arrival(box), ...returned())),
       );
 
@@ -198,7 +208,7 @@ describeWithDatabase('a shipper is told of no other', () => {
     it('unless it asks for the container again', async () => {
       await byTerminal({ containers: [box] }, ...nextTrip());
 
-      const messages = await toldDuring(context, async () => {
+      const messages = await notifiedDuring(context, async () => {
         await track(context, box, { request_type: 'container' });
         await answer(context, await watchOf(db, box), saying(...sailing(box, number), ...arrival(box), ...returned()));
       });
@@ -216,7 +226,7 @@ describeWithDatabase('a shipper is told of no other', () => {
     const before = await shown();
     clock.advance(10 * DAY_MS);
 
-    const messages = await toldDuring(context, () => byTerminal({ containers: [box] }, ...nextTrip('07')));
+    const messages = await notifiedDuring(context, () => byTerminal({ containers: [box] }, ...nextTrip('07')));
 
     expect(before.shipments).toMatchObject([{ line_tracking_stopped_reason: 'past_full_out_window' }]);
     expect([await shown(), messages]).toEqual([before, []]);

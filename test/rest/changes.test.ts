@@ -4,7 +4,7 @@ import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
-import { rows, toldDuring } from '../support/tracking.ts';
+import { notifiedDuring, rows } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
@@ -130,7 +130,7 @@ describeWithDatabase('what an account changes of its own', () => {
   });
 
   it('is told to nobody', async () => {
-    const told = await toldDuring(owner, async () => {
+    const told = await notifiedDuring(owner, async () => {
       for (const address of Object.values(addresses())) await change(address, { ref_numbers: ['PO-1'] });
     });
 

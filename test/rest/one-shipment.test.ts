@@ -9,7 +9,17 @@ import { push, pushedText, pushSender } from '../support/pushing.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { arrival, departure, eta, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
-import { answer, namesOf, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../support/tracking.ts';
+import {
+  answer,
+  namesOf,
+  newBox,
+  newNumber,
+  notifiedDuring,
+  rows,
+  saying,
+  track,
+  watchOf,
+} from '../support/tracking.ts';
 
 describeWithDatabase('containers of one bill of lading, as they are asked about', () => {
   const db = useDatabase();
@@ -135,7 +145,7 @@ describeWithDatabase('containers of one bill of lading, as they are asked about'
     const back = movement('gate_in', 'USLAX', '2026-06-14T00:00:00.000Z', { container: one, load: 'empty' });
     const out = movement('gate_out', 'USLAX', '2026-06-12T00:00:00.000Z', { container: one, load: 'laden' });
 
-    const told = await toldDuring(context, async () =>
+    const told = await notifiedDuring(context, async () =>
       answer(context, await watchOf(db, one), saying(...sailing(one, bill), ...arrival(one), out, back)),
     );
 

@@ -16,9 +16,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../support/tracking.ts';
@@ -93,8 +93,8 @@ describeWithDatabase('a number that two accounts track', () => {
     const watchId = await watchOf(db, number);
     let theirs: string[] = [];
 
-    const mine = await toldDuring(first, async () => {
-      theirs = namesOf(await toldDuring(second, () => answer(first, watchId, statements)));
+    const mine = await notifiedDuring(first, async () => {
+      theirs = namesOf(await notifiedDuring(second, () => answer(first, watchId, statements)));
     });
 
     expect(namesOf(mine)).toEqual(
@@ -133,7 +133,7 @@ describeWithDatabase('a number that two accounts track', () => {
     const pickup = movement('gate_out', 'USLAX', '2026-06-12T15:00:00.000Z', { container: box, load: 'laden' });
     const watchId = await watchOf(db, number);
 
-    const theirs = await toldDuring(second, () => answer(first, watchId, saying(pickup)));
+    const theirs = await notifiedDuring(second, () => answer(first, watchId, saying(pickup)));
 
     expect(theirs).toEqual([]);
     expect((await followed(second)).containers[0]).toMatchObject({ pod_full_out_at: null });

@@ -124,7 +124,7 @@ export function messagesOf({ db, principal }: ServiceContext): Promise<Message[]
 }
 
 /** What an account is told while something happens. */
-export async function toldDuring(context: ServiceContext, happening: () => Promise<unknown>): Promise<Message[]> {
+export async function notifiedDuring(context: ServiceContext, happening: () => Promise<unknown>): Promise<Message[]> {
   const before = new Set((await messagesOf(context)).map(({ id }) => id));
   await happening();
   return (await messagesOf(context)).filter(({ id }) => !before.has(id));

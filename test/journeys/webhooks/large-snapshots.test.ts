@@ -37,7 +37,7 @@ async function tell(db: Database, accountId: string, webhooks: readonly string[]
 describeWithDatabase('an account whose events are about hundreds of containers each', () => {
   let stage: WebhookStage;
   let told: number;
-  let othersTold: number;
+  let othersNotified: number;
 
   beforeAll(async () => {
     stage = await openWebhookStage();
@@ -53,12 +53,12 @@ describeWithDatabase('an account whose events are about hundreds of containers e
     await vi.waitUntil(async () => (await db.pool.query(isClaimed)).rowCount !== 0, PATIENCE);
     await putNotifications(db, [other], { each: OTHERS });
     const count = () => {
-      othersTold = receiver.requests.filter(({ headers }) => headers['x-svc-webhook-event'] === LOAD_EVENT).length;
-      told = receiver.requests.length - othersTold;
+      othersNotified = receiver.requests.filter(({ headers }) => headers['x-svc-webhook-event'] === LOAD_EVENT).length;
+      told = receiver.requests.length - othersNotified;
     };
     const isEach = () => {
       count();
-      return othersTold === OTHERS && told > 0;
+      return othersNotified === OTHERS && told > 0;
     };
     await vi.waitUntil(isEach, PATIENCE).catch(count);
   }, 120_000);
@@ -66,7 +66,7 @@ describeWithDatabase('an account whose events are about hundreds of containers e
   afterAll(() => stage?.close(), 60_000);
 
   it('does not keep others waiting', () => {
-    expect(othersTold).toBe(OTHERS);
+    expect(othersNotified).toBe(OTHERS);
   });
 
   it('is told as well', () => {

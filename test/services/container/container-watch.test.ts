@@ -128,12 +128,12 @@ describeWithDatabase('the watch of containers', () => {
 
     await elsewhere.pool.query("UPDATE container SET updated_at = now() + interval '1 hour' WHERE id = $1", [id]);
     await looked();
-    const toldFirst = told.count;
+    const changesFirst = told.count;
     await slow.query('COMMIT');
     slow.release();
     await looked();
 
-    expect([toldFirst, told.count]).toEqual([1, 2]);
+    expect([changesFirst, told.count]).toEqual([1, 2]);
   });
 
   it('tells of two changes that bear the same time', async () => {

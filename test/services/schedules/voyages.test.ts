@@ -21,7 +21,7 @@ import {
 import { bySea } from '../../support/observations.ts';
 import { departure, eta, FIRST_ETA, manifest, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, memorySources, serviceContext } from '../../support/service-context.ts';
-import { answer, newBox, newNumber, rows, saying, toldDuring, track, watchOf } from '../../support/tracking.ts';
+import { answer, newBox, newNumber, notifiedDuring, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 const SCHEDULED = '2026-06-11T04:00:00.000Z';
 const LATER = '2026-06-12T16:00:00.000Z';
@@ -145,7 +145,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await etaOf(box)).toEqual({ at: null, party: null });
     clock.advance(HOUR_MS);
 
-    const messages = await toldDuring(context, ask);
+    const messages = await notifiedDuring(context, ask);
 
     expect(await etaOf(box)).toEqual({ at: SCHEDULED, party: 'schedule' });
     expect(await saidOf(box)).toEqual([{ source: 'MAEU-schedule', locode: 'USLAX' }]);
@@ -195,7 +195,7 @@ describeWithDatabase('the schedules of vessels', () => {
     // A further call of the vessel makes it another answer, in which nothing is new for the container.
     answers = (_request, response) => sendJson(response, [...[schedule()].flat(), { vesselSchedules: [] }]);
 
-    const messages = await toldDuring(context, async () => {
+    const messages = await notifiedDuring(context, async () => {
       await askAgain();
       await askAgain();
     });

@@ -20,7 +20,7 @@ import {
 } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
-import { namesOf, newBox, newNumber, saying, toldDuring, track } from '../../support/tracking.ts';
+import { namesOf, newBox, newNumber, notifiedDuring, saying, track } from '../../support/tracking.ts';
 
 const LINE = pushSender('nautica', { scac: HEARD_LINE });
 
@@ -99,7 +99,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     const before = await standing();
 
-    const told = await toldDuring(context, () => terminalShows(9, ['customs'], lastFreeDay(2)));
+    const told = await notifiedDuring(context, () => terminalShows(9, ['customs'], lastFreeDay(2)));
 
     expect(told).toEqual([]);
     expect(await standing()).toEqual(before);
@@ -109,8 +109,8 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 
-    const told = await toldDuring(context, resume);
-    const again = await toldDuring(context, resume);
+    const told = await notifiedDuring(context, resume);
+    const again = await notifiedDuring(context, resume);
 
     expect(await standing()).toEqual({ lfd: lastFreeDay(2), holds: ['customs'], ready: false });
     expect(namesOf(told)).toEqual(NOTIFIED);
@@ -125,7 +125,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
       movement('gate_out', 'USLAX', hoursAgo(5), { container: box, load: 'laden', mode: 'truck' }),
     );
 
-    const told = await toldDuring(context, resume);
+    const told = await notifiedDuring(context, resume);
 
     expect(namesOf(told)).toContain('container.transport.full_out');
     const { containers } = await getShipment.run(context, { id: shipmentId });
@@ -151,7 +151,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 
-    const told = await toldDuring(context, () => ask(context));
+    const told = await notifiedDuring(context, () => ask(context));
 
     expect(await standing()).toEqual({ lfd: lastFreeDay(2), holds: ['customs'], ready: false });
     expect(namesOf(told)).toEqual([...NOTIFIED, 'tracking_request.succeeded']);
@@ -175,7 +175,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 
-    expect(await toldDuring(other, resume)).toEqual([]);
+    expect(await notifiedDuring(other, resume)).toEqual([]);
   });
 
   it('come from sources that send by themselves, and refresh_container says so of them', async () => {

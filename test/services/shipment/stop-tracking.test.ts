@@ -23,9 +23,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../../support/tracking.ts';
@@ -70,7 +70,7 @@ describeWithDatabase('a tracked shipment', () => {
 
   describe('that its user stops', () => {
     it('shows when and why, its request is stopped, and the line and the terminal are left alone', async () => {
-      const told = await toldDuring(context, () => stopTracking.run(context, { id: shipmentId }));
+      const told = await notifiedDuring(context, () => stopTracking.run(context, { id: shipmentId }));
 
       expect(await shipment()).toMatchObject({
         line_tracking_stopped_at: expect.any(String),
@@ -94,7 +94,7 @@ describeWithDatabase('a tracked shipment', () => {
     it('is stopped once however often that is asked for', async () => {
       const first = await stopTracking.run(context, { id: shipmentId });
 
-      const told = await toldDuring(context, async () => {
+      const told = await notifiedDuring(context, async () => {
         expect(await stopTracking.run(context, { id: shipmentId })).toEqual(first);
       });
 
@@ -181,7 +181,7 @@ describeWithDatabase('a tracked shipment', () => {
       );
       await stopTracking.run(context, { id: shipmentId });
 
-      const told = await toldDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
+      const told = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
 
       expect(told).toEqual([]);
       expect(await shipment()).toMatchObject({
@@ -209,8 +209,10 @@ describeWithDatabase('a tracked shipment', () => {
       const later = movement('gate_out', 'USLAX', toInstant(clock.now()), { container: box, load: 'laden' });
       await answer(other, watchId, saying(...sailing(box, number), later));
 
-      const told = await toldDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
-      const again = await toldDuring(context, () => answer(context, watchId, saying(...sailing(box, number), later)));
+      const told = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
+      const again = await notifiedDuring(context, () =>
+        answer(context, watchId, saying(...sailing(box, number), later)),
+      );
 
       expect(namesOf(told)).toContain('container.transport.full_out');
       expect(again).toEqual([]);
@@ -221,8 +223,8 @@ describeWithDatabase('a tracked shipment', () => {
     it('stops by itself with the reason, and says so once', async () => {
       const statements = saying(...sailing(box, number), emptyReturn(5));
 
-      const first = await toldDuring(context, () => answer(context, watchId, statements));
-      const second = await toldDuring(context, () => answer(context, watchId, statements));
+      const first = await notifiedDuring(context, () => answer(context, watchId, statements));
+      const second = await notifiedDuring(context, () => answer(context, watchId, statements));
 
       expect(namesOf(first).filter((name) => name.startsWith('tracking_request'))).toEqual([
         'tracking_request.tracking_stopped',
@@ -257,7 +259,7 @@ describeWithDatabase('a tracked shipment', () => {
       expect(Date.parse(schedule?.changes_at ?? '')).toBeLessThanOrEqual(clock.now() + 56 * DAY_MS);
 
       clock.advance(56 * DAY_MS);
-      const told = await toldDuring(context, () => answer(context, watchId, []));
+      const told = await notifiedDuring(context, () => answer(context, watchId, []));
       expect(await status()).toBe('tracking_stopped');
       expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
     });
@@ -290,7 +292,7 @@ describeWithDatabase('a tracked shipment', () => {
       const shows = (location: string) =>
         snapshot(toInstant(clock.now()), 'USLAX', { container: box, source: TERMINAL_FEED, location });
 
-      const told = await toldDuring(context, () => answer(context, terminalId, saying(shows('Row 7'))));
+      const told = await notifiedDuring(context, () => answer(context, terminalId, saying(shows('Row 7'))));
 
       expect(await shipment()).toMatchObject({
         line_tracking_stopped_at: null,

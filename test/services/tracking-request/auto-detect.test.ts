@@ -3,7 +3,7 @@ import { checkDigit } from '../../../src/domain/container-number.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, useServiceContext } from '../../support/service-context.ts';
-import { messagesOf, newNumber, rows, toldDuring } from '../../support/tracking.ts';
+import { messagesOf, newNumber, notifiedDuring, rows } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const LEASED = 'TCLU1234568';
@@ -44,7 +44,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
     };
     let request: unknown;
 
-    const told = await toldDuring(context, async () => {
+    const told = await notifiedDuring(context, async () => {
       request = await detect(said);
     });
 

@@ -13,9 +13,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../../support/tracking.ts';
@@ -42,7 +42,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number, { ref_numbers: ['PO 7'], tags: ['urgent'] });
       const statements = saying(...sailing(one ?? '', number), ...sailing(other ?? '', number));
 
-      const told = await toldDuring(context, async () => answer(context, await watchOf(db, number), statements));
+      const told = await notifiedDuring(context, async () => answer(context, await watchOf(db, number), statements));
 
       const request = await read(id);
       expect(request).toMatchObject({ status: 'created', failed_reason: null, is_retrying: false });
@@ -108,7 +108,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, box, { request_type: 'container' });
       const watchId = await watchOf(db, box);
 
-      const told = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown', isFinal: true }));
+      const told = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown', isFinal: true }));
 
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'not_found', shipment_id: null });
       expect(told).toMatchObject([
@@ -126,15 +126,17 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
 
-      const first = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
-      const second = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      const first = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      const second = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
 
       expect(namesOf(first)).toEqual(['tracking_request.awaiting_manifest']);
       expect(second).toEqual([]);
       expect(await read(id)).toMatchObject({ status: 'awaiting_manifest', failed_reason: 'awaiting_manifest' });
       expect(await isAskedAgain(watchId)).toBe(true);
 
-      const third = await toldDuring(context, () => answer(context, watchId, saying(...manifest(newBox(), number))));
+      const third = await notifiedDuring(context, () =>
+        answer(context, watchId, saying(...manifest(newBox(), number))),
+      );
 
       expect(await read(id)).toMatchObject({ status: 'created', failed_reason: null });
       expect(namesOf(third)).toEqual(['container.created', 'tracking_request.succeeded']);
@@ -152,7 +154,7 @@ describeWithDatabase('a tracking request', () => {
       expect(await read(id)).toMatchObject({ status: 'awaiting_manifest' });
 
       await age('7 days 1 minute');
-      const told = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      const told = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'expired' });
       expect(namesOf(told)).toEqual(['tracking_request.failed']);
       expect(await isAskedAgain(watchId)).toBe(false);
@@ -165,7 +167,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
 
-      const told = await toldDuring(context, async () => {
+      const told = await notifiedDuring(context, async () => {
         await miss(db, watchId, { kind: 'failed' });
         await miss(db, watchId, { kind: 'failed', reason: 'internal_processing_error' });
       });
@@ -184,7 +186,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
 
-      const told = await toldDuring(context, async () => {
+      const told = await notifiedDuring(context, async () => {
         for (let failures = 1; failures <= RETRIES + 1; failures++) {
           await miss(db, watchId, { kind: 'failed', isFinal: failures > RETRIES });
         }
@@ -223,7 +225,7 @@ describeWithDatabase('a tracking request', () => {
       const { shipment_id } = await read(id);
       const before = await getShipment.run(context, { id: shipment_id ?? '' });
 
-      const told = await toldDuring(context, async () => {
+      const told = await notifiedDuring(context, async () => {
         await miss(db, watchId, { kind: 'failed', isFinal: true });
         await miss(db, watchId, { kind: 'unknown', isFinal: true });
       });

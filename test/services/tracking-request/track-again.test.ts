@@ -15,9 +15,9 @@ import {
   namesOf,
   newBox,
   newNumber,
+  notifiedDuring,
   rows,
   saying,
-  toldDuring,
   track,
   watchOf,
 } from '../../support/tracking.ts';
@@ -44,7 +44,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const second = await track(context, box, { request_type: 'container' });
       const watchId = await watchOf(db, box);
 
-      const told = await toldDuring(context, () => answer(context, watchId, saying(...sailing(box, billOfLading))));
+      const told = await notifiedDuring(context, () => answer(context, watchId, saying(...sailing(box, billOfLading))));
 
       const { shipment_id } = await read(first.id);
       expect(await read(second.id)).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id });
@@ -119,7 +119,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const { id } = await track(context, number, { request_type: 'booking_number' });
       const watchId = await watchOf(db, number);
 
-      const told = await toldDuring(context, () =>
+      const told = await notifiedDuring(context, () =>
         answer(context, watchId, saying(document('booking', number, 'cancelled'))),
       );
 
@@ -136,7 +136,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       await answer(context, watchId, saying(confirmed));
 
       const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-30T00:00:00.000Z' });
-      const told = await toldDuring(context, () => answer(context, watchId, saying(cancelled)));
+      const told = await notifiedDuring(context, () => answer(context, watchId, saying(cancelled)));
 
       const request = await read(id);
       expect(request.status).toBe('tracking_stopped');
@@ -242,7 +242,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
       await answer(other, await watchOf(db, number), saying(...sailing(box, number), back));
 
-      const told = await toldDuring(context, async () => {
+      const told = await notifiedDuring(context, async () => {
         const request = await track(context, number);
         expect(request).toMatchObject({ status: 'pending' });
         await answer(context, await watchOf(db, number), saying(...sailing(box, number), back));

@@ -34,7 +34,7 @@ describeWithDatabase('an event', () => {
     return watchId;
   }
 
-  const eventsTold = async (webhookId: string) => (await notificationsOf(db, webhookId)).map(({ event }) => event);
+  const eventsNotified = async (webhookId: string) => (await notificationsOf(db, webhookId)).map(({ event }) => event);
 
   describe('is noted for', () => {
     it('each active webhook that is subscribed to it, by its name, its family or all', async () => {
@@ -49,11 +49,11 @@ describeWithDatabase('an event', () => {
       const told = (await messagesOf(context)).map(({ name }) => name).sort();
       const ofContainer = told.filter((name) => name.startsWith('container.'));
       expect(ofContainer).toContain('container.transport.vessel_departed');
-      expect(await eventsTold(everything.id)).toEqual(told);
-      expect(await eventsTold(departures.id)).toEqual(ofContainer);
-      expect(await eventsTold(estimates.id)).toEqual(['container.transport.estimated.vessel_arrived']);
-      expect(await eventsTold(requests.id)).toEqual(['tracking_request.succeeded']);
-      expect(await eventsTold(other.id)).toEqual([]);
+      expect(await eventsNotified(everything.id)).toEqual(told);
+      expect(await eventsNotified(departures.id)).toEqual(ofContainer);
+      expect(await eventsNotified(estimates.id)).toEqual(['container.transport.estimated.vessel_arrived']);
+      expect(await eventsNotified(requests.id)).toEqual(['tracking_request.succeeded']);
+      expect(await eventsNotified(other.id)).toEqual([]);
     });
 
     it('no webhook that is inactive, gone or of another account', async () => {
@@ -67,11 +67,11 @@ describeWithDatabase('an event', () => {
       await updateWebhook.run(context, { id: silent.id, active: true });
       await answer(context, watchId, saying(...sailing(box, number), ...arrival(box)));
 
-      expect(await eventsTold(strange.id)).toEqual([]);
-      expect(await eventsTold(silent.id)).toEqual(
+      expect(await eventsNotified(strange.id)).toEqual([]);
+      expect(await eventsNotified(silent.id)).toEqual(
         expect.arrayContaining(['container.transport.vessel_arrived', 'container.transport.vessel_discharged']),
       );
-      expect(await eventsTold(silent.id)).not.toContain('container.transport.vessel_departed');
+      expect(await eventsNotified(silent.id)).not.toContain('container.transport.vessel_departed');
     });
 
     it('a webhook that was disabled after days of failure, as failed, so that it can be recovered', async () => {
@@ -90,8 +90,8 @@ describeWithDatabase('an event', () => {
       expect(await rows(db, text, [disabled.id])).toEqual([
         { delivery_status: 'failed', failed_reason: 'endpoint_disabled', finished: true },
       ]);
-      expect(await eventsTold(disabled.id)).toContain('container.transport.vessel_departed');
-      expect(await eventsTold(silent.id)).toEqual([]);
+      expect(await eventsNotified(disabled.id)).toContain('container.transport.vessel_departed');
+      expect(await eventsNotified(silent.id)).toEqual([]);
       expect(await rows(db, 'SELECT id FROM webhook_wake')).toEqual([]);
     });
 
@@ -224,7 +224,7 @@ describeWithDatabase('an event', () => {
     const failed = answer({ ...context, db: broken }, watchId, saying(...sailing(box, number)), leaseToken);
 
     await expect(failed).rejects.toThrow('The line is cut.');
-    expect(await eventsTold(id)).toEqual([]);
+    expect(await eventsNotified(id)).toEqual([]);
   });
 
   it('is stored whole while a webhook is being deleted', async () => {
@@ -242,8 +242,8 @@ describeWithDatabase('an event', () => {
     deleting.release();
 
     expect(result).toMatchObject({ outcome: 'done' });
-    expect(await eventsTold(doomed.id)).toEqual([]);
-    expect(await eventsTold(other.id)).toEqual(['container.created']);
+    expect(await eventsNotified(doomed.id)).toEqual([]);
+    expect(await eventsNotified(other.id)).toEqual(['container.created']);
   });
 
   it('that the user brings about is noted as well', async () => {
