@@ -1,6 +1,6 @@
 import { putWebhooks } from '../support/webhook-load.ts';
 import type { BenchDatabase } from './server.ts';
-import { hearOnce } from './webhook-rows.ts';
+import { receiveOnce } from './webhook-rows.ts';
 
 /** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
 export const DUE_SECONDS = 3;
@@ -52,7 +52,7 @@ const LOOK_MS = 250;
 
 /** Makes an account with webhooks at these addresses, and has a line tell of one journey. */
 export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]): Promise<Stock> {
-  const accountId = await hearOnce(db);
+  const accountId = await receiveOnce(db);
   const webhookIds = await putWebhooks(db, { accountId, urls });
   const { rows } = await db.pool.query(TEMPLATE);
   const [template] = rows;

@@ -20,7 +20,7 @@ const AT_ONCE = 50;
 /** What a client has sent when it vanishes, and whether it has heard the beginning of the answer. */
 interface Leaving {
   bytes: Buffer;
-  hasHeard: boolean;
+  hasReceived: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function vanish({ url, headers, containerId, times }: Vanishing): P
   let turn = 0;
   const leave = async () => {
     while (turn < times) {
-      const way = ways[turn % ways.length] ?? { bytes: Buffer.alloc(0), hasHeard: false };
+      const way = ways[turn % ways.length] ?? { bytes: Buffer.alloc(0), hasReceived: false };
       const isReset = Math.floor(turn++ / ways.length) % 2 === 0;
       const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
       await goAsFar(socket, way);
@@ -52,12 +52,12 @@ function leavings(containerId: string, bytesOf: (message: HttpMessage) => Buffer
   const calls = GENERATIONS.map((generation) => bytesOf(toolCall(generation, 'get_container', { id: containerId })));
   const subscription = bytesOf(listen(CONTAINER_URI_TEMPLATE.replace('{id}', containerId)));
   return calls.flatMap((call) => [
-    { bytes: Buffer.alloc(0), hasHeard: false },
-    { bytes: call.subarray(0, 40), hasHeard: false },
-    { bytes: call.subarray(0, -40), hasHeard: false },
-    { bytes: call, hasHeard: false },
-    { bytes: subscription, hasHeard: false },
-    { bytes: subscription, hasHeard: true },
+    { bytes: Buffer.alloc(0), hasReceived: false },
+    { bytes: call.subarray(0, 40), hasReceived: false },
+    { bytes: call.subarray(0, -40), hasReceived: false },
+    { bytes: call, hasReceived: false },
+    { bytes: subscription, hasReceived: false },
+    { bytes: subscription, hasReceived: true },
   ]);
 }
 
@@ -73,9 +73,9 @@ function listen(uri: string): HttpMessage {
   };
 }
 
-async function goAsFar(socket: Socket, { bytes, hasHeard }: Leaving): Promise<void> {
+async function goAsFar(socket: Socket, { bytes, hasReceived }: Leaving): Promise<void> {
   await once(socket, 'connect');
-  const heard = hasHeard ? once(socket, 'data') : null;
+  const heard = hasReceived ? once(socket, 'data') : null;
   await new Promise((resolve) => socket.write(bytes, resolve));
   if (heard === null) return;
   const [beginning] = await heard;

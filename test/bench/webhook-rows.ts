@@ -93,7 +93,7 @@ const RESPONSE_HEADERS = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'content-type'
  * Makes an account that has heard of one journey, so that there are events to copy, and answers with its id. Somebody
  * listens meanwhile, because only then is it written what messages include.
  */
-export async function hearOnce(db: BenchDatabase): Promise<string> {
+export async function receiveOnce(db: BenchDatabase): Promise<string> {
   const feed = await Feed.create(db, 1);
   const tools = {
     db,
@@ -112,7 +112,7 @@ export async function hearOnce(db: BenchDatabase): Promise<string> {
 
 /** Makes webhooks of many accounts, and for each of them notifications that have been due for a while. */
 export async function fillPending(db: BenchDatabase, webhooks: number, each: number): Promise<void> {
-  await hearOnce(db);
+  await receiveOnce(db);
   const made = await putAccounts(db, webhooks);
   const firsts = made.filter((_, place) => place % NOTIFIED_OF_EVENT === 0);
   const until = new Date(await nowMs(db));
@@ -127,7 +127,7 @@ export async function fillPending(db: BenchDatabase, webhooks: number, each: num
 
 /** Makes a webhook to which so much was delivered before, an hour ago and earlier; answers with its id. */
 export async function fillHistory(db: BenchDatabase, succeeded: number): Promise<string> {
-  const accountId = await hearOnce(db);
+  const accountId = await receiveOnce(db);
   const [id = ''] = await putWebhooks(db, { accountId, urls: ['https://hooks.example.com/'] });
   const until = new Date((await nowMs(db)) - 3_600_000);
   await inBulk(db, SUCCEEDED, [succeeded, until, id]);

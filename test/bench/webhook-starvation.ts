@@ -11,7 +11,7 @@ import { p99Ms } from './http-load.ts';
 import { median } from './measure.ts';
 import { type BenchDatabase, benchFolder, withDatabase, withServer } from './server.ts';
 import { serve } from './service.ts';
-import { type Burst, hearOnce, putBurst } from './webhook-rows.ts';
+import { type Burst, putBurst, receiveOnce } from './webhook-rows.ts';
 import { Listening, type Order } from './webhook-starvation-receivers.ts';
 
 const HEALTHY_MS_MAX = 3_000;
@@ -64,7 +64,7 @@ interface Stage {
 
 /** The program as it is delivers one to each, and then what is due at one moment. */
 async function measure(db: BenchDatabase, { size, folder, certificateFile, urls }: Stage): Promise<Bar[]> {
-  const accountId = await hearOnce(db);
+  const accountId = await receiveOnce(db);
   const webhookIds = await putWebhooks(db, { accountId, urls });
   const more = {
     DATABASE_URL: db.url,

@@ -43,7 +43,7 @@ export const SUBJECTS: readonly Subject[] = [
   pushed(arrivalNotice, mutateArrivalNotice, FROM_LINE),
   pushed(terminal, mutateTerminal, FROM_TERMINAL),
   pushed(rail, mutateRail, FROM_RAIL),
-  { name: 'ais', mutate: vesselsHeard, read: listen },
+  { name: 'ais', mutate: vesselsReceived, read: listen },
 ];
 
 /** Who is told to read, reads; before that, all are asked whose text it is. */
@@ -70,7 +70,7 @@ const TRACKED = createTrackedIndex([{ imo: IMO, name: 'Emma', voyage: '026E', ca
 const PIECES = ['!AIVDM', '\\', '*', ',', '\0', '\u00ff', '!AIVDM,2,1,3,A,', 'w'.repeat(300)];
 
 /** Sentences of any vessel, or the call of a vessel that carries something, so that the damage goes as deep as it can. */
-function vesselsHeard(seed: number): string {
+function vesselsReceived(seed: number): string {
   const chance = chanceOf(seed);
   return chance.happens(0.5) ? mutateAis(seed) : damaged(PORT_CALL, chance, PIECES);
 }

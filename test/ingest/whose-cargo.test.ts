@@ -4,7 +4,7 @@ import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { bySea, document, movement } from '../support/observations.ts';
-import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../support/pushing.ts';
+import { PUSH_LINE, push, pushedText, pushSender, sourcesWithPushLine, TERMINAL_SENDER } from '../support/pushing.ts';
 import { arrival, manifest, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import {
@@ -30,7 +30,7 @@ describeWithDatabase('a shipper is told of no other', () => {
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');
-    context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    context = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     [number, box] = [newNumber(), newBox()];
   });
 
@@ -66,15 +66,15 @@ describeWithDatabase('a shipper is told of no other', () => {
 
     it('that begins with the letters of one line and is without them that of another', async () => {
       const [booking, foreign] = [bare(), newBox()];
-      await track(context, booking, { scac: HEARD_LINE, request_type: 'booking_number' });
+      await track(context, booking, { scac: PUSH_LINE, request_type: 'booking_number' });
       const said = saying(...sailing(box, number)).map(({ draft, raw }) => ({
-        draft: { ...draft, source: HEARD_LINE },
+        draft: { ...draft, source: PUSH_LINE },
         raw,
       }));
-      await push(context, pushSender('nautica', { scac: HEARD_LINE }), pushedText({ bookings: [booking] }, said));
+      await push(context, pushSender('nautica', { scac: PUSH_LINE }), pushedText({ bookings: [booking] }, said));
 
       await byTerminal({ bookings: [`MAEU${booking}`], containers: [foreign] }, gateIn(foreign));
-      await byTerminal({ bookings: [`${HEARD_LINE}${booking}`] }, gateIn(box, '2026-05-18T00:00:00.000Z'));
+      await byTerminal({ bookings: [`${PUSH_LINE}${booking}`] }, gateIn(box, '2026-05-18T00:00:00.000Z'));
 
       expect(await numbersOf()).toEqual([box]);
       expect((await shown()).containers).toMatchObject([{ pol_full_in_at: '2026-05-18T00:00:00.000Z' }]);
@@ -82,8 +82,8 @@ describeWithDatabase('a shipper is told of no other', () => {
 
     it('that begins with the letters of its line, however it is tracked', async () => {
       const booking = bare();
-      const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
-      await track(other, booking, { scac: HEARD_LINE, request_type: 'booking_number' });
+      const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
+      await track(other, booking, { scac: PUSH_LINE, request_type: 'booking_number' });
       await byTerminal({ bookings: [`MAEU${booking}`, booking.slice(1)], containers: [box] }, gateIn(box));
 
       await track(context, booking, { request_type: 'booking_number' });
@@ -96,7 +96,7 @@ describeWithDatabase('a shipper is told of no other', () => {
     it('that two lines have, where nobody says whose it is', async () => {
       const [booking, foreign] = [bare(), newBox()];
       await track(context, booking, { request_type: 'booking_number' });
-      await track(context, booking, { scac: HEARD_LINE, request_type: 'booking_number' });
+      await track(context, booking, { scac: PUSH_LINE, request_type: 'booking_number' });
 
       await byTerminal({ bookings: [booking], containers: [foreign] }, gateIn(foreign));
       await answer(context, await watchOf(db, booking), saying(...sailing(box, number)));
@@ -192,7 +192,7 @@ describeWithDatabase('a shipper is told of no other', () => {
     });
 
     it('while another account follows it on its next trip', async () => {
-      const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+      const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
       const before = await shown();
       await byTerminal({ containers: [box] }, ...nextTrip());
       await track(other, box, { request_type: 'container' });

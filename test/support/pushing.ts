@@ -10,7 +10,7 @@ import type { SourceRegistry } from '../../src/sources/source.ts';
 import { memorySources } from './service-context.ts';
 
 /** The line of the tests that nobody asks: it can only be heard. */
-export const HEARD_LINE = 'ONEY';
+export const PUSH_LINE = 'ONEY';
 
 const PREFIX = 'PUSHED';
 
@@ -59,9 +59,9 @@ export function push(context: ServiceContext, from: PushSender, text: string): P
 }
 
 /** The sources of the tests, and one line more that can only be heard. */
-export function sourcesWithHeardLine(): SourceRegistry {
+export function sourcesWithPushLine(): SourceRegistry {
   const sources = memorySources();
-  return { ...sources, line: (scac) => (scac === HEARD_LINE ? { access: 'pushed' } : sources.line(scac)) };
+  return { ...sources, line: (scac) => (scac === PUSH_LINE ? { access: 'pushed' } : sources.line(scac)) };
 }
 
 /** All orders of some things. */

@@ -6,12 +6,12 @@ import { reviewPushOnlyWatches } from '../../../src/services/intake/push-only-wa
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { movement } from '../../support/observations.ts';
-import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine } from '../../support/pushing.ts';
+import { PUSH_LINE, push, pushedText, pushSender, sourcesWithPushLine } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, memorySources, serviceContext } from '../../support/service-context.ts';
 import { messagesOf, namesOf, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
-const HEARD = pushSender('nautica', { scac: HEARD_LINE });
+const HEARD = pushSender('nautica', { scac: PUSH_LINE });
 
 describeWithDatabase('a line that can only be heard', () => {
   const db = useDatabase();
@@ -22,20 +22,20 @@ describeWithDatabase('a line that can only be heard', () => {
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');
-    context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    context = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     [number, box] = [newNumber(), newBox()];
   });
 
   /** The same in the words of that line. */
-  const asHeard = (statements: ParsedStatement[]) =>
-    statements.map(({ draft, raw }) => ({ draft: { ...draft, source: HEARD_LINE }, raw }));
+  const asPushed = (statements: ParsedStatement[]) =>
+    statements.map(({ draft, raw }) => ({ draft: { ...draft, source: PUSH_LINE }, raw }));
   const says = (...statements: ParsedStatement[][]) =>
-    push(context, HEARD, pushedText({ billsOfLading: [number] }, asHeard(statements.flat())));
+    push(context, HEARD, pushedText({ billsOfLading: [number] }, asPushed(statements.flat())));
   const backEmpty = () =>
     saying(movement('gate_in', 'USLAX', '2026-06-14T09:00:00.000Z', { container: box, load: 'empty' }));
 
   it('is tracked without being asked: the request waits, and what the line sends answers it', async () => {
-    const { id, status } = await track(context, number, { scac: HEARD_LINE });
+    const { id, status } = await track(context, number, { scac: PUSH_LINE });
     await reviewPushOnlyWatches(context);
     const waiting = await follow(context, id);
 
@@ -56,31 +56,31 @@ describeWithDatabase('a line that can only be heard', () => {
   it('answers from what it has sent before, also of a journey that has ended', async () => {
     await says(saying(...sailing(box, number), ...arrival(box)), backEmpty());
 
-    const request = await track(context, number, { scac: HEARD_LINE });
+    const request = await track(context, number, { scac: PUSH_LINE });
 
     expect(request.status).toBe('tracking_stopped');
     expect((await follow(context, request.id)).containers).toMatchObject([{ current_status: 'empty_returned' }]);
   });
 
   it('is given up after a month of silence, and nothing is looked at any more', async () => {
-    const { id } = await track(context, number, { scac: HEARD_LINE });
+    const { id } = await track(context, number, { scac: PUSH_LINE });
     await db.pool.query("UPDATE tracking_request SET created_at = now() - interval '31 days' WHERE id = $1", [id]);
 
     await reviewPushOnlyWatches(context);
 
     expect((await follow(context, id)).tracking_request).toMatchObject({ status: 'failed', failed_reason: 'expired' });
     expect(namesOf(await messagesOf(context))).toEqual(['tracking_request.failed']);
-    const watchId = await watchOf(db, number, HEARD_LINE);
+    const watchId = await watchOf(db, number, PUSH_LINE);
     expect(
       await rows(db, 'SELECT isfinite(next_due_at) AS due FROM watch_schedule WHERE watch_id = $1', [watchId]),
     ).toEqual([{ due: false }]);
   });
 
   it('is followed by time where it falls silent', async () => {
-    const { id } = await track(context, number, { scac: HEARD_LINE });
+    const { id } = await track(context, number, { scac: PUSH_LINE });
     await says(saying(...sailing(box, number), ...arrival(box)));
     clock.advance(60 * DAY_MS);
-    await db.pool.query("UPDATE watch_schedule SET next_due_at = now() - interval '1 s' WHERE lane = $1", [HEARD_LINE]);
+    await db.pool.query("UPDATE watch_schedule SET next_due_at = now() - interval '1 s' WHERE lane = $1", [PUSH_LINE]);
 
     await reviewPushOnlyWatches(context);
 
@@ -93,13 +93,13 @@ describeWithDatabase('a line that can only be heard', () => {
   it('is no line that can be tracked where nobody sends what it knows', async () => {
     const alone = { ...context, sources: memorySources() };
 
-    await expect(track(alone, number, { scac: HEARD_LINE })).rejects.toMatchObject({ code: 'line_not_supported' });
+    await expect(track(alone, number, { scac: PUSH_LINE })).rejects.toMatchObject({ code: 'line_not_supported' });
   });
 
   it('has its journeys find what was written in the moment in which they began', async () => {
     await says(saying(...sailing(box, number)));
-    const { id } = await track(context, number, { scac: HEARD_LINE });
-    await db.pool.query('DELETE FROM watch_companion WHERE watch_id = $1', [await watchOf(db, number, HEARD_LINE)]);
+    const { id } = await track(context, number, { scac: PUSH_LINE });
+    await db.pool.query('DELETE FROM watch_companion WHERE watch_id = $1', [await watchOf(db, number, PUSH_LINE)]);
     await says(saying(...arrival(box)));
 
     await reviewPushOnlyWatches(context);

@@ -3,7 +3,7 @@ import { follow } from '../../../src/cli/commands/follow.ts';
 import { reviewPushOnlyWatches } from '../../../src/services/intake/push-only-watches.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { snapshot } from '../../support/observations.ts';
-import { push, pushedText, pushSender, sourcesWithHeardLine, TERMINAL_SENDER } from '../../support/pushing.ts';
+import { push, pushedText, pushSender, sourcesWithPushLine, TERMINAL_SENDER } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
@@ -15,8 +15,8 @@ describeWithDatabase('what happens at the same moment', () => {
 
   it('loses nothing: two accounts begin to track, a line and a terminal push, and the line is asked', async () => {
     const clock = fakeClock('2026-06-15T12:00:00.000Z');
-    const who = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
-    const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    const who = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
+    const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     const ends: unknown[] = [];
 
     for (let round = 0; round < ROUNDS; round++) {

@@ -6,12 +6,12 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
 import {
-  HEARD_LINE,
+  PUSH_LINE,
   permutations,
   push,
   pushedText,
   pushSender,
-  sourcesWithHeardLine,
+  sourcesWithPushLine,
   TERMINAL_SENDER,
 } from '../../support/pushing.ts';
 import { arrival, departure, manifest, sailing } from '../../support/sailing.ts';
@@ -30,7 +30,7 @@ import {
 import { stateOf } from './account-state.ts';
 
 const LINE = pushSender();
-const HEARD = pushSender('nautica', { scac: HEARD_LINE });
+const HEARD = pushSender('nautica', { scac: PUSH_LINE });
 
 describeWithDatabase('what is pushed', () => {
   const db = useDatabase();
@@ -41,7 +41,7 @@ describeWithDatabase('what is pushed', () => {
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');
-    context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    context = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     [number, box] = [newNumber(), newBox()];
   });
 
@@ -85,7 +85,7 @@ describeWithDatabase('what is pushed', () => {
     const states: unknown[] = [];
 
     for (const order of orders) {
-      const who = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+      const who = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
       const [bill, container] = [newNumber(), newBox()];
       await track(who, bill);
       const texts = said(bill, container);
@@ -237,7 +237,7 @@ describeWithDatabase('what is pushed', () => {
   });
 
   it('reaches every account that follows the journey, whichever number it tracks it by', async () => {
-    const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     await track(context, number);
     await track(other, box, { request_type: 'container' });
     const about = { billsOfLading: [number], containers: [box] };
@@ -372,19 +372,19 @@ describeWithDatabase('what is pushed', () => {
       HEARD,
       pushedText(
         { billsOfLading: [number] },
-        saying(...sailing(box, number).map((one) => ({ ...one, source: HEARD_LINE }))),
+        saying(...sailing(box, number).map((one) => ({ ...one, source: PUSH_LINE }))),
       ),
     );
     const foreign = await push(
       context,
       LINE,
-      pushedText({ scac: HEARD_LINE, billsOfLading: [number] }, saying(...sailing(box, number))),
+      pushedText({ scac: PUSH_LINE, billsOfLading: [number] }, saying(...sailing(box, number))),
     );
 
     expect(foreign).toMatchObject({
       taken: 0,
       quarantined: 1,
-      reasons: [{ reason: expect.stringContaining(HEARD_LINE), count: 1 }],
+      reasons: [{ reason: expect.stringContaining(PUSH_LINE), count: 1 }],
     });
     expect(await rows(db, 'SELECT 1 FROM shipment WHERE account_id = $1', [context.principal.accountId])).toEqual([]);
   });

@@ -8,7 +8,7 @@ import {
   push,
   pushedText,
   pushSender,
-  sourcesWithHeardLine,
+  sourcesWithPushLine,
   spoiltText,
   TERMINAL_SENDER,
 } from '../../support/pushing.ts';
@@ -27,7 +27,7 @@ describeWithDatabase('what is pushed and cannot be kept at once', () => {
 
   beforeEach(async () => {
     clock = fakeClock('2026-06-15T12:00:00.000Z');
-    context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    context = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     [number, box] = [newNumber(), newBox()];
   });
 

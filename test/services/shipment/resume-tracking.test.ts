@@ -11,18 +11,18 @@ import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
 import { deadline, movement, snapshot } from '../../support/observations.ts';
 import {
-  HEARD_LINE,
+  PUSH_LINE,
   push,
   pushedText,
   pushSender,
-  sourcesWithHeardLine,
+  sourcesWithPushLine,
   TERMINAL_SENDER,
 } from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
 import { namesOf, newBox, newNumber, notifiedDuring, saying, track } from '../../support/tracking.ts';
 
-const LINE = pushSender('nautica', { scac: HEARD_LINE });
+const LINE = pushSender('nautica', { scac: PUSH_LINE });
 
 /** What a new last free day and a new hold are announced by. */
 const NOTIFIED = ['container.pickup_lfd.changed', 'container.pickup_lfd_terminal.changed', 'container.updated'];
@@ -38,7 +38,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
   beforeEach(async () => {
     // Stopping and resuming are dated by the database, so the clock of the journey has to agree with it.
     clock = fakeClock(toInstant(systemClock.now()));
-    context = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    context = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     [number, box] = [newNumber(), newBox()];
     await lineSends(...sailing(box, number), ...arrival(box, hoursAgo(72)));
     shipmentId = (await ask(context)) ?? '';
@@ -47,12 +47,12 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
 
   const hoursAgo = (hours: number) => toInstant(clock.now() - hours * HOUR_MS);
   const lastFreeDay = (days: number) => toInstant(clock.now() + days * DAY_MS).slice(0, 10);
-  const ask = async (account: ServiceContext) => (await track(account, number, { scac: HEARD_LINE })).shipment_id;
+  const ask = async (account: ServiceContext) => (await track(account, number, { scac: PUSH_LINE })).shipment_id;
   const resume = () => resumeTracking.run(context, { id: shipmentId });
   const stop = () => stopTracking.run(context, { id: shipmentId });
 
   function lineSends(...observations: Observation[]) {
-    const statements = observations.map((one) => ({ ...one, source: HEARD_LINE }));
+    const statements = observations.map((one) => ({ ...one, source: PUSH_LINE }));
     return push(context, LINE, pushedText({ billsOfLading: [number] }, saying(...statements)));
   }
 
@@ -160,7 +160,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
   it('are applied where another account asks for the number, which is shown no more than that account follows', async () => {
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
-    const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     const before = await standing();
 
     const id = await ask(other);
@@ -170,7 +170,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
   });
 
   it('are announced to the account alone that has resumed', async () => {
-    const other = await serviceContext(db, { clock, sources: sourcesWithHeardLine() });
+    const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     await ask(other);
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
