@@ -56,7 +56,7 @@ export class Share {
   /** Until when the database is not queried because nothing is left, and the latest time at which there is more. */
   #emptyUntil = 0;
   #moreAt = 0;
-  /** Settled when what was left of the slot before is counted no more; null when it is. */
+  /** Debounced when what was left of the slot before is counted no more; null when it is. */
   #returning: Promise<void> | null = null;
   #waiting = 0;
   #filling: Promise<void> | null = null;

@@ -1,20 +1,20 @@
 import { MINUTE_MS } from '../instant.ts';
 
 /** How bad something was said to be at a moment; the higher, the worse for who waits for the container. */
-export interface SettledReading<T> {
+export interface DebouncedReading<T> {
   atMs: number;
   level: number;
   said: T;
 }
 
 /** What of a series of readings counts. */
-export interface Settled<T> {
+export interface Debounced<T> {
   /** The readings that changed the level, each the first of its run. */
-  changes: SettledReading<T>[];
+  changes: DebouncedReading<T>[];
   /** The latest reading of the level that counts now; null if there was none at all. */
-  current: SettledReading<T> | null;
+  current: DebouncedReading<T> | null;
   /** The first reading of a better level that does not count yet; null if none waits. */
-  waiting: SettledReading<T> | null;
+  waiting: DebouncedReading<T> | null;
   /** When a reading that waits is going to count; null if none waits. */
   settlesAtMs: number | null;
 }
@@ -23,12 +23,12 @@ export interface Settled<T> {
 const FLAPPING_MS_MAX = 30 * MINUTE_MS;
 
 interface Progress<T> {
-  changes: SettledReading<T>[];
-  current: SettledReading<T> | null;
+  changes: DebouncedReading<T>[];
+  current: DebouncedReading<T> | null;
   /** When the current level was first said again without another in between. */
   runStartMs: number;
   /** A better level, and when it counts if it is not contradicted until then. */
-  waiting: { first: SettledReading<T>; latest: SettledReading<T>; countsMs: number } | null;
+  waiting: { first: DebouncedReading<T>; latest: DebouncedReading<T>; countsMs: number } | null;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Progress<T> {
  * has to stand undisputed for as long. So however fast the answers change, a level comes back at most once in that time.
  * The readings are in order of time; `asOfMs` is the moment of the result, and nothing counts from `untilMs` on.
  */
-export function settle<T>(readings: readonly SettledReading<T>[], asOfMs: number, untilMs = Infinity): Settled<T> {
+export function settle<T>(readings: readonly DebouncedReading<T>[], asOfMs: number, untilMs = Infinity): Debounced<T> {
   const progress: Progress<T> = { changes: [], current: null, runStartMs: 0, waiting: null };
   // At one moment there is one answer: of several the last is the correction.
   for (const reading of readings.filter(({ atMs }, index) => readings[index + 1]?.atMs !== atMs)) {
@@ -56,7 +56,7 @@ export function settle<T>(readings: readonly SettledReading<T>[], asOfMs: number
   };
 }
 
-function take<T>(reading: SettledReading<T>, progress: Progress<T>): void {
+function take<T>(reading: DebouncedReading<T>, progress: Progress<T>): void {
   const { current, waiting, runStartMs } = progress;
   const hasLasted = waiting === null && reading.atMs - runStartMs >= FLAPPING_MS_MAX;
   if (current === null || reading.level > current.level) accept(reading, reading, progress);
@@ -73,7 +73,7 @@ function acceptWaiting<T>(progress: Progress<T>): void {
   if (progress.waiting !== null) accept(progress.waiting.first, progress.waiting.latest, progress);
 }
 
-function accept<T>(first: SettledReading<T>, latest: SettledReading<T>, progress: Progress<T>): void {
+function accept<T>(first: DebouncedReading<T>, latest: DebouncedReading<T>, progress: Progress<T>): void {
   progress.changes.push(first);
   progress.current = latest;
   progress.runStartMs = first.atMs;

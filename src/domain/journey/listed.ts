@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '../instant.ts';
-import { type Settled, type SettledReading, settle } from './debounce.ts';
+import { type Debounced, type DebouncedReading, settle } from './debounce.ts';
 
 /** A list of holds or fees as a source showed it at a moment. */
 export interface Listing<T> {
@@ -53,7 +53,7 @@ interface Keyed<T> extends Listing<T> {
 }
 
 /** The items of one kind as one source shows them, by their keys. */
-type Shown<T> = ReadonlyMap<string, Settled<Said<T>>>;
+type Shown<T> = ReadonlyMap<string, Debounced<Said<T>>>;
 
 /**
  * Merges lists in order of time: a whole list replaces the earlier ones of its source, a list of a single item stands
@@ -117,7 +117,7 @@ function itemsOf<T>(all: readonly Shown<T>[]) {
   });
 }
 
-function currentId<T>(settled: Settled<Said<T>> | undefined): string[] {
+function currentId<T>(settled: Debounced<Said<T>> | undefined): string[] {
   const said = settled?.current?.said;
   return said === undefined || said.item === null ? [] : [said.id];
 }
@@ -128,16 +128,16 @@ function isWorse<T>(one: Shown<T>, other: Shown<T>): boolean {
   return difference > 0 || (difference === 0 && levelOf(one, nextOf) > levelOf(other, nextOf));
 }
 
-function levelOf<T>(shown: Shown<T>, read: (settled: Settled<Said<T>>) => SettledReading<Said<T>> | null): number {
+function levelOf<T>(shown: Shown<T>, read: (settled: Debounced<Said<T>>) => DebouncedReading<Said<T>> | null): number {
   const levels = [...shown.values()].map((settled) => Math.max(0, read(settled)?.level ?? 0));
   return levels.reduce((sum, level) => sum + level, 0);
 }
 
-function currentOf<T>({ current }: Settled<Said<T>>) {
+function currentOf<T>({ current }: Debounced<Said<T>>) {
   return current;
 }
 
-function nextOf<T>({ current, waiting }: Settled<Said<T>>) {
+function nextOf<T>({ current, waiting }: Debounced<Said<T>>) {
   return waiting ?? current;
 }
 
@@ -146,7 +146,7 @@ function kindOf(key: string): string {
   return key.slice(0, key.lastIndexOf('#'));
 }
 
-function readingOf<T>(key: string, listing: Keyed<T>): SettledReading<Said<T>>[] {
+function readingOf<T>(key: string, listing: Keyed<T>): DebouncedReading<Said<T>>[] {
   const { id, atMs, isWhole, byKey } = listing;
   const found = byKey.get(key);
   if (found !== undefined) return [{ atMs, level: found.level, said: { item: found.item, id } }];

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SettledReading, settle } from '../../../src/domain/journey/debounce.ts';
+import { type DebouncedReading, settle } from '../../../src/domain/journey/debounce.ts';
 
 const MINUTE = 60_000;
 const QUIET = 30;
 const EVER = 1e9;
 
 /** Readings at minutes: 1 is worse than 0. */
-function readings(...said: [minute: number, level: number][]): SettledReading<number>[] {
+function readings(...said: [minute: number, level: number][]): DebouncedReading<number>[] {
   return said.map(([minute, level]) => ({ atMs: minute * MINUTE, level, said: minute }));
 }
 
 /** The minutes of the readings that changed the level, and what counts at a minute. */
-function changes(said: SettledReading<number>[], minute = EVER) {
+function changes(said: DebouncedReading<number>[], minute = EVER) {
   const { changes: all, current, settlesAtMs } = settle(said, minute * MINUTE);
   return {
     at: all.map((change) => change.said),
@@ -104,10 +104,10 @@ function sums(gaps: readonly number[]): number[] {
 }
 
 /** What would be told by somebody who looks whenever something is said, and whenever time alone changes it. */
-function notifications(said: SettledReading<number>[], untilMinute = EVER) {
+function notifications(said: DebouncedReading<number>[], untilMinute = EVER) {
   const told: { minute: number; direction: 'worse' | 'better' }[] = [];
   let former: number | null = null;
-  const look = (known: SettledReading<number>[], minute: number) => {
+  const look = (known: DebouncedReading<number>[], minute: number) => {
     const { current, settlesAtMs } = settle(known, minute * MINUTE);
     if (current !== null && former !== null && current.level !== former) {
       told.push({ minute, direction: current.level > former ? 'worse' : 'better' });
