@@ -11,10 +11,10 @@ import { namesOfTwo, type SaidAndShown, statedBy, type Where } from './stated-va
 import { ABOARD, ENDED, LANDED, STEP_WORDS } from './step-words.ts';
 import {
   isNextCargo,
-  type LooksAndMarks,
-  latestLooks,
+  latestSightings,
   RETURN_DISPUTED_MS_MAX,
-  type YardLook,
+  type SightingInput,
+  type YardSighting,
 } from './yard-sightings.ts';
 
 // A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
@@ -29,7 +29,7 @@ interface Shown {
 
 /** A yard that does not agree with a milestone on where the container is. */
 export interface PlaceDispute {
-  look: YardLook;
+  look: YardSighting;
   shown: Shown;
   /** Whether the container stands in that yard by its word, and by the milestones has left it or came ashore elsewhere. */
   isConditional: boolean;
@@ -40,8 +40,8 @@ export interface PlaceDispute {
  * not come, or that is at another place than where it stands; a yard awaits it that has it; or a yard has seen it leave of
  * which nothing else is reported.
  */
-export function placeDisputes(known: LooksAndMarks): PlaceDispute[] {
-  const looks = latestLooks(known);
+export function placeDisputes(known: SightingInput): PlaceDispute[] {
+  const looks = latestSightings(known);
   const steps = looks.length === 0 ? [] : stepsOf(known);
   const last = steps.at(-1);
   if (last === undefined) return [];
@@ -79,7 +79,7 @@ export interface LastStep {
 }
 
 /** The last step, where it is known who reports it. */
-export function lastStep(known: LooksAndMarks): LastStep | null {
+export function lastStep(known: SightingInput): LastStep | null {
   const last = stepsOf(known).at(-1);
   return last === undefined ? null : { stated: statedStep(last), where: whereOf(last), untilMs: last.mark.untilMs };
 }
@@ -118,7 +118,7 @@ export function placeContradictions({ disputes, yards }: SaidAndShown): Contradi
 }
 
 /** What moved the container from one yard to another, or on its way there, in the order of time. */
-function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
+function stepsOf({ marks, said, availability }: SightingInput): Shown[] {
   const inferredFrom = availability.inferredStays.find(({ isOpen }) => isOpen)?.said.id;
   return marks.flatMap((mark) => {
     const { milestone, reverted, because } = mark.milestone;
@@ -134,7 +134,7 @@ function stepsOf({ marks, said, availability }: LooksAndMarks): Shown[] {
 }
 
 interface Journey {
-  known: LooksAndMarks;
+  known: SightingInput;
   steps: readonly Shown[];
   last: Shown;
 }
@@ -142,7 +142,7 @@ interface Journey {
 type Contradicted = Omit<PlaceDispute, 'look'>;
 
 /** The step that a look contradicts; null if there is none. */
-function contradicted(look: YardLook, journey: Journey): Contradicted | null {
+function contradicted(look: YardSighting, journey: Journey): Contradicted | null {
   const { known, last } = journey;
   const { availability } = known;
   if (look.kind === 'there') return hiddenBy(look, journey);
@@ -161,7 +161,7 @@ function unconditional(shown: Shown | null): Contradicted | null {
   return shown === null ? null : { shown, isConditional: false };
 }
 
-function awaitedAfter(look: YardLook, { known, steps, last }: Journey): Shown | null {
+function awaitedAfter(look: YardSighting, { known, steps, last }: Journey): Shown | null {
   const ashore = steps.findLast(
     ({ mark }) => (LANDED[mark.milestone.milestone] ?? ENDED[mark.milestone.milestone]) !== undefined,
   );
@@ -171,7 +171,7 @@ function awaitedAfter(look: YardLook, { known, steps, last }: Journey): Shown | 
 }
 
 /** A yard has it that is aboard, has left, stands at another place, or had not landed yet when the yard saw it. */
-function hiddenBy(look: YardLook, { known, steps, last }: Journey): Contradicted | null {
+function hiddenBy(look: YardSighting, { known, steps, last }: Journey): Contradicted | null {
   const { itinerary, availability } = known;
   const { milestone } = last.mark.milestone;
   if (availability.standsAt === null && ENDED[milestone] === undefined) {
@@ -194,20 +194,20 @@ function hiddenBy(look: YardLook, { known, steps, last }: Journey): Contradicted
 }
 
 /** The step with which it left the yard that shows it. */
-function goneBefore(look: YardLook, { known, steps }: Journey): Shown | null {
+function goneBefore(look: YardSighting, { known, steps }: Journey): Shown | null {
   const gone = steps.findLast(({ mark }) => isGone(mark));
   if (gone === undefined || !isAfter(look, gone) || !isAt(look, yardsLeft(gone.mark, known.itinerary))) return null;
   return mayBeNextCargo(look, gone, known) ? null : gone;
 }
 
 /** A terminal places holds also on what is to come and on what goes on inland: after the end they contradict that end. */
-function endedBefore(look: YardLook, journey: Journey): Shown | null {
+function endedBefore(look: YardSighting, journey: Journey): Shown | null {
   const gone = goneBefore(look, journey);
   return gone !== null && ENDED[gone.mark.milestone.milestone] !== undefined ? gone : null;
 }
 
 /** After its empty return a container comes back with other cargo. */
-function mayBeNextCargo(look: YardLook, { mark }: Shown, { statements }: LooksAndMarks): boolean {
+function mayBeNextCargo(look: YardSighting, { mark }: Shown, { statements }: SightingInput): boolean {
   if (mark.milestone.milestone !== 'empty_in') return false;
   const lookMs = toEpochMs(look.at);
   if (lookMs > mark.untilMs + RETURN_DISPUTED_MS_MAX) return true;
@@ -236,7 +236,7 @@ function yardsLeft(gone: Mark, { discharge, destination }: Itinerary): (Spot | n
 }
 
 // A feed that names no place shows the yard that the container is reported to have left.
-function isAt({ spot }: YardLook, yards: readonly (Spot | null)[]): boolean {
+function isAt({ spot }: YardSighting, yards: readonly (Spot | null)[]): boolean {
   return (
     spot.key === NOWHERE || yards.some((yard) => yard !== null && (yard.key === spot.key || isSamePortArea(yard, spot)))
   );
@@ -254,11 +254,11 @@ export function disputedSpots(disputes: readonly PlaceDispute[], { discharge }: 
   });
 }
 
-function isAfter({ since }: YardLook, { mark }: Shown): boolean {
+function isAfter({ since }: YardSighting, { mark }: Shown): boolean {
   return toEpochMs(since) > mark.untilMs + BOOKS_MS_MAX;
 }
 
 /** The source of the look itself states the step since. */
-function isCorrected({ said }: YardLook, { by }: Shown): boolean {
+function isCorrected({ said }: YardSighting, { by }: Shown): boolean {
   return said.source === by.source && versionOf(by) >= versionOf(said);
 }

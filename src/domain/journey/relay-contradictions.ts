@@ -3,7 +3,7 @@ import { byNews } from './authority.ts';
 import type { Contradiction } from './contradiction.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 import { isInbound } from './voyage-end.ts';
-import { latestLooks } from './yard-sightings.ts';
+import { latestSightings } from './yard-sightings.ts';
 
 /**
  * A yard at the port of transshipment shows the container as available for pickup, while the line states that a vessel takes
@@ -24,7 +24,7 @@ export function relayContradictions(known: SaidAndShown): Contradiction[] {
   const by = said.find(({ id }) => id === own?.id);
   if (own === undefined || by === undefined) return [];
   const shown = discharge.place?.locode ?? discharge.place?.name ?? discharge.key;
-  return latestLooks(known).flatMap((look) => {
+  return latestSightings(known).flatMap((look) => {
     const isHere =
       look.spot.key === last.spot.key && look.value === 'available for pickup' && look.at > last.milestone.at;
     if (!isHere || look.said.party === 'shipping_line') return [];

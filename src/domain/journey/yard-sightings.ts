@@ -14,7 +14,7 @@ import { isSaidThere } from './terminal-state.ts';
  * it, as of one that stands there or is to come), `awaited` (it has not come yet) or `gone`. Terminals and ramps see their
  * yard; a line only repeats what it was reported.
  */
-export interface YardLook {
+export interface YardSighting {
   kind: 'there' | 'listed' | 'awaited' | 'gone';
   said: Observation;
   value: string;
@@ -37,13 +37,13 @@ export function isNextCargo({ movement, load }: { movement: Movement; load: 'lad
 }
 
 /** What the looks are read from, and what they are compared with. */
-export type LooksAndMarks = Pick<
+export type SightingInput = Pick<
   SaidAndShown,
   'marks' | 'itinerary' | 'statements' | 'snapshots' | 'said' | 'gazetteer' | 'availability'
 >;
 
 /** The latest look of each source, as far as it says where the container is. */
-export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAndMarks): YardLook[] {
+export function latestSightings({ snapshots, statements, said, gazetteer }: SightingInput): YardSighting[] {
   const readings: Reading[] = [];
   for (const one of snapshots) {
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
@@ -68,20 +68,20 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
   );
 }
 
-function lookAt({ kind, value }: Pick<YardLook, 'kind' | 'value'>, said: StoredSnapshot, spot: Spot): YardLook {
+function lookAt({ kind, value }: Pick<YardSighting, 'kind' | 'value'>, said: StoredSnapshot, spot: Spot): YardSighting {
   return { kind, value, said, at: said.checkedAt, since: said.checkedAt, spot, facility: said.facility };
 }
 
 interface Reading {
   said: Observation;
   at: Instant;
-  look: YardLook | null;
+  look: YardSighting | null;
   /** Says that it is not available and states its last free day: it stands there still, if it stood there before. */
   keepsFormer: boolean;
 }
 
-function latestOf(readings: readonly Reading[]): YardLook[] {
-  const latest = new Map<string, YardLook | null>();
+function latestOf(readings: readonly Reading[]): YardSighting[] {
+  const latest = new Map<string, YardSighting | null>();
   const inOrder = [...readings].sort((one, other) => compareText(one.at, other.at) || byVersion(other.said, one.said));
   for (const { said, at, look, keepsFormer } of inOrder) {
     const former = latest.get(said.source) ?? null;
@@ -105,7 +105,7 @@ function hasDay(snapshot: StoredSnapshot, said: readonly Observation[]): boolean
 const NOT_AVAILABLE = 'not available for pickup';
 
 /** A terminal that holds a container has it, unless it is still to come. */
-function listedIn({ available, holds }: StoredSnapshot): Pick<YardLook, 'kind' | 'value'> | null {
+function listedIn({ available, holds }: StoredSnapshot): Pick<YardSighting, 'kind' | 'value'> | null {
   const names = (holds ?? []).flatMap(({ name, status }) => (status === 'hold' ? [name] : []));
   if (available !== false || names.length === 0) return null;
   return {
@@ -129,7 +129,7 @@ const GONE =
 const NOT_THERE =
   /\b(out|gone|left|depart\w*|deliver\w*|picked|released|in ?transit|none|unknown|not (found|on file)|n\/?a)\b/i;
 
-function lookIn(location: string | null): Pick<YardLook, 'kind' | 'value'> | null {
+function lookIn(location: string | null): Pick<YardSighting, 'kind' | 'value'> | null {
   if (location === null || location.trim() === '') return null;
   if (AWAITED.test(location)) return { kind: 'awaited', value: 'not yet arrived' };
   if (GONE.test(location)) return { kind: 'gone', value: 'gone from the yard' };
