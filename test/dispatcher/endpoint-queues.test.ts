@@ -6,7 +6,7 @@ import { UNTRIED } from '../../src/dispatcher/health.ts';
 import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
-import { interrupted, somebodyWaits } from '../support/interrupted.ts';
+import { interrupted, untilLockIsAwaited } from '../support/interrupted.ts';
 import { logOf, notify, queueOf, statesOf } from './deliveries.ts';
 import {
   claim,
@@ -63,7 +63,7 @@ describeWithDatabase('word of something new', () => {
           const result = await body(tx);
           await notify(other, webhook);
           waking = takeWakes(other);
-          await somebodyWaits(db);
+          await untilLockIsAwaited(db);
           return result;
         }),
     };

@@ -5,7 +5,7 @@ import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due
 import { RELEASE } from '../../src/dispatcher/release.ts';
 import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
-import { somebodyWaits } from '../support/interrupted.ts';
+import { untilLockIsAwaited } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
 import { logOf, messageOf, newAccount, notify, statesOf } from './deliveries.ts';
 import {
@@ -38,7 +38,7 @@ describeWithDatabase('reading what is due', () => {
     const gate = await db.pool.connect();
     await gate.query(`SELECT pg_advisory_lock(${GATE})`);
     const claims = claiming();
-    await somebodyWaits(db);
+    await untilLockIsAwaited(db);
     const [holder] = await claim(db);
     if (holder === undefined) throw new Error('There is nothing to claim.');
     await settleAll(db, holder, { status: 'succeeded' });

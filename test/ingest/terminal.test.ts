@@ -5,7 +5,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { interrupted, somebodyWaits } from '../support/interrupted.ts';
+import { interrupted, untilLockIsAwaited } from '../support/interrupted.ts';
 import { byRail, deadline, movement, snapshot } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
@@ -93,7 +93,7 @@ describeWithDatabase('what a terminal says', () => {
     await link.query(text, [otherLine, terminalId]);
 
     const answered = answer(context, terminalId, saying(shows({ available: true })));
-    await somebodyWaits(db);
+    await untilLockIsAwaited(db);
     await link.query('COMMIT');
     link.release();
     await answered;
@@ -302,7 +302,7 @@ describeWithDatabase('what a terminal says', () => {
       // The terminal is heard when the line's answer has been read, and before it writes the dates of both.
       const paused = interrupted(db, 'ingest_write', () => {
         terminal = ingest(context, { watchId: terminalId, statements: snapshots, poll: null });
-        return somebodyWaits(db);
+        return untilLockIsAwaited(db);
       });
 
       const line = await answer({ ...other, db: paused }, otherLine, saying(...sailing(box, number)));

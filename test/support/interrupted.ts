@@ -16,7 +16,7 @@ export function interrupted(db: Database, statementName: string, happening: () =
 }
 
 /** Resolves when a statement in the database waits for a lock that another one holds. */
-export async function somebodyWaits(db: Database): Promise<void> {
+export async function untilLockIsAwaited(db: Database): Promise<void> {
   const text = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   while ((await db.pool.query(text)).rowCount === 0) await new Promise((resolve) => setImmediate(resolve));
 }

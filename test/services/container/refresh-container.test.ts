@@ -6,7 +6,7 @@ import { refreshContainer } from '../../../src/services/container/refresh-contai
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { somebodyWaits } from '../../support/interrupted.ts';
+import { untilLockIsAwaited } from '../../support/interrupted.ts';
 import { sailing } from '../../support/sailing.ts';
 import {
   fakeClock,
@@ -164,7 +164,7 @@ describeWithDatabase('a container that is refreshed', () => {
     );
 
     const refreshed = refresh();
-    await somebodyWaits(db);
+    await untilLockIsAwaited(db);
     await poll.query('COMMIT');
     poll.release();
     const { sources } = await refreshed;

@@ -8,7 +8,7 @@ import { resumeTracking, stopTracking } from '../../../src/services/shipment/sto
 import { tool as getContainerTool } from '../../../tools/get-container.ts';
 import { tool as refreshContainer } from '../../../tools/refresh-container.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
+import { interrupted, untilLockIsAwaited } from '../../support/interrupted.ts';
 import { deadline, movement, snapshot } from '../../support/observations.ts';
 import {
   PUSH_LINE,
@@ -200,7 +200,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     let shown: Promise<unknown> = Promise.resolve();
     const paused = interrupted(db, 'resume_tracking', () => {
       shown = terminalShows(9, ['customs'], lastFreeDay(2));
-      return Promise.race([shown, somebodyWaits(db)]);
+      return Promise.race([shown, untilLockIsAwaited(db)]);
     });
 
     await resumeTracking.run({ ...context, db: paused }, { id: shipmentId });

@@ -7,7 +7,7 @@ import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
+import { interrupted, untilLockIsAwaited } from '../../support/interrupted.ts';
 import { movement, snapshot } from '../../support/observations.ts';
 import { eta, sailing } from '../../support/sailing.ts';
 import {
@@ -123,7 +123,7 @@ describeWithDatabase('a tracked shipment', () => {
       // The user stops between the moment in which the ingest reads the shipment and that in which it writes it.
       const paused = interrupted(db, 'ingest_write', () => {
         stopped = stopTracking.run(context, { id: shipmentId });
-        return Promise.race([stopped, somebodyWaits(db)]);
+        return Promise.race([stopped, untilLockIsAwaited(db)]);
       });
 
       const later = saying(eta(box, '2026-06-20T00:00:00.000Z'));

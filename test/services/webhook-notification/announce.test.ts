@@ -8,7 +8,7 @@ import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
 import { inland } from '../../support/cargo.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
+import { interrupted, untilLockIsAwaited } from '../../support/interrupted.ts';
 import { faultsOf, messagesTo, notificationsOf, type SentMessage, subscribe } from '../../support/notifications.ts';
 import { deadline, snapshot } from '../../support/observations.ts';
 import { arrival, eta, PIER, sailing } from '../../support/sailing.ts';
@@ -235,7 +235,7 @@ describeWithDatabase('an event', () => {
     await deleting.query('BEGIN');
     const cut = interrupted(db, 'ingest_announce', async () => {
       await deleting.query('DELETE FROM webhook WHERE id = $1', [doomed.id]);
-      void somebodyWaits(db).then(() => deleting.query('COMMIT'));
+      void untilLockIsAwaited(db).then(() => deleting.query('COMMIT'));
     });
 
     const result = await answer({ ...context, db: cut }, watchId, saying(...sailing(box, number)));
