@@ -34,7 +34,7 @@ interface Stage {
 
 /** One change that nobody is told of, and the same that many are: what each took, and how many events it is. */
 interface Pair {
-  unheardMs: number;
+  silentMs: number;
   notifiedMs: number;
   events: number;
 }
@@ -76,9 +76,9 @@ async function prepare(db: BenchDatabase, journeys: number, webhooks: number): P
 async function changeInTurn(unheard: Stage, heard: Stage, journeys: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let index = 0; index < journeys; index++) {
-    const { ms: unheardMs } = await change(unheard, index);
+    const { ms: silentMs } = await change(unheard, index);
     const { ms: notifiedMs, events } = await change(heard, index);
-    pairs.push({ unheardMs, notifiedMs, events });
+    pairs.push({ silentMs, notifiedMs, events });
   }
   // A change that is not worth a message is not what this is about.
   return pairs.slice(WARM_UP).filter(({ events }) => events > 0);
@@ -98,8 +98,8 @@ async function change({ feed, tools }: Stage, index: number): Promise<{ ms: numb
 }
 
 function bars({ webhooks }: Size, pairs: readonly Pair[]): Bar[] {
-  const added = pairs.map(({ notifiedMs, unheardMs }) => notifiedMs - unheardMs);
-  const alone = pairs.filter(({ events }) => events === 1).map(({ notifiedMs, unheardMs }) => notifiedMs - unheardMs);
+  const added = pairs.map(({ notifiedMs, silentMs }) => notifiedMs - silentMs);
+  const alone = pairs.filter(({ events }) => events === 1).map(({ notifiedMs, silentMs }) => notifiedMs - silentMs);
   const name = `webhook-fan-out, to ${webhooks} webhooks`;
   const verdict = { demand: `<= ${ADDED_MS_MAX} ms`, isMet: median(added) <= ADDED_MS_MAX };
   const notifications = pairs.reduce((sum, { events }) => sum + events * webhooks, 0) / pairs.length;
@@ -107,7 +107,7 @@ function bars({ webhooks }: Size, pairs: readonly Pair[]): Bar[] {
     {
       name,
       figure: `${shown(median(added), 'ms')} more`,
-      ceiling: shown(median(pairs.map(({ unheardMs }) => unheardMs)), 'ms with none'),
+      ceiling: shown(median(pairs.map(({ silentMs }) => silentMs)), 'ms with none'),
       ratio: null,
       verdict,
     },

@@ -79,7 +79,7 @@ describe.skipIf(!databaseAvailable)('every journey of the sandbox', () => {
   it('ends with every container returned, and nothing is asked any more', async () => {
     for (let fortnight = 0; fortnight < 3; fortnight++) {
       aheadMs += 14 * DAY_MS;
-      await untilAllAreAsked();
+      await untilAllArePolled();
     }
 
     await vi.waitFor(async () => {
@@ -113,7 +113,7 @@ function lastFreeDay(number: string): Promise<{ pickup_lfd: string | null }[]> {
 }
 
 /** Waits until every source was asked since, for whatever is still wanted. */
-async function untilAllAreAsked(): Promise<void> {
+async function untilAllArePolled(): Promise<void> {
   const [clock] = await rowsOf<{ now: string }>(app.db, 'SELECT now()');
   const open = "next_due_at < 'infinity' AND (last_attempted_at < $1 OR lease_token IS NOT NULL)";
   await vi.waitUntil(async () => {

@@ -36,7 +36,7 @@ interface Stored {
 }
 
 /** SQL: the attempt ended before a request was sent. */
-const IS_UNHEARD = `(outcome IN ('tls_error', 'dns_error', 'blocked_address', 'endpoint_disabled', 'not_sendable')
+const IS_UNREACHED = `(outcome IN ('tls_error', 'dns_error', 'blocked_address', 'endpoint_disabled', 'not_sendable')
   OR error ~ '^(No connection to .* was made in time|No server accepts connections)')`;
 
 const ACCEPTING = [200, 201, 202, 204];
@@ -162,7 +162,7 @@ async function read(db: Database): Promise<Stored> {
   );
   const numbers = await db.pool.query<{ notification_id: string; all: number[]; unheard: number }>(
     `SELECT notification_id, array_agg(number ORDER BY number) AS all,
-       count(*) FILTER (WHERE ${IS_UNHEARD})::int AS unheard
+       count(*) FILTER (WHERE ${IS_UNREACHED})::int AS unheard
      FROM webhook_attempt GROUP BY notification_id`,
   );
   return {

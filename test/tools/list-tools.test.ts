@@ -49,7 +49,7 @@ describeWithDatabase('the tools that list', () => {
 
   beforeAll(async () => {
     for (let at = 0; at < ROWS + 1; at++) await putTypical(at);
-    await lineHeard(context);
+    await linePolled(context);
     await putShipment(db, few.principal.accountId, {
       number: 'MAEU987654321',
       ports: ['CNSHA', 'USLAX', 'USCHI'],
@@ -119,7 +119,7 @@ describeWithDatabase('the tools that list', () => {
   }
 
   /** The line has answered an hour ago for all shipments of the account. */
-  async function lineHeard({ principal }: ServiceContext): Promise<void> {
+  async function linePolled({ principal }: ServiceContext): Promise<void> {
     await db.pool.query(
       `INSERT INTO watch_schedule (watch_id, lane, next_due_at, last_attempted_at, last_succeeded_at)
        SELECT watch_id, scac, now() + interval '1 day', $2, $2 FROM shipment WHERE account_id = $1`,

@@ -45,7 +45,7 @@ describeWithDatabase('the tools that steer tracking', () => {
     return row ?? { id: '', shipment_id: '' };
   }
 
-  async function askedAgo(watchId: string, interval: string) {
+  async function polledAgo(watchId: string, interval: string) {
     const text = `UPDATE watch_schedule SET last_attempted_at = now() - $2::interval, next_due_at = now() + interval '6 h'
       WHERE watch_id = $1`;
     await db.pool.query(text, [watchId, interval]);
@@ -54,7 +54,7 @@ describeWithDatabase('the tools that steer tracking', () => {
   }
 
   it('refresh_container says of each source when it was asked and when it will be', async () => {
-    await askedAgo(await watchOf(db, number), '5 min 10 s');
+    await polledAgo(await watchOf(db, number), '5 min 10 s');
     await db.pool.query(`INSERT INTO source_lane (lane, blocked_until) VALUES ($1, now() + interval '12 min 30 s')`, [
       TERMINAL_FEED,
     ]);
@@ -76,7 +76,7 @@ describeWithDatabase('the tools that steer tracking', () => {
   });
 
   it('refresh_container says where nobody is asked any more, and where a moment is near', async () => {
-    await askedAgo(await watchOf(db, number), '40 s');
+    await polledAgo(await watchOf(db, number), '40 s');
     await db.pool.query(`UPDATE watch_schedule SET next_due_at = 'infinity' WHERE watch_id = $1`, [
       await watchOf(db, box, TERMINAL_FEED),
     ]);
@@ -106,7 +106,7 @@ describeWithDatabase('the tools that steer tracking', () => {
   });
 
   it('resume_tracking says when the line is asked again and when it was last', async () => {
-    await askedAgo(await watchOf(db, number), '3 h 5 min');
+    await polledAgo(await watchOf(db, number), '3 h 5 min');
     await stopTracking.call(context, { id: container.shipment_id });
 
     const { text, structured } = await resumeTracking.call(context, { id: container.shipment_id });

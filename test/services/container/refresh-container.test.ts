@@ -51,15 +51,15 @@ describeWithDatabase('a container that is refreshed', () => {
     id = container?.id ?? '';
     shipmentId = container?.shipment_id ?? '';
     await db.pool.query('DELETE FROM source_lane');
-    for (const watchId of [lineId, terminalId, otherTerminalId]) await plan(watchId, { askedSecondsAgo: 600 });
+    for (const watchId of [lineId, terminalId, otherTerminalId]) await plan(watchId, { polledSecondsAgo: 600 });
   });
 
   /** Plans a watch for six hours from now, unless told otherwise. */
-  async function plan(watchId: string, said: { askedSecondsAgo?: number; dueInSeconds?: number }): Promise<void> {
+  async function plan(watchId: string, said: { polledSecondsAgo?: number; dueInSeconds?: number }): Promise<void> {
     await db.pool.query(
       `UPDATE watch_schedule SET last_attempted_at = coalesce(now() - $2 * interval '1 second', last_attempted_at),
          next_due_at = now() + $3 * interval '1 second' WHERE watch_id = $1`,
-      [watchId, said.askedSecondsAgo ?? null, said.dueInSeconds ?? 6 * 3600],
+      [watchId, said.polledSecondsAgo ?? null, said.dueInSeconds ?? 6 * 3600],
     );
   }
 
@@ -100,7 +100,7 @@ describeWithDatabase('a container that is refreshed', () => {
   });
 
   it('is asked for as soon as its source allows after it was last asked', async () => {
-    await plan(lineId, { askedSecondsAgo: 20 });
+    await plan(lineId, { polledSecondsAgo: 20 });
 
     const { sources } = await refresh();
     const again = await refresh();
@@ -113,7 +113,7 @@ describeWithDatabase('a container that is refreshed', () => {
   });
 
   it('is not asked for later than it was planned', async () => {
-    await plan(lineId, { askedSecondsAgo: 1, dueInSeconds: 5 });
+    await plan(lineId, { polledSecondsAgo: 1, dueInSeconds: 5 });
     const planned = await scheduleOf(lineId);
 
     const { sources } = await refresh();

@@ -29,10 +29,10 @@ describeWithDatabase('a tracking request', () => {
 
   const read = (id: string) => getTrackingRequest.run(context, { id });
 
-  async function isAskedAgain(watchId: string): Promise<boolean> {
-    const text = 'SELECT isfinite(next_due_at) AS is_asked FROM watch_schedule WHERE watch_id = $1';
-    const [schedule] = await rows<{ is_asked: boolean }>(db, text, [watchId]);
-    return schedule?.is_asked ?? false;
+  async function isPolledAgain(watchId: string): Promise<boolean> {
+    const text = 'SELECT isfinite(next_due_at) AS is_polled FROM watch_schedule WHERE watch_id = $1';
+    const [schedule] = await rows<{ is_polled: boolean }>(db, text, [watchId]);
+    return schedule?.is_polled ?? false;
   }
 
   describe('whose line knows the number', () => {
@@ -118,7 +118,7 @@ describeWithDatabase('a tracking request', () => {
           snapshot: { tracking_requests: [{ id, status: 'failed', failed_reason: 'not_found' }], shipment: null },
         },
       ]);
-      expect(await isAskedAgain(watchId)).toBe(false);
+      expect(await isPolledAgain(watchId)).toBe(false);
     });
 
     it('awaits the manifest for a bill of lading, is told so the first time only, and is created later', async () => {
@@ -132,7 +132,7 @@ describeWithDatabase('a tracking request', () => {
       expect(namesOf(first)).toEqual(['tracking_request.awaiting_manifest']);
       expect(second).toEqual([]);
       expect(await read(id)).toMatchObject({ status: 'awaiting_manifest', failed_reason: 'awaiting_manifest' });
-      expect(await isAskedAgain(watchId)).toBe(true);
+      expect(await isPolledAgain(watchId)).toBe(true);
 
       const third = await notifiedDuring(context, () =>
         answer(context, watchId, saying(...manifest(newBox(), number))),
@@ -157,7 +157,7 @@ describeWithDatabase('a tracking request', () => {
       const told = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'expired' });
       expect(namesOf(told)).toEqual(['tracking_request.failed']);
-      expect(await isAskedAgain(watchId)).toBe(false);
+      expect(await isPolledAgain(watchId)).toBe(false);
     });
   });
 
@@ -200,7 +200,7 @@ describeWithDatabase('a tracking request', () => {
         retry_count: RETRIES + 1,
       });
       expect(namesOf(told)).toEqual(['tracking_request.failed']);
-      expect(await isAskedAgain(watchId)).toBe(false);
+      expect(await isPolledAgain(watchId)).toBe(false);
     });
 
     it('forgets its troubles once the line answers', async () => {
@@ -236,7 +236,7 @@ describeWithDatabase('a tracking request', () => {
       const attempted = { line_tracking_last_attempted_at: expect.any(String) };
       expect(after.shipment).toEqual({ ...before.shipment, ...attempted });
       expect(after.containers).toMatchObject([{ number: box, pod_eta_at: before.containers?.[0]?.pod_eta_at }]);
-      expect(await isAskedAgain(watchId)).toBe(true);
+      expect(await isPolledAgain(watchId)).toBe(true);
     });
 
     it('writes nothing for a poll whose lease was lost', async () => {

@@ -30,10 +30,10 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
 
   const read = (id: string) => getTrackingRequest.run(context, { id });
 
-  async function isAskedAgain(watchId: string): Promise<boolean> {
-    const text = 'SELECT isfinite(next_due_at) AS is_asked FROM watch_schedule WHERE watch_id = $1';
-    const [schedule] = await rows<{ is_asked: boolean }>(db, text, [watchId]);
-    return schedule?.is_asked ?? false;
+  async function isPolledAgain(watchId: string): Promise<boolean> {
+    const text = 'SELECT isfinite(next_due_at) AS is_polled FROM watch_schedule WHERE watch_id = $1';
+    const [schedule] = await rows<{ is_polled: boolean }>(db, text, [watchId]);
+    return schedule?.is_polled ?? false;
   }
 
   describe('that leads to a shipment of the account', () => {
@@ -49,7 +49,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const { shipment_id } = await read(first.id);
       expect(await read(second.id)).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id });
       expect(namesOf(told)).toEqual(['tracking_request.failed']);
-      expect(await isAskedAgain(watchId)).toBe(false);
+      expect(await isPolledAgain(watchId)).toBe(false);
     });
 
     it('joins the shipment of its booking at once where another account has had the line asked before', async () => {
@@ -125,7 +125,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
 
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
       expect(namesOf(told)).toEqual(['tracking_request.failed']);
-      expect(await isAskedAgain(watchId)).toBe(false);
+      expect(await isPolledAgain(watchId)).toBe(false);
     });
 
     it('stops if the shipment was created before', async () => {
@@ -175,8 +175,8 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       await answer(context, watchId, saying(...sailing(box, number)));
 
       expect(second).toMatchObject({ status: 'created', shipment_id: shipmentId });
-      expect(await isAskedAgain(watchId)).toBe(true);
-      expect(await isAskedAgain(await watchOf(db, box, 'own-terminal'))).toBe(true);
+      expect(await isPolledAgain(watchId)).toBe(true);
+      expect(await isPolledAgain(await watchOf(db, box, 'own-terminal'))).toBe(true);
       expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
     });
 

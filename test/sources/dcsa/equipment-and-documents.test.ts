@@ -111,9 +111,9 @@ describe('equipment and documents', () => {
   it('says the same of a number as long as its events do', () => {
     const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
     const answer = [equipmentEvent({ documentReferences }), transportEvent({ documentReferences })];
-    const askedAgain = { ...TRANSLATION, receivedAt: '2026-01-07T00:00:00.000Z' };
+    const polledAgain = { ...TRANSLATION, receivedAt: '2026-01-07T00:00:00.000Z' };
 
-    const again = toObservations(answer.toReversed(), askedAgain).map(({ draft }) => draft);
+    const again = toObservations(answer.toReversed(), polledAgain).map(({ draft }) => draft);
 
     expect(again.filter(({ kind }) => kind === 'document')).toEqual(
       drafts(...answer).filter(({ kind }) => kind === 'document'),
