@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { SENTINELS } from '../../src/sources/sandbox/misbehaving-numbers.ts';
+import { MISBEHAVING_NUMBERS } from '../../src/sources/sandbox/misbehaving-numbers.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
 import { bills, operatorIn, outcomes, PATIENCE, rowsOf, trackAll } from './journeys.ts';
 
@@ -52,7 +52,9 @@ describe.skipIf(!databaseAvailable)('a line that misbehaves', () => {
 
     await vi.waitFor(async () => expect(await outcomes(app.db)).toMatchObject(EXPECTED), PATIENCE);
 
-    expect(new Set([...Object.keys(EXPECTED), TOO_MANY])).toEqual(new Set(SENTINELS.map(({ number }) => number)));
+    expect(new Set([...Object.keys(EXPECTED), TOO_MANY])).toEqual(
+      new Set(MISBEHAVING_NUMBERS.map(({ number }) => number)),
+    );
   });
 
   it('leaves what could not be understood in quarantine, with its reason', async () => {

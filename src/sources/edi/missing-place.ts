@@ -9,7 +9,7 @@ const OF_A_CARRIER: ReadonlySet<string> = new Set(['arrive', 'depart', 'berth', 
  * was about, as it does when its elements have moved. Null if it says where, or on which vessel. A terminal or railroad
  * need not say where its own yard is, and a truck is not a line's to follow.
  */
-export function groundlessReason(
+export function missingPlaceReason(
   {
     place,
     facility,

@@ -17,7 +17,7 @@ export type Behaviour =
 export const FAILING_NUMBER = 'TESTTRFAILED';
 
 /** Bills of lading for which the line misbehaves, and how. */
-export const SENTINELS = [
+export const MISBEHAVING_NUMBERS = [
   {
     number: FAILING_NUMBER,
     behaviour: 'not_found',
@@ -35,7 +35,7 @@ export const SENTINELS = [
 ] as const satisfies readonly { number: string; behaviour: Behaviour; meaning: string }[];
 
 const BY_NUMBER: ReadonlyMap<string, Behaviour> = new Map(
-  SENTINELS.map(({ number, behaviour }) => [number, behaviour]),
+  MISBEHAVING_NUMBERS.map(({ number, behaviour }) => [number, behaviour]),
 );
 
 /** Long enough to be seen, short enough not to keep the other numbers of the sandbox waiting. */

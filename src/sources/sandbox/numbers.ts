@@ -1,5 +1,5 @@
 import type { TrackedKind } from '../../domain/tracked-number.ts';
-import { SENTINELS } from './misbehaving-numbers.ts';
+import { MISBEHAVING_NUMBERS } from './misbehaving-numbers.ts';
 import { SCRIPTS } from './scripts/index.ts';
 import { numbersOf, type Script } from './scripts/script.ts';
 
@@ -35,7 +35,7 @@ function ofScript(script: Script): SandboxNumber[] {
 }
 
 function ofSentinels(): SandboxNumber[] {
-  return SENTINELS.filter(({ number }) => !SCRIPTS.some((script) => script.billOfLading === number)).map(
+  return MISBEHAVING_NUMBERS.filter(({ number }) => !SCRIPTS.some((script) => script.billOfLading === number)).map(
     ({ number, behaviour, meaning }) => ({
       number,
       kind: 'bill_of_lading',

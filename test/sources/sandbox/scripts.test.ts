@@ -6,7 +6,7 @@ import { findLocation } from '../../../src/domain/location.ts';
 import { checkReference } from '../../../src/domain/reference-text.ts';
 import { terminals } from '../../../src/domain/terminal.ts';
 import { isImoNumber } from '../../../src/domain/vessel.ts';
-import { SENTINELS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
+import { MISBEHAVING_NUMBERS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
 import { findScript, SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { SANDBOX_PREFIX } from '../../../src/sources/sandbox/scripts/boxes.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
@@ -38,7 +38,7 @@ describe('numbers', () => {
   it('lists every number that misbehaves', () => {
     const numbers = SANDBOX_NUMBERS.map(({ number }) => number);
 
-    expect(numbers).toEqual(expect.arrayContaining(SENTINELS.map(({ number }) => number)));
+    expect(numbers).toEqual(expect.arrayContaining(MISBEHAVING_NUMBERS.map(({ number }) => number)));
   });
 
   it('keeps the two test numbers of the contract', () => {

@@ -6,7 +6,7 @@ import { type ObservationDraft, store } from '../../../src/domain/observation.ts
 import type { TrackedKind } from '../../../src/domain/tracked-number.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
-import { SENTINELS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
+import { MISBEHAVING_NUMBERS } from '../../../src/sources/sandbox/misbehaving-numbers.ts';
 import { SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { createSandboxServer, type SandboxServer } from '../../../src/sources/sandbox/server.ts';
@@ -44,7 +44,9 @@ describe('the sources', () => {
   });
 
   it('understand every word of the sandbox, at any time', async () => {
-    const journeys = SANDBOX_NUMBERS.filter(({ number }) => !SENTINELS.some((sentinel) => sentinel.number === number));
+    const journeys = SANDBOX_NUMBERS.filter(
+      ({ number }) => !MISBEHAVING_NUMBERS.some((sentinel) => sentinel.number === number),
+    );
     const outcomes: string[] = [];
     const unusable: ObservationDraft[] = [];
     for (const days of [0, 5, 40]) {

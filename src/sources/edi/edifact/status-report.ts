@@ -1,7 +1,7 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { References } from '../../push.ts';
-import { groundlessReason } from '../missing-place.ts';
+import { missingPlaceReason } from '../missing-place.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
 import {
@@ -84,7 +84,7 @@ function readPart(
   const drafted = about.map((container) => draftsOf({ container, status, references }, context));
   const main = drafted.map((one) => one.main);
   for (const draft of main) {
-    const reason = draft.kind === 'movement' ? groundlessReason(draft, context.sender) : null;
+    const reason = draft.kind === 'movement' ? missingPlaceReason(draft, context.sender) : null;
     if (reason !== null) return rejected(`${draft.kind === 'movement' ? draft.originalEvent : ''}: ${reason}`, raw);
   }
   return { parts: [{ references, main, others: drafted.flatMap(({ others }) => others), raw }], rejections };

@@ -1,6 +1,6 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
-import { groundlessReason } from '../missing-place.ts';
+import { missingPlaceReason } from '../missing-place.ts';
 import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
 import { reportMeaning } from './dialects.ts';
 import {
@@ -55,7 +55,7 @@ export function readTerminalReport(message: EdifactMessage, context: MessageCont
       continue;
     }
     const main = mainDraft(`${message.type} ${context.code}`.trim(), { equipment, segments, header }, context);
-    const groundless = main.kind === 'movement' ? groundlessReason(main, context.sender) : null;
+    const groundless = main.kind === 'movement' ? missingPlaceReason(main, context.sender) : null;
     if (groundless !== null) {
       outcome.rejections.push({ reason: `${inline(`${message.type} ${context.code}`)}: ${groundless}`, raw });
       continue;

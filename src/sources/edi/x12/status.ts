@@ -5,7 +5,7 @@ import type { Instant } from '../../../domain/instant.ts';
 import { localTimeOf } from '../../../domain/local-moment.ts';
 import type { MovementObservation, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
-import { groundlessReason } from '../missing-place.ts';
+import { missingPlaceReason } from '../missing-place.ts';
 import type { Effect, Hands, Status } from './codes.ts';
 import { type DcsaMoment, readX12Moment, type Written } from './moment.ts';
 import type { X12Spot } from './place.ts';
@@ -90,7 +90,7 @@ export function movementFinding(
   const isAfloat = movement.mode === 'vessel' || movement.mode === 'barge';
   const voyage = isAfloat ? subject.voyage : null;
   const carrier = { vessel: isAfloat ? subject.vessel : null, voyage };
-  const groundless = groundlessReason({ ...spot, ...carrier, ...movement }, subject.sender);
+  const groundless = missingPlaceReason({ ...spot, ...carrier, ...movement }, subject.sender);
   if (groundless !== null) return { problem: `${event}: ${groundless}` };
   const identity = { event, classifier: movement.classifier, place: spot.place, occurredAt: moment.at, voyage };
   return {
