@@ -16,7 +16,7 @@ import { receiversOf } from './receivers.ts';
 import { statedReferences } from './references.ts';
 import { restoreShipments } from './restore-shipments.ts';
 import { resumeWatch } from './resume.ts';
-import { undoneIf } from './roll-back.ts';
+import { rollBackIf } from './roll-back.ts';
 import { repairDue } from './rules-version.ts';
 import { NO_CHANGE } from './unlinked.ts';
 import { writeChange } from './write.ts';
@@ -36,7 +36,9 @@ export interface RederiveOptions {
 export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
   const now = toInstant(tools.clock.now());
   return withNeeded((shipmentIds) =>
-    undoneIf(!options.isWritten, tools.db, (tx) => rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options })),
+    rollBackIf(!options.isWritten, tools.db, (tx) =>
+      rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options }),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { againIfCollided } from '../../ingest/ingest-again.ts';
 import { withNeeded } from '../../ingest/lock-needed.ts';
-import { undoneIf } from '../../ingest/roll-back.ts';
+import { rollBackIf } from '../../ingest/roll-back.ts';
 import { RULES_VERSION } from '../../ingest/rules-version.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type Repaired, repairWithin } from './repair-journey.ts';
@@ -88,8 +88,8 @@ export async function countDue({ db }: { db: Transaction }): Promise<number> {
  */
 export async function repair(tools: ReadTools, options: RepairOptions): Promise<RepairReport> {
   const { isDryRun, isForced, signal } = options;
-  const places = await undoneIf(isDryRun, tools.db, (tx) => repairPlaces(tx));
-  const copied = await undoneIf(isDryRun, tools.db, (tx) => repairYardCopies(tx));
+  const places = await rollBackIf(isDryRun, tools.db, (tx) => repairPlaces(tx));
+  const copied = await rollBackIf(isDryRun, tools.db, (tx) => repairYardCopies(tx));
   const report: RepairReport = {
     is_dry_run: isDryRun,
     rules_version: RULES_VERSION,
@@ -141,7 +141,7 @@ async function repairOne(
   const { isDryRun, isForced, shownMax } = options;
   const repaired = await againIfCollided(tools.log, { watchId }, () =>
     withNeeded((shipmentIds) =>
-      undoneIf(isDryRun, tools.db, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
+      rollBackIf(isDryRun, tools.db, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
         const [watch] = await tx.query(TURN, [watchId, isForced]);
         if (watch === undefined) return null;
         const now = toInstant(tools.clock.now());
