@@ -4,7 +4,7 @@ import type { availabilityOf, StoredSnapshot } from './availability.ts';
 import type { Course } from './classify.ts';
 import type { Material } from './container.ts';
 import { byVersion } from './current-set.ts';
-import { silentSnapshots } from './empty-snapshots.ts';
+import { emptySnapshots } from './empty-snapshots.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { type Expected, expectedAt } from './etas.ts';
 import type { FacilityReports } from './facility.ts';
@@ -29,7 +29,7 @@ import type { StoredDeadline } from './stated-day.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
 import { isElsewhere, isLeft, type TerminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
-import { terminalStatementsOf } from './terminal-sources.ts';
+import { terminalSourcesOf } from './terminal-sources.ts';
 import { isSaidThere, terminalState } from './terminal-state.ts';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 import { yardsOf } from './yards.ts';
@@ -81,7 +81,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   });
   const isAtPort = whereabouts.stage === 'at_port' || whereabouts.stage === 'before_landing';
   const isAhead = (one: StoredSnapshot) => isAtPort && isFurtherInland({ ...one, spot: spotOf(one) }, itinerary);
-  const empty = silentSnapshots(own, ofTrip);
+  const empty = emptySnapshots(own, ofTrip);
   const silentIds = new Set([...empty].map(({ id }) => id));
   const terminal = terminalState(own, material.asOf, { isPast, isAhead, isSilent: (one) => empty.has(one) });
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
@@ -135,7 +135,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     because,
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
-    terminalStatements: terminalStatementsOf({
+    terminalStatements: terminalSourcesOf({
       ...{ current, because, held: terminal.held, snapshots: own.filter((one) => !empty.has(one)) },
       said: ofTrip.filter(({ id }) => !silentIds.has(id)),
       isReported: { holds: terminal.facts.holdsReported, fees: terminal.facts.feesReported },

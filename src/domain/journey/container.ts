@@ -20,7 +20,7 @@ import { facilityAt } from './facility.ts';
 import { formerPlans } from './former-plans.ts';
 import { happenings } from './group-happenings.ts';
 import type { Happening } from './happening.ts';
-import { withModes } from './infer-mode.ts';
+import { withInferredModes } from './infer-mode.ts';
 import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { leftBehindAtMs } from './landed-elsewhere.ts';
@@ -80,7 +80,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const reuse = reuseOf(sinceThen, formerly);
   const moved = movedBefore(reuse, sinceThen);
   // A schedule states when a vessel calls at a port of the route, but not the route.
-  const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
+  const statements = withInferredModes(moved.filter(({ party }) => party !== 'schedule'));
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const forecast = statements.filter(({ standing }) => standing !== 'actual');
   const { aboard, missed } = withoutMissed(

@@ -5,7 +5,7 @@ import type { StoredSnapshot } from './availability.ts';
  * Snapshots that state nothing of the container, with nothing beside them in the same answer: a source that answers so
  * has said nothing of it. What names a last free day or a gate-out alone is a statement.
  */
-export function silentSnapshots(
+export function emptySnapshots(
   snapshots: readonly StoredSnapshot[],
   said: readonly Observation[],
 ): Set<StoredSnapshot> {

@@ -13,7 +13,7 @@ const OUTBOUND: ReadonlySet<string> = new Set(['depart', 'load']);
  * that. If they name several or none, and at depots and customers, it stays unknown, because a missing milestone is
  * better than a wrong one. Arrivals stay as they are: one without a mode is the line's statement
  */
-export function withModes(statements: readonly Statement[]): readonly Statement[] {
+export function withInferredModes(statements: readonly Statement[]): readonly Statement[] {
   if (!statements.some(isUnsaid)) return statements;
   const modes = new Map<string, Set<Statement['mode']>>();
   for (const statement of statements) {

@@ -22,14 +22,7 @@ interface Deciding {
 }
 
 /** Who stated last what is shown of availability, holds, fees and the appointment, and when each source that sees the yard looked last. */
-export function terminalStatementsOf({
-  current,
-  because,
-  held,
-  snapshots,
-  said,
-  isReported,
-}: Deciding): StoredStatements {
+export function terminalSourcesOf({ current, because, held, snapshots, said, isReported }: Deciding): StoredStatements {
   const source = current === null ? undefined : withId(said, current.id)?.source;
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
