@@ -71,7 +71,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     const guessed = await landfall('ingest', heard);
     const said = await landfall('ingest', heard, '--format', 'nmea', '--json');
     const missing = await landfall('ingest', path.join(folder, 'missing'), '--format', 'nmea');
-    const nobodys = await landfall('ingest', loaded);
+    const unclaimed = await landfall('ingest', loaded);
 
     expect(guessed).toEqual({
       code: 0,
@@ -79,9 +79,9 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
       out: `${heard}: nmea: taken 0, already known 0, quarantined 0\n`,
     });
     expect(JSON.parse(said.out).receipt).toMatchObject({ sender: 'ais', format: 'nmea', taken: 0 });
-    expect([missing.code, nobodys.code]).toEqual([2, 2]);
+    expect([missing.code, unclaimed.code]).toEqual([2, 2]);
     expect(missing.out).toContain('It cannot be read (ENOENT).');
-    expect(nobodys.err).toContain('Name the sender of the files with --sender.');
+    expect(unclaimed.err).toContain('Name the sender of the files with --sender.');
   });
 
   it('say what is wrong: a file that is not there, a sender and a format that nobody knows, an order that is unclear', async () => {

@@ -46,16 +46,16 @@ export const AnyJourney: fc.Arbitrary<Generated> = fc
     journey: Journey,
     shown: fc.array(Shown, { maxLength: 4 }),
     allowed: fc.array(Allowed, { maxLength: 4 }),
-    askedAfterHours: fc.integer({ min: 0, max: HOURS_MAX }),
+    requestedAfterHours: fc.integer({ min: 0, max: HOURS_MAX }),
   })
-  .map(({ journey, shown, allowed, askedAfterHours }) => ({
+  .map(({ journey, shown, allowed, requestedAfterHours }) => ({
     // Ingest writes withdrawals; no source sends them.
     observations: [
       ...journey.filter(({ kind }) => kind !== 'withdrawal'),
       ...shown.map(showing),
       ...allowed.map(allowing),
     ],
-    asOf: shift(NOON, askedAfterHours * HOUR_MS),
+    asOf: shift(NOON, requestedAfterHours * HOUR_MS),
   }));
 
 type Of<T> = T extends fc.Arbitrary<infer Value> ? Value : never;

@@ -65,8 +65,8 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
         token: { iss: url, aud: url, scope: 'tracking:read tracking:write reference:read' },
         called: ['There are none.', 'There are none.'],
         isRefreshed: true,
-        timesAsked: 1,
-        ended: { status: 401, isUnauthorized: true, timesAsked: 2 },
+        promptCount: 1,
+        ended: { status: 401, isUnauthorized: true, promptCount: 2 },
       });
       expect(host.memory.client?.client_id).toBe(clientMetadataUrl);
       expect(await rowsOf('SELECT id FROM oauth_client')).toEqual([]);

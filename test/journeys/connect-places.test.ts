@@ -128,8 +128,8 @@ function wholeJourney({ root, auth, audience }: Place, { path, person }: { path:
     token: { iss: auth, aud: audience, scope: 'tracking:read tracking:write reference:read', sub: person.userId },
     called: ['There are none.', 'There are none.'],
     isRefreshed: true,
-    timesAsked: 1,
-    ended: { status: 401, isUnauthorized: true, timesAsked: 2 },
+    promptCount: 1,
+    ended: { status: 401, isUnauthorized: true, promptCount: 2 },
   };
 }
 

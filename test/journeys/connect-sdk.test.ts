@@ -48,8 +48,8 @@ describeWithDatabase('a host', () => {
           toolNames: expect.arrayContaining(['track_container', 'list_tracking_requests', 'search']),
           called: ['There are none.', 'There are none.'],
           isRefreshed: true,
-          timesAsked: 1,
-          ended: { status: 401, isUnauthorized: true, timesAsked: 2 },
+          promptCount: 1,
+          ended: { status: 401, isUnauthorized: true, promptCount: 2 },
         });
       },
     );

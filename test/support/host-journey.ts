@@ -13,9 +13,9 @@ export interface Journey {
   called: string[];
   /** Whether both tokens were replaced in between. */
   isRefreshed: boolean;
-  timesAsked: number;
+  promptCount: number;
   /** After the connection was ended at the server: the last token, and whether the host sends its person anew. */
-  ended: { status: number; isUnauthorized: boolean; timesAsked: number };
+  ended: { status: number; isUnauthorized: boolean; promptCount: number };
 }
 
 const TOOL = 'list_tracking_requests';
@@ -32,7 +32,7 @@ export async function journeyOf(host: SdkHost, address: string): Promise<Journey
   memory.tokens = { ...first, access_token: `${first.access_token.slice(0, -8)}AAAAAAAA` };
   called.push(await host.callTool(TOOL));
   const second = tokensOf(memory);
-  const timesAsked = memory.asked.length;
+  const promptCount = memory.asked.length;
   await revoke(memory);
   const { status } = await call(address, second.access_token);
   const refused = await host.callTool(TOOL).then(() => null, isUnauthorized);
@@ -43,8 +43,8 @@ export async function journeyOf(host: SdkHost, address: string): Promise<Journey
     toolNames,
     called: called.map(({ text, isError }) => (isError ? `error: ${text}` : text)),
     isRefreshed: second.access_token !== first.access_token && second.refresh_token !== first.refresh_token,
-    timesAsked,
-    ended: { status, isUnauthorized: refused === true, timesAsked: memory.asked.length },
+    promptCount,
+    ended: { status, isUnauthorized: refused === true, promptCount: memory.asked.length },
   };
 }
 

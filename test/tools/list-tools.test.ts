@@ -76,8 +76,8 @@ describeWithDatabase('the tools that list', () => {
     });
     await track(tracked, 'ABC1234567');
     await answer(tracked, await watchOf(db, 'ABC1234567'), saying(...sailing(newBox(), 'ABC1234567')));
-    await track(tracked, 'NOBODY1');
-    await miss(db, await watchOf(db, 'NOBODY1'), { kind: 'unknown', isFinal: true });
+    await track(tracked, 'UNKNOWN1');
+    await miss(db, await watchOf(db, 'UNKNOWN1'), { kind: 'unknown', isFinal: true });
   });
 
   /** One of a mix: every other at sea, the others waiting for pickup, held and charged. */
@@ -238,7 +238,7 @@ describeWithDatabase('the tools that list', () => {
     const { text, structured } = await listTrackingRequests.call(tracked, { filters: { scac: 'MAEU' } });
 
     expect(text).toMatch(
-      /^- bill of lading NOBODY1 at MAEU: failed \(not_found\), made [-\d]{10}, id [-\da-f]{36}\n- bill of lading ABC1234567 at MAEU: created, made .*\nShowing 1 to 2 of 2\.$/,
+      /^- bill of lading UNKNOWN1 at MAEU: failed \(not_found\), made [-\d]{10}, id [-\da-f]{36}\n- bill of lading ABC1234567 at MAEU: created, made .*\nShowing 1 to 2 of 2\.$/,
     );
     expect(structured).toMatchObject({ total: 2, tracking_requests: [{ status: 'failed' }, { status: 'created' }] });
   });
@@ -259,7 +259,7 @@ describeWithDatabase('the tools that list', () => {
     );
 
     expect(texts).toEqual([
-      'Tracking bill of lading NOBODY1 at MAEU (failed): It has failed: the shipping line does not know the number ' +
+      'Tracking bill of lading UNKNOWN1 at MAEU (failed): It has failed: the shipping line does not know the number ' +
         '(not_found). Check the number and the shipping line.',
       expect.stringMatching(
         /^Tracking bill of lading ABC1234567 at MAEU \(created\): The shipping line has answered\. /,

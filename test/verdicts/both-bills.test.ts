@@ -25,7 +25,7 @@ describeWithDatabase('a street turn of which both bills of lading are tracked', 
 
   describe.each(RUN)('received in the order "$name"', (order) => {
     it('is picked up under the import and on the ship under the export', { timeout: TEST_MS_MAX }, async () => {
-      const { context, numbers } = await follow(db, bothAsked(), order);
+      const { context, numbers } = await follow(db, bothRequested(), order);
 
       const shown = await rows<Shown>(db, SHOWN, [context.principal.accountId]);
 
@@ -38,7 +38,7 @@ describeWithDatabase('a street turn of which both bills of lading are tracked', 
   });
 });
 
-function bothAsked(): Journey {
+function bothRequested(): Journey {
   const journey = journeys.find(({ name }) => name.startsWith('street turn: loaded under the bill'));
   if (journey === undefined) throw new Error('The journey of the street turn is missing.');
   return {
