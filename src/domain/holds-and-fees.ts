@@ -23,7 +23,7 @@ const pending = {
   lowered_at: Instant.optional().describe('Lowered then to lowered_to, not yet confirmed'),
 };
 
-/** A hold as it stands; one that was withdrawn or lowered stands until that is confirmed (journey/settled.ts). */
+/** A hold as it stands; one that was withdrawn or lowered stands until that is confirmed (journey/debounce.ts). */
 export const StandingHold = TerminalHold.extend({ ...pending, lowered_to: TerminalHold.shape.status.optional() });
 export type StandingHold = z.infer<typeof StandingHold>;
 

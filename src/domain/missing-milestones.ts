@@ -35,7 +35,7 @@ interface Moments {
 
 /** A container, as far as something could be awaited of it. */
 export interface Progress extends Moments {
-  /** What is said of its availability where it stands; null if nothing is. */
+  /** At the place where it stands; null if nothing is. */
   isAvailable: boolean | null;
   /** Whether there is a terminal that has answered for it. */
   hasTerminal: boolean;

@@ -4,7 +4,7 @@ import type { StandingFee, StandingHold, TerminalFee } from '../domain/holds-and
 /** More holds than this are shown in the record of the container only. */
 const HOLDS_NAMED_MAX = 5;
 
-/** What is marked of a hold or fee that was withdrawn or lowered a moment ago and may come back (domain/journey/settled.ts). */
+/** What is marked of a hold or fee that was withdrawn or lowered a moment ago and may come back (domain/journey/debounce.ts). */
 const WITHDRAWN = 'withdrawn, not yet confirmed';
 
 type Marked = Pick<StandingHold, 'withdrawn_at' | 'lowered_at'> & { lowered_to?: string | number | undefined };

@@ -147,7 +147,7 @@ describe('prefixes', () => {
     expect(lineOfContainerPrefix(prefix)?.scac).toBe(scac);
   });
 
-  it('tells what is leased', () => {
+  it('states what is leased', () => {
     expect(isLeasedPrefix('tclu')).toBe(true);
     expect(isLeasedPrefix('GLDU')).toBe(true);
     expect(isLeasedPrefix('WFHU')).toBe(true);

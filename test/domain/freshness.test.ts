@@ -15,20 +15,20 @@ it.each([
 });
 
 it.each([
-  ['was heard lately', { lastReportAt: '2026-06-20T11:00:00.000Z' }, 'fresh'],
-  ['was heard lately and had bad luck since', { lastReportAt: '2026-06-20T11:00:00.000Z', failures: 1 }, 'fresh'],
-  ['was heard long ago', { lastReportAt: '2026-06-10T11:00:00.000Z' }, 'stale'],
-  ['was heard long ago and fails', { lastReportAt: '2026-06-10T11:00:00.000Z', failures: 3 }, 'failing'],
+  ['was received lately', { lastReportAt: '2026-06-20T11:00:00.000Z' }, 'fresh'],
+  ['was received lately and had bad luck since', { lastReportAt: '2026-06-20T11:00:00.000Z', failures: 1 }, 'fresh'],
+  ['was received long ago', { lastReportAt: '2026-06-10T11:00:00.000Z' }, 'stale'],
+  ['was received long ago and fails', { lastReportAt: '2026-06-10T11:00:00.000Z', failures: 3 }, 'failing'],
   ['has told nothing yet', {}, 'never'],
   ['has told nothing yet because it fails', { failures: 1 }, 'failing'],
-  ['is not asked any more', { lastReportAt: '2026-06-20T11:00:00.000Z', isStopped: true }, 'stopped'],
+  ['is not polled any more', { lastReportAt: '2026-06-20T11:00:00.000Z', isStopped: true }, 'stopped'],
   ['has told all of the vessel that has arrived', { party: 'schedule', failures: 3, reached: 'landed' }, 'stopped'],
   ['has seen it arrive', { party: 'ais', lastReportAt: '2026-06-10T11:00:00.000Z', reached: 'landed' }, 'stopped'],
   ['follows a vessel at sea', { party: 'ais', lastReportAt: '2026-06-10T11:00:00.000Z' }, 'stale'],
   ['waits for it ashore', { lastReportAt: '2026-06-10T11:00:00.000Z', reached: 'landed' }, 'stale'],
   ['has seen it off', { lastReportAt: '2026-06-10T11:00:00.000Z', reached: 'returned' }, 'stopped'],
   [
-    'tells of the rest',
+    'names the rest',
     { party: 'shipping_line', lastReportAt: '2026-06-10T11:00:00.000Z', reached: 'returned' },
     'stale',
   ],

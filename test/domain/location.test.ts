@@ -102,7 +102,7 @@ describe('findLocation', () => {
     expect(canonicalLocode(alias)).toBe(locode);
   });
 
-  it('tells inland places from ports', () => {
+  it('distinguishes inland places from ports', () => {
     expect(findLocation('USCHI')?.kind).toBe('metro_area');
     expect(findLocation('CAMTR')?.kind).toBe('port');
   });

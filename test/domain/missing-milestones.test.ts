@@ -5,7 +5,7 @@ import type { LastReports, Progress } from '../../src/domain/missing-milestones.
 
 const NOW = '2026-06-20T12:00:00.000Z';
 
-/** Everybody was heard a moment ago. */
+/** Everybody was received a moment ago. */
 const HEARD: LastReports = { shipping_line: NOW, terminal: NOW, rail: NOW };
 
 const NOTHING: Progress = {
@@ -60,7 +60,7 @@ it.each<[string, Partial<Progress>, string[]]>([
   ['it went on by rail without a discharge', { podArrivedAt: hoursAgo(73), podRailLoadedAt: hoursAgo(9) }, []],
   ['its terminal is silent for three days', { podDischargedAt: hoursAgo(72), hasTerminal: true }, []],
   ['its terminal is silent for longer', { podDischargedAt: hoursAgo(73), hasTerminal: true }, ['available port']],
-  ['no terminal is asked', { podDischargedAt: hoursAgo(73) }, []],
+  ['no terminal is polled', { podDischargedAt: hoursAgo(73) }, []],
   ['it is known not to be available', { podDischargedAt: hoursAgo(73), hasTerminal: true, isAvailable: false }, []],
   ['it goes on inland', { podDischargedAt: hoursAgo(100), hasTerminal: true, goesInland: true }, []],
   ['no train takes it for a week', { podDischargedAt: hoursAgo(169), goesInland: true }, ['rail_loaded port']],
@@ -127,7 +127,7 @@ it('tells since when it is waited for, by whose word, until when, and who is to 
   );
 });
 
-it('names no time that nobody named: what usually follows is waited for since the milestone before', () => {
+it('names no time that no party stated: what usually follows is waited for since the milestone before', () => {
   const [found] = expectedMilestones({ ...NOTHING, podDischargedAt: hoursAgo(1), hasTerminal: true }, HEARD, NOW);
 
   expect(found).toMatchObject({
@@ -143,19 +143,19 @@ it('names no time that nobody named: what usually follows is waited for since th
 
 it.each([
   ['its deadline is now', hoursAgo(0), NOW, 'expected'],
-  ['its deadline has just passed and its source was heard since', hoursAgo(0.1), NOW, 'overdue'],
-  ['its source was heard with the deadline, and not since', hoursAgo(1), hoursAgo(1), 'unknown'],
-  ['its source was heard before the deadline alone', hoursAgo(1), hoursAgo(2), 'unknown'],
-  ['its source was never heard', hoursAgo(1), null, 'unknown'],
+  ['its deadline has just passed and its source was received since', hoursAgo(0.1), NOW, 'overdue'],
+  ['its source was received with the deadline, and not since', hoursAgo(1), hoursAgo(1), 'unknown'],
+  ['its source was received before the deadline alone', hoursAgo(1), hoursAgo(2), 'unknown'],
+  ['its source was never received', hoursAgo(1), null, 'unknown'],
 ] as const)('where %s, a milestone is not called more than that', (_what, deadline, lastReportAt, state) => {
   expect(expectationState(deadline, lastReportAt, NOW)).toBe(state);
 });
 
-it('asks for the word of whoever was heard last of those who would tell', () => {
+it('awaits the word of whoever was received last of those who would report', () => {
   const progress = { ...NOTHING, podDischargedAt: hoursAgo(60), pickupAppointmentAt: hoursAgo(48) };
-  const heard = { shipping_line: hoursAgo(1), terminal: hoursAgo(40), rail: null };
+  const received = { shipping_line: hoursAgo(1), terminal: hoursAgo(40), rail: null };
 
-  const [found] = missingMilestones(progress, heard, NOW);
+  const [found] = missingMilestones(progress, received, NOW);
 
   expect(found).toMatchObject({
     milestone: 'full_out',

@@ -2,7 +2,7 @@ import { type Instant, toEpochMs } from '../instant.ts';
 import type { Observation, Party } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import { compareText, newestFirst } from './current-set.ts';
-import { settle } from './debounce.ts';
+import { debounce } from './debounce.ts';
 import type { Happening } from './happening.ts';
 import { isFurtherInland } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
@@ -62,7 +62,7 @@ export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>
 /**
  * Availability counts only while the container waits somewhere on land: from its arrival at the port of discharge, or
  * inland, until it leaves from there. What a terminal says before or after that is stale, so it can neither make an
- * absent container available nor undo its gate-out. An answer that flaps counts as its worse half (settled.ts).
+ * absent container available nor undo its gate-out. An answer that flaps counts as its worse half (debounce.ts).
  */
 export function availabilityOf(
   said: readonly AvailabilitySaid[],
@@ -87,7 +87,7 @@ export function availabilityOf(
       level: one.available === true ? 0 : 1,
       said: one,
     }));
-    const settled = settle(readings, asOfMs, stay.untilMs ?? Infinity);
+    const settled = debounce(readings, asOfMs, stay.untilMs ?? Infinity);
     flips.push(...settled.changes.map((change) => change.said));
     settlesAtMs ??= settled.settlesAtMs;
     waiting = stay.untilMs === null ? (settled.waiting?.said ?? null) : null;

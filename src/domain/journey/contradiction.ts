@@ -14,7 +14,7 @@ export interface StatedValue {
   receivedAt: Instant;
   /** Its source relays what the party stated; absent where it is of the party. */
   relayed?: true;
-  /** It is newer than what its source stated before and does not count yet; absent otherwise (settled.ts). */
+  /** It is newer than what its source stated before and does not count yet; absent otherwise (debounce.ts). */
   waiting?: true;
   /** The terminal or ramp that states it, in its own words, where two of one place contradict each other. */
   facility?: string;
@@ -40,6 +40,6 @@ export interface Contradiction {
   statements: StatedValue[];
   /** The value that is shown. */
   shown: string;
-  /** When a newer statement of the same party counts unless it is contradicted; absent where none waits (settled.ts). */
+  /** When a newer statement of the same party counts unless it is contradicted; absent where none waits (debounce.ts). */
   settlesAt?: Instant;
 }

@@ -37,7 +37,11 @@ interface Progress<T> {
  * has to stand undisputed for as long. So however fast the answers change, a level comes back at most once in that time.
  * The readings are in order of time; `asOfMs` is the moment of the result, and nothing counts from `untilMs` on.
  */
-export function settle<T>(readings: readonly DebouncedReading<T>[], asOfMs: number, untilMs = Infinity): Debounced<T> {
+export function debounce<T>(
+  readings: readonly DebouncedReading<T>[],
+  asOfMs: number,
+  untilMs = Infinity,
+): Debounced<T> {
   const progress: Progress<T> = { changes: [], current: null, runStartMs: 0, waiting: null };
   // At one moment there is one answer: of several the last is the correction.
   for (const reading of readings.filter(({ atMs }, index) => readings[index + 1]?.atMs !== atMs)) {

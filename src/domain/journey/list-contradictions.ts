@@ -5,7 +5,7 @@ import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import type { StatedValue } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
-import { settle } from './debounce.ts';
+import { debounce } from './debounce.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 
@@ -113,7 +113,7 @@ function inYards(kind: Kind, { snapshotsHere, gazetteer, asOfMs }: SaidAndShown)
         level: kind.levelIn(said) ?? 0,
         said,
       }));
-      const { current, changes, waiting, settlesAtMs } = settle(readings, asOfMs);
+      const { current, changes, waiting, settlesAtMs } = debounce(readings, asOfMs);
       if (current === null) return [];
       const hasNamed = readings.some(({ level }) => level > 0);
       const wordOf = (said: StoredSnapshot, level: number): Word => ({

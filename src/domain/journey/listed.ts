@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '../instant.ts';
-import { type Debounced, type DebouncedReading, settle } from './debounce.ts';
+import { type Debounced, type DebouncedReading, debounce } from './debounce.ts';
 
 /** A list of holds or fees as a source showed it at a moment. */
 export interface Listing<T> {
@@ -57,7 +57,7 @@ type Shown<T> = ReadonlyMap<string, Debounced<Said<T>>>;
 
 /**
  * Merges lists in order of time: a whole list replaces the earlier ones of its source, a list of a single item stands
- * beside them. Each item settles by itself, so that one that flaps is not notified again and again (settled.ts). Of
+ * beside them. Each item settles by itself, so that one that flaps is not notified again and again (debounce.ts). Of
  * items of one kind that several sources show, those of the source with the worst count.
  */
 export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>, asOfMs: number): Listed<T> {
@@ -89,7 +89,7 @@ function settledByKey<T>(keys: readonly string[], listings: readonly Keyed<T>[],
   return new Map(
     keys.map((key) => [
       key,
-      settle(
+      debounce(
         listings.flatMap((listing) => readingOf(key, listing)),
         asOfMs,
       ),

@@ -9,7 +9,7 @@ import { NOWHERE, type Spot } from './places.ts';
 import { distanceBetween, isNearby, isSeaPort } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { countryOf, isInbound } from './voyage-end.ts';
-import { lookOf } from './yard-sightings.ts';
+import { sightingOf } from './yard-sightings.ts';
 
 /** No container line runs its vessels faster, and no sea route is shorter than the great circle. */
 const KNOTS_MAX = 25;
@@ -60,7 +60,7 @@ function isAshore({ milestone }: Mark): boolean {
 
 /** Available, or at a position in the yard; or kept there under a last free day, when it was due. */
 function isShownThere(said: AvailabilitySaid, { itinerary, forecast, ofTrip }: LandingKnown): boolean {
-  if (lookOf(said)?.kind === 'there') return true;
+  if (sightingOf(said)?.kind === 'there') return true;
   if (said.available !== false || said.location !== null) return false;
   const [newest] = forecast.filter((one) => isExpectedAt(one, itinerary.discharge)).sort(byNews);
   if (newest === undefined || newest.untilMs > said.atMs) return false;

@@ -128,7 +128,7 @@ export interface LastFreeDay {
   applies: boolean;
   /** Whether it is the earliest of those that apply. */
   binding: boolean;
-  /** It applies only if the container still stands at its place: one party says so, another that it has left. */
+  /** It applies only if the container still stands at its place: one party has it there, another that it has left. */
   conditional: boolean;
   /** When the container left its place, as it is shown first; several where parties date that differently. */
   departures: Departure[];

@@ -7,7 +7,7 @@ import { type LastStep, lastStep } from './place-contradictions.ts';
 import { isApart } from './port-area.ts';
 import { namesOfTwo, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
-import { lookOf } from './yard-sightings.ts';
+import { sightingOf } from './yard-sightings.ts';
 
 /**
  * Another terminal, of the same place or of another, reports on the container, which stands elsewhere by what is shown: what
@@ -52,7 +52,7 @@ function sideOf(said: StoredSnapshot, { gazetteer, yards }: SaidAndShown): Side 
   const value = [statedValue(said) ?? (kept.length === 0 ? 'on its list' : null), ...kept];
   const words = value.filter((text) => text !== null).join('; ');
   const stated = statedBy(said, { value: words, at: said.checkedAt, timezone: place?.timezone ?? null, place });
-  return { stated, where, isKept: kept.length > 0 || lookOf(said)?.kind === 'there' };
+  return { stated, where, isKept: kept.length > 0 || sightingOf(said)?.kind === 'there' };
 }
 
 /** What put it where it stands, if a terminal elsewhere speaks of it after that. */
@@ -79,11 +79,11 @@ function latestOfEach(snapshots: readonly StoredSnapshot[]): StoredSnapshot[] {
 }
 
 function statesSomething({ available, location, holds, fees, appointmentAt }: StoredSnapshot): boolean {
-  if (available !== null || appointmentAt !== null || lookOf({ available, location }) !== null) return true;
+  if (available !== null || appointmentAt !== null || sightingOf({ available, location }) !== null) return true;
   return [...(holds ?? []), ...(fees ?? [])].length > 0;
 }
 
 /** Whether a terminal has the container available or in its yard, in our words; null where it does not say. */
 function statedValue(snapshot: StoredSnapshot): string | null {
-  return snapshot.available === false ? 'not available for pickup' : (lookOf(snapshot)?.value ?? null);
+  return snapshot.available === false ? 'not available for pickup' : (sightingOf(snapshot)?.value ?? null);
 }

@@ -8,7 +8,7 @@ import { isSamePortArea } from './port-area.ts';
 import type { Statement } from './statement.ts';
 import { isSaidThere } from './terminal-state.ts';
 import { isSameFacility } from './turned-back.ts';
-import { lookOf } from './yard-sightings.ts';
+import { sightingOf } from './yard-sightings.ts';
 
 /** A terminal at which a container stood, since when by what is reported, in milliseconds, and whether it left there. */
 interface Stand {
@@ -118,7 +118,7 @@ function haveSeveral(reports: readonly Report[]): boolean {
   return others.some((other) => first !== undefined && isOtherFacility(first, other));
 }
 
-/** A truck put it down laden in a yard of the place; what becomes of it there is a matter of its own (put-down.ts). */
+/** A truck put it down laden in a yard of the place; what becomes of it there is a matter of its own (off-down.ts). */
 function isBrought({ movement, load, standing }: Statement): boolean {
   return movement === 'gate_in' && load === 'laden' && standing === 'actual';
 }
@@ -132,7 +132,7 @@ function standsOf(reports: readonly Report[], statements: readonly Statement[]):
   const goneMs = landed === null ? Number.NEGATIVE_INFINITY : goneFromMs(landed, reports, statements);
   for (const { said, facility } of reports.toReversed()) {
     const atMs = toEpochMs(said.checkedAt);
-    const isShown = lookOf(said)?.kind === 'there' && atMs >= goneMs;
+    const isShown = sightingOf(said)?.kind === 'there' && atMs >= goneMs;
     const stand = stands.at(-1);
     if (isShown && (stand === undefined || isOtherFacility(stand.facility, facility)))
       stands.push(standAt(facility, atMs));
@@ -156,7 +156,7 @@ function goneFromMs(terminal: FacilityReference, reports: readonly Report[], sta
   const isIts = (facility: FacilityReference | null) =>
     facility !== null && isSameFacility(facility, terminal, null) === true;
   const [newest] = reports.filter(({ facility }) => isIts(facility));
-  const isGone = newest !== undefined && ['gone', 'awaited'].includes(lookOf(newest.said)?.kind ?? '');
+  const isGone = newest !== undefined && ['gone', 'awaited'].includes(sightingOf(newest.said)?.kind ?? '');
   const gates = statements.filter(
     ({ movement, load, standing, facility }) =>
       movement === 'gate_out' && load !== 'empty' && standing === 'actual' && isIts(facility),

@@ -47,7 +47,7 @@ export function latestSightings({ snapshots, statements, said, gazetteer }: Sigh
   const readings: Reading[] = [];
   for (const one of snapshots) {
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
-    const stated = lookOf(one) ?? listedIn(one);
+    const stated = sightingOf(one) ?? listedIn(one);
     const spot = gazetteer(one.place, one.facility);
     const look = stated && lookAt(stated, one, spot);
     readings.push({ said: one, at: one.checkedAt, look, keepsFormer: one.available === false && hasDay(one, said) });
@@ -115,7 +115,7 @@ function listedIn({ available, holds }: StoredSnapshot): Pick<YardSighting, 'kin
 }
 
 /** What a snapshot says of whether the container stands in its yard; null where it says nothing of it. */
-export function lookOf({ available, location }: Pick<StoredSnapshot, 'available' | 'location'>) {
+export function sightingOf({ available, location }: Pick<StoredSnapshot, 'available' | 'location'>) {
   return available === true ? AVAILABLE : lookIn(location);
 }
 

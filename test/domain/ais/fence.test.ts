@@ -49,7 +49,7 @@ describe('the index of fences', () => {
     );
   });
 
-  it('tells that areas of two ports overlap', () => {
+  it('states that areas of two ports overlap', () => {
     const losAngeles = area('USLAX', 33.74, -118.26);
     const longBeach = area('USLGB', 33.75, -118.21);
     const oakland = area('USOAK', 37.8, -122.32);

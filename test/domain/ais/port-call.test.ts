@@ -118,7 +118,7 @@ describe('a call at a port', () => {
     expect(told(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 200, 210]]);
   });
 
-  it('that nobody saw begin has an arrival and a berthing whose times are open', () => {
+  it('whose begin has an arrival and a berthing whose times are open', () => {
     const there = [off(0, 1, 0), off(30, 1, 0)];
 
     const sailing = sail([...there, ...OUTWARD]);
@@ -126,13 +126,13 @@ describe('a call at a port', () => {
     expect(told(sailing)).toEqual([['arrived', 'USOAK', null, 0], ['berthed', 'USOAK', null, 0], DEPARTED]);
   });
 
-  it('whose end nobody saw has a departure between two positions far apart', () => {
+  it('whose end was not observed has a departure between two positions far apart', () => {
     const sailing = sail([...INWARD, off(9_000, 800, 14)]);
 
     expect(told(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 111, 9_000]]);
   });
 
-  it('is not begun by positions without a speed alone, but where two of them tell it', () => {
+  it('is not begun by positions without a speed alone, but where two of them show it', () => {
     const unknown = INWARD.map((report) => ({ ...report, speedKnots: null }));
     const seldom = [off(0, 30, null), off(400, 15, null), off(800, 1, null), off(1200, 1, null)];
 
@@ -205,7 +205,7 @@ describe('positions', () => {
     expect(sailing.verdicts.filter((verdict) => verdict === 'taken')).toHaveLength(INWARD.length + OUTWARD.length);
   });
 
-  it('that no ship can reach are not believed', () => {
+  it('that no ship can reach are not accepted', () => {
     const glitch = { atMs: 105 * MINUTE_MS, latitude: 0, longitude: 0, speedKnots: 0 };
 
     const sailing = sail([...INWARD.slice(0, 4), glitch, ...INWARD.slice(4), ...OUTWARD]);
@@ -214,14 +214,14 @@ describe('positions', () => {
     expect(sailing.verdicts[4]).toBe('jump');
   });
 
-  it('of another vessel under the same number, in turns, are not believed', () => {
+  it('of another vessel under the same number, in turns, are not accepted', () => {
     const other = (minutes: number) => ({ atMs: minutes * MINUTE_MS, latitude: 51.9, longitude: 4.1, speedKnots: 0 });
     const mixed = [...INWARD, ...OUTWARD].flatMap((report) => [report, other(report.atMs / MINUTE_MS + 1)]);
 
     expect(told(sail(mixed))).toEqual([ARRIVED, BERTHED, DEPARTED]);
   });
 
-  it('that agree with each other are believed in the end, and what was seen before is forgotten', () => {
+  it('that agree with each other are accepted in the end, and what was seen before is forgotten', () => {
     const wrong = { atMs: -10 * MINUTE_MS, latitude: 51.9, longitude: 4.1, speedKnots: 0 };
     const many = [0, 5, 10, 15, 20, 25, 30].map((minutes) => off(minutes, 30 - minutes / 10, 10));
 
@@ -248,7 +248,7 @@ describe('positions', () => {
           expect(afterMs === null || afterMs < atMs).toBe(true);
           expect(atMs).toBeLessThanOrEqual(seen.atMs);
         }
-        // Nobody leaves a port without having berthed there.
+        // No vessel leaves a port without having berthed there.
         const calls = events.filter(({ type }) => type !== 'arrived');
         for (const [index, { type, locode }] of calls.entries())
           if (type === 'departed') expect(calls[index - 1]).toMatchObject({ type: 'berthed', locode });

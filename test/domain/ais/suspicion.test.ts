@@ -11,7 +11,7 @@ function seen(hours: number, latitude: number, longitude = SHANGHAI.longitude) {
 }
 
 describe('a suspicion', () => {
-  it('tells where the vessel was instead', () => {
+  it('states where the vessel was instead', () => {
     const suspicion = suspect(WORD, [seen(-40, 31.23), seen(-3, 51.95, 4.1), seen(5, 51.96, 4.2)]);
 
     expect(suspicion).toEqual({

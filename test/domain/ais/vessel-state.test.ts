@@ -69,7 +69,7 @@ describe('a position', () => {
 });
 
 describe('positions of another vessel', () => {
-  it('in a quick row are not believed while the vessel itself is heard', () => {
+  it('in a quick row are not accepted while the vessel itself is received', () => {
     const crowd = (minutes: number) =>
       Array.from({ length: 9 }, (_, index) => ({
         ...off(minutes, 4, 14),
@@ -80,7 +80,7 @@ describe('positions of another vessel', () => {
     expect(sail([...BERTHED, ...mixed]).told).toEqual(['arrived 60', 'berthed 60']);
   });
 
-  it('take nothing back that was told of one which was heard for a day without a pause', () => {
+  it('take nothing back that was told of one which was received for a day without a pause', () => {
     const day = Array.from({ length: 200 }, (_, index) => off(72 + 8 * index, 0, 0));
     const later = 72 + 8 * 200;
 

@@ -23,7 +23,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('tells what kind of number it is for 98 of 100', () => {
+  it('infers what kind of number it is for 98 of 100', () => {
     expect(ratio(judged.type)).toBeGreaterThanOrEqual(0.98);
   });
 

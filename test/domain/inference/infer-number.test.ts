@@ -74,7 +74,7 @@ describe('inferNumber of containers', () => {
     );
   });
 
-  it('tells right check digits from wrong ones, and is sure of no wrong number', () => {
+  it('distinguishes right check digits from wrong ones, and is sure of no wrong number', () => {
     const prefixes = shippingLines().flatMap(({ containerPrefixes }) => containerPrefixes);
     fc.assert(
       fc.property(fc.constantFrom(...prefixes), fc.stringMatching(/^\d{7}$/), (prefix, digits) => {

@@ -35,7 +35,7 @@ export interface Share {
   of: number;
 }
 
-/** How well a set of numbers was told. */
+/** How well a set of numbers was inferred. */
 export interface Judgement {
   type: Share;
   /** By sort, whether the first line is the right one, and whether one of the first three is. */

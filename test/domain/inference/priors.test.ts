@@ -14,8 +14,8 @@ function box(firstTen: string): string {
   return `${firstTen}${checkDigit(firstTen)}`;
 }
 
-/** So many numbers that look like this one were asked for at a line. */
-function asked(number: string, scac: string, numbers: number, isKnown = true): StemCount {
+/** So many numbers that look like this one were requested at a line. */
+function requested(number: string, scac: string, numbers: number, isKnown = true): StemCount {
   return { ...stemOf(number, /^[A-Z]{3}U\d{7}$/.test(number)), scac, isKnown, numbers };
 }
 
@@ -31,25 +31,25 @@ function linesAfter(number: string, ...counts: StemCount[]) {
 
 describe('what an installation has learnt', () => {
   it('makes a line sure that knew many numbers with that beginning and form', () => {
-    expect(linesAfter('AYU0400189', asked('AYU0447141', 'APLU', 300))[0]).toEqual(['APLU', expect.any(Number)]);
-    expect(linesAfter('AYU0400189', asked('AYU0447141', 'APLU', 300))[0]?.[1]).toBeGreaterThanOrEqual(SURE);
-    expect(linesAfter('6265577920', asked('6265953940', 'COSU', 100))[0]?.[1]).toBeGreaterThanOrEqual(SURE);
+    expect(linesAfter('AYU0400189', requested('AYU0447141', 'APLU', 300))[0]).toEqual(['APLU', expect.any(Number)]);
+    expect(linesAfter('AYU0400189', requested('AYU0447141', 'APLU', 300))[0]?.[1]).toBeGreaterThanOrEqual(SURE);
+    expect(linesAfter('6265577920', requested('6265953940', 'COSU', 100))[0]?.[1]).toBeGreaterThanOrEqual(SURE);
   });
 
   it('makes none sure where only the form was seen, but not the beginning', () => {
-    expect(linesAfter('XYZ1234567', asked('AYU0447141', 'APLU', 100_000))[0]?.[1] ?? 0).toBeLessThan(SURE);
-    expect(linesAfter('6999577920', asked('6265953940', 'COSU', 100_000))[0]).toEqual(['COSU', 0.94]);
+    expect(linesAfter('XYZ1234567', requested('AYU0447141', 'APLU', 100_000))[0]?.[1] ?? 0).toBeLessThan(SURE);
+    expect(linesAfter('6999577920', requested('6265953940', 'COSU', 100_000))[0]).toEqual(['COSU', 0.94]);
   });
 
   it('makes a line less likely that did not know such numbers', () => {
     const before = linesAfter('6265577920')[0]?.[1] ?? 0;
-    const counts = [asked('6265953940', 'COSU', 50), asked('6265953940', 'COSU', 50, false)];
+    const counts = [requested('6265953940', 'COSU', 50), requested('6265953940', 'COSU', 50, false)];
 
     expect(linesAfter('6265577920', ...counts)[0]?.[1]).toBeLessThan(before);
   });
 
-  it('tells of a leased box who rents such here, and why, but takes no line unasked', () => {
-    const knowledge = { priors: learn([asked('TCLU7654321', 'MSCU', 10_000)]) };
+  it('names for a leased box who rents such here, and why, but takes no line unasked', () => {
+    const knowledge = { priors: learn([requested('TCLU7654321', 'MSCU', 10_000)]) };
 
     expect(lines(LEASED, knowledge)).toEqual([['MSCU', 0.94]]);
     expect(inferFromForm(LEASED, knowledge)).toMatchObject({
@@ -58,12 +58,12 @@ describe('what an installation has learnt', () => {
   });
 
   it('says nothing by fewer than five numbers, which are somebody’s', () => {
-    expect(linesAfter(LEASED, asked('TCLU7654321', 'MSCU', 4))).toEqual([]);
-    expect(linesAfter(LEASED, asked('TCLU7654321', 'MSCU', 5))).not.toEqual([]);
+    expect(linesAfter(LEASED, requested('TCLU7654321', 'MSCU', 4))).toEqual([]);
+    expect(linesAfter(LEASED, requested('TCLU7654321', 'MSCU', 5))).not.toEqual([]);
   });
 
   it('raises the owner of a box no further than it was seen', () => {
-    const counts = [asked('MSKU7654321', 'MAEU', 60), asked('MSKU7654321', 'HDMU', 40)];
+    const counts = [requested('MSKU7654321', 'MAEU', 60), requested('MSKU7654321', 'HDMU', 40)];
     const [first, second] = linesAfter(box('MSKU123456'), ...counts);
 
     expect(first?.[0]).toBe('MAEU');
@@ -78,7 +78,7 @@ describe('what an installation has learnt', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LEASED_PREFIXES), serial, counts, fc.nat(9), (prefix, digits, seen, digit) => {
         const number = box(`${prefix}${digits}`);
-        const priors = learn(seen.map(([scac, numbers, isKnown]) => asked(number, scac, numbers, isKnown)));
+        const priors = learn(seen.map(([scac, numbers, isKnown]) => requested(number, scac, numbers, isKnown)));
 
         expect(lines(number, { priors })[0]?.[1] ?? 0).toBeLessThan(SURE);
         const wrong = `${number.slice(0, 10)}${digit}`;
@@ -112,7 +112,7 @@ describe('what an installation has learnt', () => {
 describe('what an account has tracked itself', () => {
   const own = (number: string, scac: string, isLiving: boolean) => ({ own: new Map([[number, { scac, isLiving }]]) });
 
-  it('tells the line of a leased box for as long as that voyage is under way, and proposes it afterwards', () => {
+  it('names the line of a leased box for as long as that voyage is under way, and proposes it afterwards', () => {
     expect(lines(LEASED, own(LEASED, 'MSCU', true))).toEqual([['MSCU', 0.97]]);
     expect(lines(LEASED, own(LEASED, 'MSCU', false))).toEqual([['MSCU', 0.8]]);
   });

@@ -20,7 +20,7 @@ function container(observations: readonly Observation[]): ContainerState {
   const [state] = inEveryOrder(observations, (shuffled) =>
     derive(shuffled, AS_OF, { containers: [CONTAINER] }),
   ).containers;
-  if (state === undefined) throw new Error('The container was asked for.');
+  if (state === undefined) throw new Error('The container was not derived.');
   return state;
 }
 

@@ -7,7 +7,7 @@ import { byRail, bySea, CONTAINER, movement, retraction, snapshot } from '../../
 
 const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };
 const CUSTOMS: TerminalHold = { name: 'customs', status: 'hold', description: null };
-const ASKED = '2026-06-20T12:00:00.000Z';
+const AS_OF = '2026-06-20T12:00:00.000Z';
 
 function june(day: number, hour = 10): string {
   return `2026-06-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -25,8 +25,8 @@ const terminal = { party: 'terminal', source: 'own-terminal' } as const;
 
 function contradictions(...observations: Observation[]) {
   const all = [...LANDED, ...observations];
-  const [state] = derive(all, ASKED, { containers: [CONTAINER] }).containers;
-  expect(derive(all.toReversed(), ASKED, { containers: [CONTAINER] }).containers).toEqual([state]);
+  const [state] = derive(all, AS_OF, { containers: [CONTAINER] }).containers;
+  expect(derive(all.toReversed(), AS_OF, { containers: [CONTAINER] }).containers).toEqual([state]);
   return state?.contradictions;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DebouncedReading, settle } from '../../../src/domain/journey/debounce.ts';
+import { type DebouncedReading, debounce } from '../../../src/domain/journey/debounce.ts';
 
 const MINUTE = 60_000;
 const QUIET = 30;
@@ -13,7 +13,7 @@ function readings(...said: [minute: number, level: number][]): DebouncedReading<
 
 /** The minutes of the readings that changed the level, and what counts at a minute. */
 function changes(said: DebouncedReading<number>[], minute = EVER) {
-  const { changes: all, current, settlesAtMs } = settle(said, minute * MINUTE);
+  const { changes: all, current, settlesAtMs } = debounce(said, minute * MINUTE);
   return {
     at: all.map((change) => change.said),
     level: current?.level ?? null,
@@ -42,7 +42,7 @@ describe('what flaps', () => {
   });
 
   it('counts nothing that would have come after the end', () => {
-    const { changes: all, settlesAtMs } = settle(readings([0, 1], [10, 0]), 15 * MINUTE, 20 * MINUTE);
+    const { changes: all, settlesAtMs } = debounce(readings([0, 1], [10, 0]), 15 * MINUTE, 20 * MINUTE);
 
     expect([all.length, settlesAtMs]).toEqual([1, null]);
   });
@@ -74,7 +74,7 @@ describe('what flaps', () => {
   it('comes to the last word in the end', () => {
     fc.assert(
       fc.property(Series, (said) => {
-        expect(settle(said, EVER * MINUTE).current?.level).toBe(said.at(-1)?.level);
+        expect(debounce(said, EVER * MINUTE).current?.level).toBe(said.at(-1)?.level);
       }),
     );
   });
@@ -83,10 +83,10 @@ describe('what flaps', () => {
     fc.assert(
       fc.property(Series, fc.integer({ min: 0, max: 2_000 }), (said, minute) => {
         const known = said.filter(({ atMs }) => atMs <= minute * MINUTE);
-        const now = settle(known, minute * MINUTE);
+        const now = debounce(known, minute * MINUTE);
         const laterMs = now.settlesAtMs === null ? EVER * MINUTE : now.settlesAtMs - 1;
 
-        expect(settle(known, laterMs)).toEqual(now);
+        expect(debounce(known, laterMs)).toEqual(now);
       }),
     );
   });
@@ -103,12 +103,12 @@ function sums(gaps: readonly number[]): number[] {
   return gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0));
 }
 
-/** What would be told by somebody who looks whenever something is said, and whenever time alone changes it. */
+/** The notifications of a reader who looks whenever something is stated, and whenever time alone changes it. */
 function notifications(said: DebouncedReading<number>[], untilMinute = EVER) {
   const told: { minute: number; direction: 'worse' | 'better' }[] = [];
   let former: number | null = null;
   const look = (known: DebouncedReading<number>[], minute: number) => {
-    const { current, settlesAtMs } = settle(known, minute * MINUTE);
+    const { current, settlesAtMs } = debounce(known, minute * MINUTE);
     if (current !== null && former !== null && current.level !== former) {
       told.push({ minute, direction: current.level > former ? 'worse' : 'better' });
     }

@@ -33,7 +33,7 @@ describe('a delivery', () => {
 
   it.each([
     ['after it landed', [DISCHARGED]],
-    ['though nobody tells that it landed', []],
+    ['though no source states that it landed', []],
   ])('is the end: %s', (_what, landed) => {
     const at = '2026-05-25T00:00:00.000Z';
 

@@ -40,7 +40,7 @@ describe('the last free days of a container that is gone by one party and still 
     expect(daysOf(...LANDED, OUT, returned, TERMINALS, STILL_THERE)).toEqual(['terminal 2026-06-08 conditional']);
   });
 
-  it('just do not apply where nobody contradicts the pickup', () => {
+  it('just do not apply where no source contradicts the pickup', () => {
     expect(daysOf(...LANDED, OUT, TERMINALS, LINES)).toEqual(['terminal 2026-06-08', 'shipping_line 2026-06-10']);
   });
 

@@ -23,7 +23,7 @@ function day(number: number): string {
 
 function container(observations: Observation[], asOf = AS_OF): ContainerState {
   const [state] = derive(observations, asOf, { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('The container was asked for.');
+  if (state === undefined) throw new Error('The container was not derived.');
   return state;
 }
 
@@ -57,7 +57,7 @@ describe('the ETA', () => {
   it.each([
     [18, 21],
     [21, 18],
-  ])('tells versions with one time of recording apart by their reception: first %i, then %i', (first, then) => {
+  ])('distinguishes versions with one time of recording apart by their reception: first %i, then %i', (first, then) => {
     const version = (date: number, received: number) =>
       eta(date, 4, { sourceEventId: 'eta', receivedAt: day(received) });
 

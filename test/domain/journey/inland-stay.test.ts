@@ -15,7 +15,7 @@ function day(number: number, time = '10:00'): string {
 function container(...observations: Observation[]): ContainerState {
   const derived = inEveryOrder(observations, (shuffled) => derive(shuffled, AS_OF, { containers: [CONTAINER] }));
   const [state] = derived.containers;
-  if (state === undefined) throw new Error('The container was asked for.');
+  if (state === undefined) throw new Error('The container was not derived.');
   return state;
 }
 
@@ -45,8 +45,8 @@ describe('a container that is available at the inland ramp', () => {
     ['by the terminal of the ramp', [PLAN, snapshot(day(26), 'USCHI', { available: true })]],
     ['by an event of the railroad', [PLAN, movement('available', 'USCHI', day(26), { party: 'rail' })]],
     ['by an event of the line', [PLAN, movement('available', 'USCHI', day(26))]],
-    ['though nobody named the destination', [AT_RAMP]],
-    ['though nobody named the destination, by an event', [AT_PORT, movement('available', 'USCHI', day(26))]],
+    ['though no source named the destination', [AT_RAMP]],
+    ['though no source named the destination, by an event', [AT_PORT, movement('available', 'USCHI', day(26))]],
     ['after its train was loaded and nothing more', [PLAN, byRail('load', 'USLAX', day(20)), AT_RAMP]],
     ['after its train left and nothing more', [PLAN, AT_PORT, byRail('depart', 'USLAX', day(20)), AT_RAMP]],
     [
@@ -110,7 +110,7 @@ describe('a container that is available at the inland ramp', () => {
     expect(stands(container(...LANDED, plan, said))).toEqual(AVAILABLE);
   });
 
-  it('is taken to be at its destination where the ramp is known to nobody', () => {
+  it('is taken to be at its destination where the ramp is unknown', () => {
     const facility = ramp({ code: '4711', name: 'Some Ramp' });
     const said = snapshot(day(26), 'USCHI', { party: 'rail', available: true, facility, place: null });
 

@@ -94,8 +94,8 @@ function stepsOf(kind: Kind): Step[] {
   return steps;
 }
 
-/** How one step of one container is told. */
-const Telling = fc.record({
+/** How one step of one container is reported. */
+const Report = fc.record({
   hours: fc.integer({ min: 6, max: 90 }),
   hasEstimate: fc.boolean(),
   isWithdrawn: fc.boolean(),
@@ -113,16 +113,16 @@ const Telling = fc.record({
     'otherPartyLater',
   ),
 });
-type Telling = typeof Telling extends fc.Arbitrary<infer T> ? T : never;
+type Report = typeof Report extends fc.Arbitrary<infer T> ? T : never;
 
 const BUILDERS = { sea: bySea, rail: byRail, land: movement };
 
-/** Journeys as lines, terminals, railroads and AIS tell them, with their mistakes; actual up to about `NOON`. */
+/** Journeys as lines, terminals, railroads and AIS report them, with their mistakes; actual up to about `NOON`. */
 export const Journey: fc.Arbitrary<Observation[]> = fc
   .record({
     kind: fc.record({ transhipment: fc.boolean(), feeder: fc.boolean(), rail: fc.boolean(), turn: Turn }),
     boxes: fc.integer({ min: 1, max: 3 }),
-    tellings: fc.array(Telling, { minLength: 28, maxLength: 28 }),
+    reports: fc.array(Report, { minLength: 28, maxLength: 28 }),
     reached: fc.integer({ min: 0, max: 28 }),
     snapshots: fc.array(
       fc.tuple(fc.integer({ min: -300, max: 300 }), fc.constantFrom(true, false, null), fc.boolean()),
@@ -131,19 +131,19 @@ export const Journey: fc.Arbitrary<Observation[]> = fc
     lfd: fc.boolean(),
     bookingEvent: fc.constantFrom('confirmed', 'cancelled', 'mentioned'),
   })
-  .map(({ kind, boxes, tellings, reached, snapshots, lfd, bookingEvent }) => {
+  .map(({ kind, boxes, reports, reached, snapshots, lfd, bookingEvent }) => {
     const steps = stepsOf(kind);
-    const times = timesOf(steps.length, tellings, Math.min(reached, steps.length));
+    const times = timesOf(steps.length, reports, Math.min(reached, steps.length));
     const numbers = BOXES.slice(0, boxes);
     return [
       document('booking', 'B123', bookingEvent),
       ...steps.flatMap((step, index) => {
-        const telling = tellings[index];
+        const report = reports[index];
         const ms = times[index] ?? 0;
         const boxesOfStep = step[3].container === null ? [null] : numbers;
-        return telling === undefined
+        return report === undefined
           ? []
-          : boxesOfStep.flatMap((container) => tell(step, container, index, ms, telling));
+          : boxesOfStep.flatMap((container) => observationsOf(step, container, index, ms, report));
       }),
       ...numbers.flatMap((container) =>
         snapshots.map(([hours, available, offDock]) =>
@@ -165,20 +165,20 @@ export const Journey: fc.Arbitrary<Observation[]> = fc
   });
 
 // The steps before `reached` lie before noon, those after it behind.
-function timesOf(count: number, tellings: readonly Telling[], reached: number): number[] {
-  let ms = toEpochMs(NOON) - tellings.slice(0, reached).reduce((sum, { hours }) => sum + hours * HOUR_MS, 0);
+function timesOf(count: number, reports: readonly Report[], reached: number): number[] {
+  let ms = toEpochMs(NOON) - reports.slice(0, reached).reduce((sum, { hours }) => sum + hours * HOUR_MS, 0);
   return Array.from({ length: count }, (_, index) => {
-    ms += (tellings[index]?.hours ?? 24) * HOUR_MS;
+    ms += (reports[index]?.hours ?? 24) * HOUR_MS;
     return ms;
   });
 }
 
-function tell(
+function observationsOf(
   [way, name, place, said]: Step,
   container: string | null,
   index: number,
   ms: number,
-  telling: Telling,
+  report: Report,
 ): Observation[] {
   const build = BUILDERS[way];
   const id = `${name}-${index}-${container ?? 'all'}`;
@@ -191,21 +191,21 @@ function tell(
     sourceEventId: `${id}-est`,
     recordedAt: time(-9 * DAY_MS),
   });
-  const estimates = telling.hasEstimate || !hasHappened ? [estimate] : [];
+  const estimates = report.hasEstimate || !hasHappened ? [estimate] : [];
   const withdrawals =
-    telling.isWithdrawn && telling.hasEstimate ? [withdrawal(estimate, { receivedAt: time(-DAY_MS) })] : [];
-  if (!hasHappened && telling.twist !== 'corrected') return [...estimates, ...withdrawals];
+    report.isWithdrawn && report.hasEstimate ? [withdrawal(estimate, { receivedAt: time(-DAY_MS) })] : [];
+  if (!hasHappened && report.twist !== 'corrected') return [...estimates, ...withdrawals];
 
   const day = time().slice(0, 10);
-  const when: Said<MovementObservation> = telling.isDateOnly
+  const when: Said<MovementObservation> = report.isDateOnly
     ? { precision: 'date', occurredAt: `${day}T00:00:00.000Z` }
     : {};
   const first = build(name, place, time(), { ...own, ...when, sourceEventId: id, recordedAt: time(HOUR_MS) });
   const again = (recordedMs: number, sourceEventId: string) =>
     build(name, place, time(2 * HOUR_MS), { ...own, sourceEventId, recordedAt: time(recordedMs) });
   const witness =
-    telling.witness === 'none' ? [] : [build(name, place, time(-HOUR_MS), { ...own, party: telling.witness })];
-  const twists: Record<Telling['twist'], Observation[]> = {
+    report.witness === 'none' ? [] : [build(name, place, time(-HOUR_MS), { ...own, party: report.witness })];
+  const twists: Record<Report['twist'], Observation[]> = {
     none: [],
     corrected: [again(3 * HOUR_MS, `${id}-corrected`)],
     newVersion: [again(3 * HOUR_MS, id)],
@@ -218,5 +218,5 @@ function tell(
       build(name, place, time(60 * HOUR_MS), { ...own, party: 'terminal', recordedAt: time(61 * HOUR_MS) }),
     ],
   };
-  return [...estimates, ...withdrawals, first, ...witness, ...twists[telling.twist]];
+  return [...estimates, ...withdrawals, first, ...witness, ...twists[report.twist]];
 }

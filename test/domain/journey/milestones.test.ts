@@ -51,7 +51,7 @@ describe('the way of a container', () => {
     expect(state.currentStatus).toBe('empty_returned');
   });
 
-  it('is found without the first load, if the line tells only of the departure', () => {
+  it('is found without the first load, if the line reports only of the departure', () => {
     const state = container([
       bySea('depart', 'CNSHA', day(4), V1),
       bySea('discharge', 'SGSIN', day(9), V1),
@@ -136,7 +136,7 @@ describe('the way of a container', () => {
     ]);
   });
 
-  it('tells every interchange of a train, and the last stop as the destination', () => {
+  it('shows every interchange of a train, and the last stop as the destination', () => {
     const train = [
       byRail('load', 'USLAX', day(20)),
       byRail('depart', 'USLAX', day(21)),

@@ -5,7 +5,7 @@ import type { Observation } from '../../../src/domain/observation.ts';
 import { bySea, CONTAINER, movement, snapshot } from '../../support/observations.ts';
 
 const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };
-const ASKED = '2026-06-20T12:00:00.000Z';
+const AS_OF = '2026-06-20T12:00:00.000Z';
 const LANDED = [
   bySea('load', 'CNSHA', '2026-05-20T10:00:00.000Z', EMMA),
   bySea('depart', 'CNSHA', '2026-05-21T10:00:00.000Z', EMMA),
@@ -15,10 +15,10 @@ const LANDED = [
 const LOOK = '2026-06-19T10:00:00.000Z';
 
 function stateOf(...observations: Observation[]) {
-  const { containers, stop } = derive([...LANDED, ...observations], ASKED, { containers: [CONTAINER] });
+  const { containers, stop } = derive([...LANDED, ...observations], AS_OF, { containers: [CONTAINER] });
   const [state] = containers;
   if (state === undefined) throw new Error('The container is derived.');
-  return { state, stop, next: nextMilestone(state, ASKED) };
+  return { state, stop, next: nextMilestone(state, AS_OF) };
 }
 
 describe('the next milestone of a container that waits', () => {

@@ -33,7 +33,7 @@ const LANDED = [
 
 function stateOf(said: readonly Observation[], asOf: Instant = NOW): ContainerState {
   const [state] = derive(said, asOf, { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('A container that is asked for is derived.');
+  if (state === undefined) throw new Error('A container was not derived.');
   return state;
 }
 

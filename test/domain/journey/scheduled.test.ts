@@ -20,7 +20,7 @@ function journey(...observations: Observation[]): JourneyState {
 
 function container(...observations: Observation[]): ContainerState {
   const [state] = journey(...observations).containers;
-  if (state === undefined) throw new Error('The container was asked for.');
+  if (state === undefined) throw new Error('The container was not derived.');
   return state;
 }
 
@@ -42,7 +42,7 @@ const awaited = bySea('discharge', 'USLAX', day(20), { ...EMMA, ...PLANNED, part
 const eta = bySea('arrive', 'USLAX', day(18), { ...EMMA, ...ESTIMATED, recordedAt: day(2) });
 
 describe('what a schedule says of a vessel', () => {
-  it('is the ETA of a container of which the line tells none', () => {
+  it('is the ETA of a container of which the line states none', () => {
     expect(container(...aboard, awaited).podEtaAt).toBeNull();
 
     const scheduled = schedule('USLAX', 17);
@@ -85,13 +85,13 @@ describe('what a schedule says of a vessel', () => {
     });
   });
 
-  it('makes no way: a port that nobody else names is none', () => {
+  it('makes no way: a port that no other source names is none', () => {
     const state = container(...aboard, schedule('USLAX', 17));
 
     expect([state.portOfDischarge, state.podEtaAt, state.legs.length]).toEqual([null, null, 1]);
   });
 
-  it('tells when the vessel comes to a port of transhipment', () => {
+  it('states when the vessel comes to a port of transhipment', () => {
     const onward = [
       bySea('discharge', 'KRPUS', day(8), { ...EMMA, ...PLANNED }),
       bySea('load', 'KRPUS', day(10), { ...OTHER, ...PLANNED }),
@@ -106,7 +106,7 @@ describe('what a schedule says of a vessel', () => {
     ]);
   });
 
-  it("is not the shipment's ETA while the line tells one of any of its containers", () => {
+  it("is not the shipment's ETA while the line states one of any of its containers", () => {
     const other = { container: 'MSKU0000011' };
     const withOther = [...aboard, awaited].map(({ id: _id, ...said }) => ({ ...said, id: `${_id}x`, ...other }));
     const said = [...aboard, eta, ...withOther, schedule('USLAX', 17, other)];

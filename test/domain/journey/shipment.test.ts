@@ -54,7 +54,7 @@ describe('a shipment', () => {
     ]).toEqual(['CNSHA', 'USLAX', day(4), day(18), '9321483']);
   });
 
-  it('derives the containers that it is asked for, also those of which nothing was said', () => {
+  it('derives the containers that are requested, also those of which nothing was said', () => {
     const { containers } = derive(journey(A), AS_OF, { containers: [B, A] });
 
     expect(containers.map(({ number, currentStatus }) => [number, currentStatus])).toEqual([

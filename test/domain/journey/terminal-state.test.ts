@@ -88,7 +88,7 @@ describe('holds', () => {
     expect(at(minute(900), unpaid, ...lists, paid).holds).toEqual([]);
   });
 
-  it('that the line and the terminal tell in the same words are listed once, at their worst', () => {
+  it('that the line and the terminal state in the same words are listed once, at their worst', () => {
     const pending: TerminalHold = { ...FREIGHT, status: 'pending' };
     const ofLine = { party: 'shipping_line', source: 'MAEU', sourceEventId: 'freight' } as const;
 
@@ -97,14 +97,14 @@ describe('holds', () => {
     expect(state.holds).toEqual([FREIGHT]);
   });
 
-  it('of a line do not tell when the terminal was last looked at', () => {
+  it('of a line do not state when the terminal was last looked at', () => {
     const ofLine = shows(60, { party: 'shipping_line', source: 'MAEU', sourceEventId: 'freight', holds: [FREIGHT] });
 
     expect(at(minute(900), ofLine).terminalCheckedAt).toBeNull();
     expect(at(minute(900), shows(30, { holds: [] }), ofLine).terminalCheckedAt).toBe(minute(30));
   });
 
-  it('are not what a look without any statement tells: it is none', () => {
+  it('are not what a look without any statement shows: it is none', () => {
     const listed = shows(30, { holds: [] });
     const silent = shows(90, {});
     const dated = deadline('terminal', '2026-06-20', { recordedAt: silent.recordedAt, source: silent.source });

@@ -24,7 +24,7 @@ const [arrived] = arrival(CONTAINER);
 const discharged = movement('discharge', 'USLAX', '2026-06-11T22:00:00.000Z', LADEN);
 const at = (type: FacilityReference['type']) => ({ facility: { code: null, codeList: null, name: null, type } });
 
-describe('a discharge of which nobody says from what', () => {
+describe('a discharge without a stated mode', () => {
   it('is one from the vessel that brought the container there, or is to bring it', () => {
     const came = milestones(...aboard, ...(arrived === undefined ? [] : [arrived]), discharged);
     const comes = milestones(...aboard, eta(CONTAINER), discharged);
@@ -41,14 +41,14 @@ describe('a discharge of which nobody says from what', () => {
   });
 
   it.each<[string, Observation[], Observation]>([
-    ['nobody tells how it came', [], movement('discharge', 'USCHI', '2026-06-15T12:00:00.000Z', LADEN)],
+    ['no source states how it came', [], movement('discharge', 'USCHI', '2026-06-15T12:00:00.000Z', LADEN)],
     [
       'several ways are told',
       [bySea('arrive', 'USLAX', '2026-06-10T09:00:00.000Z'), byRail('arrive', 'USLAX', '2026-06-10T10:00:00.000Z')],
       discharged,
     ],
     [
-      'AIS alone tells of a vessel',
+      'AIS alone reports a vessel',
       [bySea('arrive', 'USLAX', '2026-06-10T09:00:00.000Z', { party: 'ais' })],
       discharged,
     ],
@@ -62,7 +62,7 @@ describe('a discharge of which nobody says from what', () => {
   });
 });
 
-describe('a load of which nobody says on what', () => {
+describe('a load without a stated mode', () => {
   it('is one on the vessel with which the container leaves', () => {
     const [, departed] = departure(CONTAINER);
     const loaded = movement('load', 'CNSHA', '2026-05-19T20:00:00.000Z', LADEN);

@@ -51,7 +51,7 @@ describe('witnesses', () => {
   });
 
   it.each([
-    ['where it was first seen, though the line tells only of the berth', ['shipping_line'], day(26)],
+    ['where it was first seen, though the line reports only of the berth', ['shipping_line'], day(26)],
     ['where AIS and the line saw it together, though AIS had seen it before', ['ais', 'shipping_line'], day(28)],
   ] as const)('has a vessel arrive %s', (_, parties, arrivedAt) => {
     const arrive = (party: 'ais' | 'shipping_line', at: string) =>
@@ -62,7 +62,7 @@ describe('witnesses', () => {
     expect(container([...OUTBOUND, ...told]).podArrivedAt).toBe(arrivedAt);
   });
 
-  it('proves nothing by AIS for a container that nobody put on the vessel', () => {
+  it('proves nothing by AIS for a container that no line put on the vessel', () => {
     const plan = [
       bySea('load', 'CNSHA', day(3), { ...V1, ...expected() }),
       bySea('discharge', 'USLAX', day(19), { ...V1, ...expected() }),

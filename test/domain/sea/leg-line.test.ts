@@ -38,7 +38,7 @@ describe('the line of a leg', () => {
   it.each([
     ['by rail', LOS_ANGELES, 'rail'],
     ['by truck', LOS_ANGELES, 'truck'],
-    ['by nobody knows what', LOS_ANGELES, null],
+    ['by an unknown mode', LOS_ANGELES, null],
     ['to a place inland, whatever is said of a vessel', DENVER, 'vessel'],
   ] as const)('is a great circle %s', (_, to, mode) => {
     const { points, distanceNauticalMiles: miles, basis } = legLine(SHANGHAI, to, { mode });
@@ -82,7 +82,7 @@ describe('waypoints along a line', () => {
     ]);
   });
 
-  it('are as many as were asked for, and begin and end as the line does', () => {
+  it('are as many as were requested, and begin and end as the line does', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 6 }), fc.integer({ min: 2, max: 50 }), (line, count) => {
         const waypoints = waypointsAlong(line, count);

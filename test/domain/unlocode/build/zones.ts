@@ -22,14 +22,14 @@ export function placeRows(rows: readonly ListRow[], countries: readonly Country[
   return checked.map(({ row, zone }) => {
     const { isGeocoded, ...rest } = row;
     const near = ofSubdivision.get(subdivisionOf(row)) ?? ofCountry.get(countryOf(row)) ?? new Set<string>();
-    const isBelieved = zone !== null && (!isGeocoded || near.size === 0 || near.has(zone));
+    const isPlausible = zone !== null && (!isGeocoded || near.size === 0 || near.has(zone));
     const fallback = [near, ofCountry.get(countryOf(row))].find((zones) => zones?.size === 1);
     const [only = null] = fallback ?? [];
     const legal = LEGAL_ZONES[countryOf(row)];
     return {
       ...rest,
       point: isGeocoded || zone === null ? null : row.point,
-      zone: legal ?? (isBelieved ? zone : only),
+      zone: legal ?? (isPlausible ? zone : only),
     };
   });
 }
