@@ -10,7 +10,7 @@ const MCP = ['mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/comp
 
 /**
  * Who may import whom. A part is a folder of src, or one of its files, or a folder beside src. Each may import itself.
- * Longer names win, so a file can be told apart from its folder.
+ * Longer names win, so a file can be distinguished from its folder.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
 import type { RestApi } from '../support/rest-api.ts';
 
-/** What is asked about, by the ids and numbers of one account. */
+/** What is requested, by the ids and numbers of one account. */
 export interface Subject {
   containerId: string;
   number: string;
@@ -59,7 +59,7 @@ const PROMPT_ARGUMENTS: Readonly<Record<string, ((subject: Subject) => Record<st
   'track-shipment': ({ number }) => ({ container_number: number }),
 };
 
-/** Routes that say something of cargo, and what they are asked with. */
+/** Routes that say something of cargo, and what they are requested with. */
 const ROUTE_QUERIES: Readonly<Record<string, string>> = {
   '/containers': '?include=shipment,transport_events',
   '/containers/:id': '?include=shipment,transport_events,pod_terminal',
@@ -78,7 +78,7 @@ const ROUTE_QUERIES: Readonly<Record<string, string>> = {
 const OTHER_ROUTES =
   /custom_fields$|^\/(custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
-/** The tools, prompts and routes for which nobody wrote how they are asked. */
+/** The tools, prompts and routes without written arguments. */
 export function unasked(): string[] {
   return [
     ...tools

@@ -23,7 +23,7 @@ it('asks every tool, prompt and route that says something of cargo', () => {
   expect(unasked()).toEqual([]);
 });
 
-describeWithDatabase('whatever is asked', () => {
+describeWithDatabase('whatever is requested', () => {
   const db = useDatabase();
   const api = useRestApi(db);
 

@@ -4,7 +4,7 @@ import type { Observation } from '../../src/domain/observation.ts';
 import { Journey, NOON } from '../domain/journey/journeys.ts';
 import { deadline, snapshot } from '../support/observations.ts';
 
-/** A journey as it was generated: what was stated of it, and when it is asked about. */
+/** A journey as it was generated: what was stated of it, and when it is requested. */
 export interface Generated {
   observations: readonly Observation[];
   asOf: Instant;
@@ -40,7 +40,7 @@ const Allowed = fc.record({
   computed: fc.boolean(),
 });
 
-/** Journeys with what terminals show and parties allow beside, asked about at any moment around. */
+/** Journeys with what terminals show and parties allow beside, requested at any moment around. */
 export const AnyJourney: fc.Arbitrary<Generated> = fc
   .record({
     journey: Journey,

@@ -85,7 +85,7 @@ describeWithDatabase('two accounts with cargo in one container', () => {
     };
     for (const one of [...SAID].sort((a, b) => (a.sentAt < b.sentAt ? -1 : 1))) {
       clock.advance(Math.max(0, Date.parse(one.sentAt) - clock.now()));
-      // The scripts make ids of events of the bill; those of a line tell nothing.
+      // The scripts make ids of events of the bill; those of a line reveal nothing.
       const text = String(one.write(NUMBERS)).replaceAll(/("eventID":"[^"]*)-FIRSTBILL01"/g, '$1"');
       await takeIn(intakeTools(tenants.first.context, readers), { from: one.from, text, origin: one.name });
     }

@@ -165,10 +165,10 @@ it('gives a tool that changes something another name than one that reads, and sa
     annotations.readOnlyHint === permission.endsWith(':read'),
   ]);
 
-  expect(kinds.filter(([, isTold]) => !isTold)).toEqual([]);
+  expect(kinds.filter(([, isDescribed]) => !isDescribed)).toEqual([]);
 });
 
-it('tells the model what tools do, not what to do', () => {
+it('describes to the model what tools do, not what to do', () => {
   const orders = tools.filter(({ description }) => /\b(always|never|you must|do not|don't)\b/i.test(description));
 
   expect(orders.map(({ name }) => name)).toEqual([]);

@@ -12,7 +12,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
-/** Deliveries are real, whatever they tell of. */
+/** Deliveries are real, whatever they report. */
 const TOLD = tools.filter(({ permission }) => !permission.startsWith('webhooks:'));
 
 describeWithDatabase('sandbox data', () => {
@@ -67,7 +67,7 @@ describeWithDatabase('sandbox data', () => {
     return ['stop_tracking', 'resume_tracking'].indexOf(name);
   }
 
-  it('is said to be that by every tool that tells of cargo', async () => {
+  it('is said to be that by every tool that reports cargo', async () => {
     const said = await texts(invented, 'TEST');
 
     expect(Object.keys(said).sort()).toEqual(TOLD.map(({ name }) => name));

@@ -31,8 +31,8 @@ interface Stored {
   /** By webhook. */
   secrets: Map<string, string[]>;
   notifications: Map<string, NotificationRow>;
-  /** The numbers of the logged attempts of each notification, and those of attempts that reached nobody. */
-  numbers: Map<string, { all: number[]; unheard: number }>;
+  /** The numbers of the logged attempts of each notification, and those of attempts that reached no receiver. */
+  numbers: Map<string, { all: number[]; unreached: number }>;
 }
 
 /** SQL: the attempt ended before a request was sent. */
@@ -132,14 +132,14 @@ function faultsOfRow(
   { stored, hasInterrupted, isDeaf }: RowCircumstances,
 ): string[] {
   const faults: string[] = [];
-  const { all, unheard } = stored.numbers.get(id) ?? { all: [], unheard: 0 };
+  const { all, unreached } = stored.numbers.get(id) ?? { all: [], unreached: 0 };
   const isAccepted = requests.some(({ sent }) => sent !== null && ACCEPTING.includes(sent));
-  if (delivery_status === 'succeeded' && !isAccepted) faults.push(`${id}: succeeded, but nobody has accepted it`);
+  if (delivery_status === 'succeeded' && !isAccepted) faults.push(`${id}: succeeded, but no receiver has accepted it`);
   if (all.length !== attempts) faults.push(`${id}: ${attempts} attempts counted, ${all.length} logged`);
   if (all.some((number, at) => number !== at + 1)) faults.push(`${id}: attempts are numbered ${all}`);
-  const heard = isDeaf ? 0 : all.length - unheard;
-  const isRight = hasInterrupted ? requests.length >= heard : requests.length === heard;
-  if (!isRight) faults.push(`${id}: ${heard} attempts logged, ${requests.length} requests seen`);
+  const reached = isDeaf ? 0 : all.length - unreached;
+  const isRight = hasInterrupted ? requests.length >= reached : requests.length === reached;
+  if (!isRight) faults.push(`${id}: ${reached} attempts logged, ${requests.length} requests seen`);
   if (hasInterrupted) return faults;
   const isLost = delivery_status !== 'succeeded' && requests.some(isTaken);
   if (isLost) faults.push(`${id}: accepted, but ${delivery_status}`);
@@ -160,9 +160,9 @@ async function read(db: Database): Promise<Stored> {
   const notifications = await db.pool.query<NotificationRow>(
     'SELECT id, webhook_id, delivery_status, attempts, body FROM webhook_notification',
   );
-  const numbers = await db.pool.query<{ notification_id: string; all: number[]; unheard: number }>(
+  const numbers = await db.pool.query<{ notification_id: string; all: number[]; unreached: number }>(
     `SELECT notification_id, array_agg(number ORDER BY number) AS all,
-       count(*) FILTER (WHERE ${IS_UNREACHED})::int AS unheard
+       count(*) FILTER (WHERE ${IS_UNREACHED})::int AS unreached
      FROM webhook_attempt GROUP BY notification_id`,
   );
   return {

@@ -63,7 +63,7 @@ export async function putNotification(db: Database, { webhookId, accountId, colu
   return row.id;
 }
 
-/** The webhooks that dispatchers have been told of since the last time that somebody asked. */
+/** The webhooks that dispatchers have been notified of since the last call. */
 export async function takeWakes(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ webhook_id: string }>('DELETE FROM webhook_wake RETURNING webhook_id');
   return rows.map(({ webhook_id }) => webhook_id);

@@ -10,7 +10,7 @@ import { type Received, receive } from './receiver.ts';
 
 /** Servers that speak HTTP well and TLS badly, or well, and note whether anybody got through. */
 export interface BadTls {
-  /** A file with what has to be believed of each, so that the fault is the one that is meant. */
+  /** A file with what has to be trusted of each, so that the fault is the one that is meant. */
   trusted(kind: BadTlsKind): string;
   /** The address of each of them, by what it does. */
   addresses: Record<BadTlsKind, string>;
@@ -22,12 +22,12 @@ export interface BadTls {
 
 export type BadTlsKind = (typeof BAD_TLS)[number] | (typeof GOOD_TLS)[number];
 
-/** What nobody may be deceived by. */
+/** The certificates that no client may be deceived by. */
 export const BAD_TLS = [
   'a certificate for another name',
   'a certificate that has expired',
   'a certificate that is not valid yet',
-  'a certificate that nobody knows',
+  'a certificate of an unknown authority',
   'TLS 1.1',
   'no TLS at all',
   'an end in the middle of the handshake',
@@ -45,7 +45,7 @@ export async function startBadTls(): Promise<BadTls> {
     'a certificate for another name': selfSigned({ names: ['other.example'], addresses: ['127.0.0.2'] }),
     'a certificate that has expired': selfSigned({ from: '200101000000Z', until: '200201000000Z' }),
     'a certificate that is not valid yet': selfSigned({ from: '480101000000Z', until: '491231235959Z' }),
-    'a certificate that nobody knows': right,
+    'a certificate of an unknown authority': right,
     'TLS 1.1': right,
     'no TLS at all': right,
     'an end in the middle of the handshake': right,
@@ -58,7 +58,7 @@ export async function startBadTls(): Promise<BadTls> {
     'a certificate for another name': https('a certificate for another name'),
     'a certificate that has expired': https('a certificate that has expired'),
     'a certificate that is not valid yet': https('a certificate that is not valid yet'),
-    'a certificate that nobody knows': https('a certificate that nobody knows', selfSigned()),
+    'a certificate of an unknown authority': https('a certificate of an unknown authority', selfSigned()),
     'TLS 1.1': https('TLS 1.1', OLD),
     'no TLS at all': createHttpServer((request, response) => void note('no TLS at all', request, response)),
     'an end in the middle of the handshake': createTcpServer((socket) => {
@@ -101,7 +101,7 @@ const NOWHERE: Record<BadTlsKind, string> = {
   'a certificate for another name': '',
   'a certificate that has expired': '',
   'a certificate that is not valid yet': '',
-  'a certificate that nobody knows': '',
+  'a certificate of an unknown authority': '',
   'TLS 1.1': '',
   'no TLS at all': '',
   'an end in the middle of the handshake': '',

@@ -8,7 +8,7 @@ export interface Shown {
 
 /** A browser without a screen: it keeps cookies by host and path, follows redirects, and fills in forms as they were sent. */
 export interface Browser {
-  /** Opens an address and goes where it leads; an address of another site, which is not asked, is the end. */
+  /** Opens an address and goes where it leads; an address of another site, which is not requested, is the end. */
   open(url: string): Promise<Shown>;
   /** Sends the first form of what is shown whose action contains a text. */
   submit(shown: Shown, action: string, fields?: Record<string, string>): Promise<Shown>;
@@ -17,7 +17,7 @@ export interface Browser {
   ask(url: string, init?: RequestInit): Promise<Response>;
   /** All cookies that it holds. */
   jar(): readonly Cookie[];
-  /** Holds a cookie that came from elsewhere: planted by somebody, or stolen. */
+  /** Holds a cookie that came from elsewhere: planted by an attacker, or stolen. */
   plant(cookie: Cookie): void;
 }
 

@@ -19,7 +19,7 @@ export interface Cargo {
 /** The ramp at which its train is unloaded. */
 export const RAMP = { code: null, codeList: null, name: 'Corwith Ramp', type: 'ramp' } as const;
 
-/** What the line tells of a box that goes on by train; it leaves on 2026-06-11 and is expected on 2026-06-15. */
+/** What the line states about a box that goes on by train; it leaves on 2026-06-11 and is expected on 2026-06-15. */
 export function inland(box: string): Observation[] {
   const aboard = { container: box, voyage: 'Z1' };
   return [
@@ -29,7 +29,7 @@ export function inland(box: string): Observation[] {
   ];
 }
 
-/** Tracks a bill of lading and has the line tell of it; `more` is what it says beside. */
+/** Tracks a bill of lading and has the line report it; `more` is what it states in addition. */
 export async function cargo(
   context: ServiceContext,
   more: (boxes: readonly [string, string]) => Observation[] = () => [],

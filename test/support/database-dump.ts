@@ -6,7 +6,7 @@ export interface Stored {
   text: string;
 }
 
-/** All that a database holds, as somebody who stole it would read it: each value of each column of each table. */
+/** All that a database holds, as a thief would read it: each value of each column of each table. */
 export async function dumpDatabase({ pool }: Pick<Database, 'pool'>): Promise<Stored[]> {
   const { rows: columns } = await pool.query(
     `SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
@@ -22,7 +22,7 @@ export async function dumpDatabase({ pool }: Pick<Database, 'pool'>): Promise<St
   return stored;
 }
 
-/** The ways in which somebody could have written a secret down. */
+/** The ways in which a secret could have written a secret down. */
 export function spellings(secret: string): string[] {
   const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')];
   const written = bytes.flatMap((of) => [of.toString('hex'), of.toString('base64'), of.toString('base64url')]);

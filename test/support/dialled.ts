@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 
-/** What this process really connects to, whichever library asked for it. */
+/** What this process really connects to, whichever library requested it. */
 export interface DialledRecord {
   addresses(): string[];
   stop(): void;
@@ -9,7 +9,7 @@ export interface DialledRecord {
 /** Notes the address of every TCP connection that is begun from now on. */
 export function recordDialled(): DialledRecord {
   const begun: object[] = [];
-  // The system call is wrapped in a resource that is told its address right after it was made.
+  // The system call is wrapped in a resource that receives its address right after it was made.
   const hook = createHook({
     init: (_id, type, _trigger, resource) => {
       if (type === 'TCPCONNECTWRAP') begun.push(resource);

@@ -9,7 +9,7 @@ export type DnsAnswer = readonly string[] | 'unknown' | 'silence';
 export interface DnsServer {
   /** Its address and port, as name servers are set. */
   address: string;
-  /** What it was asked, such as `A example.com`. */
+  /** What it received, such as `A example.com`. */
   questions: string[];
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Question {
   id: Buffer;
   type: number;
   name: string;
-  /** As it was asked, to be repeated in the answer. */
+  /** The question of the query, to be repeated in the answer. */
   bytes: Buffer;
 }
 

@@ -8,7 +8,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** What the tests are told about the database: where it is, or why there is none. */
+/** What the tests receive about the database: where it is, or why there is none. */
 export type DatabaseForTests = { adminUrl: string; template: string } | { reason: string };
 
 declare module 'vitest' {

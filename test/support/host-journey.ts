@@ -3,7 +3,7 @@ import { type HostMemory, isUnauthorized, type SdkHost } from './sdk-hosts.ts';
 
 /** What came of everything that a host and its person do with a server, from the first call to the last. */
 export interface Journey {
-  /** The first call, by nobody. */
+  /** The first call, without a token. */
   unknown: { status: number; challenge: string };
   /** Where the person was sent, and what the token says that came of it. */
   asked: { origin: string; path: string; resource: string | null; scope: string | null };
@@ -48,7 +48,7 @@ export async function journeyOf(host: SdkHost, address: string): Promise<Journey
   };
 }
 
-/** Calls the endpoint as its library would, and tells how it was answered. */
+/** Calls the endpoint as its library would, and returns how it was answered. */
 export async function call(
   address: string,
   token: string | null,

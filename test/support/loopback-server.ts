@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 
 export type Handler = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** A real HTTP server on this machine, which notes everything that it is asked. */
+/** A real HTTP server on this machine, which records every request. */
 export interface LoopbackServer {
   url: string;
   requests: ReceivedRequest[];
@@ -59,7 +59,7 @@ export function sendStatus(
   response.writeHead(status, headers).end(text);
 }
 
-/** Sends so many bytes as fast as they are taken; the promise tells how many were sent when the connection closed. */
+/** Sends so many bytes as fast as they are taken; the promise resolves to how many were sent when the connection closed. */
 export function sendEndlessly(response: ServerResponse, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   let sent = 0;

@@ -35,7 +35,7 @@ export interface OauthClient {
   redirectUri: string;
   /** The address that a person is sent to, and the verifier that belongs to it. */
   authorization(params?: Record<string, string | null>): { address: URL; verifier: string };
-  /** Goes through an authorization as somebody, in a new browser or in theirs, and gives the code. */
+  /** Goes through an authorization as a user, in a new browser or in theirs, and gives the code. */
   code(
     person: Person,
     params?: Record<string, string | null>,
@@ -44,7 +44,7 @@ export interface OauthClient {
   exchange(code: string, verifier: string, params?: Record<string, string | null>): Promise<TokenAnswer>;
   refresh(token: string, params?: Record<string, string | null>): Promise<TokenAnswer>;
   post(path: string, params: Record<string, string>): Promise<TokenAnswer>;
-  /** All of it at once: the tokens of somebody. */
+  /** All of it at once: the tokens of a user. */
   connect(
     person: Person,
     params?: Record<string, string | null>,

@@ -37,7 +37,7 @@ export function at(locode: string): PlaceReference {
   return { locode, name: null, latitude: null, longitude: null };
 }
 
-/** A movement, by default an actual one that the line tells of the container of the tests. */
+/** A movement, by default an actual one that the line states of the container of the tests. */
 export function movement(
   name: Movement,
   place: string | null,

@@ -3,7 +3,7 @@ import { promises } from 'node:dns';
 import { Session } from 'node:inspector/promises';
 
 /*
- * The program as it is, begun in a process that tells how it is when it gets SIGUSR2, by a line of the log, whose clock is
+ * The program as it is, begun in a process that reports its state when it gets SIGUSR2, by a line of the log, whose clock is
  * wrong by as many milliseconds as OBSERVED_CLOCK_SHIFT_MS says, and on a machine whose name server OBSERVED_NAME_SERVER is.
  */
 const { OBSERVED_CLOCK_SHIFT_MS = '0', OBSERVED_DIALLED, OBSERVED_NAME_SERVER } = process.env;
@@ -36,7 +36,7 @@ function shiftClock(ms: number): void {
   });
 }
 
-/** Has all names asked for at one place, as the file of the machine's name servers would. */
+/** Has all names resolved at one place, as the file of the machine's name servers would. */
 function askNames(server: string): void {
   promises.Resolver = class extends promises.Resolver {
     constructor(...options: ConstructorParameters<typeof promises.Resolver>) {
@@ -49,7 +49,7 @@ function askNames(server: string): void {
 /** Notes the address of every TCP connection that is begun. */
 function recordDialled(): () => string[] {
   const begun: object[] = [];
-  // The system call is wrapped in a resource that is told its address right after it was made.
+  // The system call is wrapped in a resource that receives its address right after it was made.
   createHook({
     init: (_id, type, _trigger, resource) => {
       if (type === 'TCPCONNECTWRAP') begun.push(resource);

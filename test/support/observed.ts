@@ -1,6 +1,6 @@
 import type { LogLine, Run } from './program.ts';
 
-/** The entry that `observe` can be asked of. */
+/** The entry that `observe` prints on request. */
 export const OBSERVED_MAIN = 'test/support/observed-main.ts';
 
 /** How a process is. */

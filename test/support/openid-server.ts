@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Somebody who signs in at the server, with the claims that it makes of them. */
+/** A user who signs in at the server, with the claims that it makes of them. */
 export interface OpenIdPerson {
   subject: string;
   [claim: string]: string | boolean | undefined;
@@ -15,13 +15,13 @@ export interface OpenIdServer {
   client: { id: string; secret: string };
   /** Who signs in next, without being asked. */
   person: OpenIdPerson;
-  /** Whether whoever signs in next says no. */
+  /** Whether whoever signs in denies access. */
   isRefusing: boolean;
   /** What access tokens are from now on. */
   tokenFormat: 'jwt' | 'opaque';
-  /** Method and path of everything that it was asked. */
+  /** Method and path of everything that it received. */
   requests: string[];
-  /** Goes to an address like a browser that keeps its cookies, and tells where it is sent outside of the server. */
+  /** Goes to an address like a browser that keeps its cookies, and returns where it is sent outside of the server. */
   visit(url: string): Promise<URL>;
   /** An access token for a resource, that whoever signs in next allows by the authorization code flow. */
   accessToken(scope: string, resource: string): Promise<string>;
@@ -36,9 +36,9 @@ export type JsonKey = Awaited<ReturnType<typeof exportJWK>>;
 
 export interface OpenIdServerOptions {
   redirectUri: string;
-  /** What may be asked for beside who somebody is. */
+  /** What may be requested beside the identity of the user. */
   scopes?: readonly string[];
-  /** Whether who somebody is stands in the ID token; else it has to be asked for. */
+  /** Whether who somebody is stands in the ID token; else it has to be requested. */
   hasClaimsInIdToken?: boolean;
   clientAuthMethod?: 'client_secret_basic' | 'client_secret_post';
   /** Whether its metadata is where OpenID Connect has it, and nowhere else. */
@@ -66,7 +66,7 @@ export async function startOpenIdServer(options: OpenIdServerOptions): Promise<O
   const server: OpenIdServer = {
     issuer,
     client: CLIENT,
-    person: { subject: 'nobody' },
+    person: { subject: 'unknown' },
     isRefusing: false,
     tokenFormat: 'jwt',
     requests: [],
@@ -167,7 +167,7 @@ interface Interaction {
   response: ServerResponse;
 }
 
-/** Signs in whoever the test says, and allows whatever is asked for. */
+/** Signs in whoever the test sets, and allows whatever is requested. */
 async function interact({ provider, server, people, request, response }: Interaction): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response);
   if (server.isRefusing) return provider.interactionFinished(request, response, { error: 'access_denied' });
@@ -183,8 +183,10 @@ async function interact({ provider, server, people, request, response }: Interac
   return provider.interactionFinished(request, response, { consent: { grantId } });
 }
 
-async function accessToken(asked: Record<'issuer' | 'redirectUri' | 'scope' | 'resource', string>): Promise<string> {
-  const { issuer, redirectUri, scope, resource } = asked;
+async function accessToken(
+  requested: Record<'issuer' | 'redirectUri' | 'scope' | 'resource', string>,
+): Promise<string> {
+  const { issuer, redirectUri, scope, resource } = requested;
   const verifier = randomBytes(32).toString('base64url');
   const url = new URL(`${issuer}/auth`);
   url.search = new URLSearchParams({

@@ -26,7 +26,7 @@ export interface Run {
   /** The line of the log with that message, the first or a later one; fails if the process ends without it. */
   logged(message: string, ordinal?: number): Promise<LogLine>;
   ended: Promise<Ended>;
-  /** Tells it to end and waits until it has. */
+  /** Sends a signal, SIGTERM by default, and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 

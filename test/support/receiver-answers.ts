@@ -15,7 +15,7 @@ export function status(code: number, headers: Record<string, string> = {}, body 
 /** Accepts a delivery. */
 export const accept: Answer = status(200);
 
-/** Takes the request and is never heard of again. */
+/** Takes the request and is never answers. */
 export const never: Answer = () => {};
 
 /** Sends a piece of a header now and then, and never comes to its end. */
@@ -36,7 +36,7 @@ export function slowBodyOf(code: number): Answer {
 /** Says that the world is well, and then says how, a letter at a time. */
 export const slowBody = slowBodyOf(200);
 
-/** Tells that an answer will come, again and again. */
+/** Announces an answer will come, again and again. */
 export const endlessHints: Answer = (response) => drip(response, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n');
 
 /** Never stops to speak. */
@@ -112,7 +112,7 @@ export const garbage: Answer = (response) => void response.socket?.end('220 mail
 export const upgrade: Answer = (response) =>
   void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
 
-/** Tells two answers at once, so that the second would be taken for that to the next request. */
+/** Sends two answers at once, so that the second would be taken for that to the next request. */
 export const twoAnswers: Answer = (response) => {
   const one = 'HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n';
   response.socket?.write(one + one.replace('500 No', '200 OK'));
@@ -132,9 +132,9 @@ export function hold(): Held {
   const waiting: Parameters<Answer>[] = [];
   let released: Answer | null = null;
   return {
-    answer: (...asked) => {
-      if (released === null) waiting.push(asked);
-      else released(...asked);
+    answer: (...requests) => {
+      if (released === null) waiting.push(requests);
+      else released(...requests);
     },
     waiting: () => waiting.length,
     release: (answer) => {

@@ -30,7 +30,7 @@ export interface Received {
 /** How a receiver answers, over HTTP or on the bare TCP connection; one that does nothing never does. */
 export type Answer = (response: ServerResponse, tcp: Socket) => void;
 
-/** A receiver of deliveries on this machine that notes everything, and behaves as badly as it is told. */
+/** A receiver of deliveries on this machine that notes everything, and behaves as badly as the test sets. */
 export interface Receiver {
   origin: string;
   port: number;
@@ -90,12 +90,12 @@ export async function startReceiver(keepAliveMs = KEEP_ALIVE_MS): Promise<Receiv
   const origin = `https://127.0.0.1:${place.port}`;
   return { origin, port: place.port, certificateFile, requests, address, at, connections, close };
 
-  function answerOf({ id, path: asked }: Received): Answer {
-    const script = scripts.get(asked) ?? [];
-    const key = `${asked} ${id}`;
+  function answerOf({ id, path: requested }: Received): Answer {
+    const script = scripts.get(requested) ?? [];
+    const key = `${requested} ${id}`;
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
-    return script[Math.min(count, script.length - 1)] ?? nobody;
+    return script[Math.min(count, script.length - 1)] ?? notFound;
   }
 
   function address(...answers: Answer[]): string {
@@ -123,8 +123,8 @@ export async function startReceiver(keepAliveMs = KEEP_ALIVE_MS): Promise<Receiv
   }
 }
 
-/** Nobody is at home at an address that was not given away. */
-function nobody(response: ServerResponse): void {
+/** An address that was not given away. */
+function notFound(response: ServerResponse): void {
   response.writeHead(404).end();
 }
 

@@ -4,7 +4,7 @@ interface Identifier {
   type: string;
 }
 
-/** One thing or a list of it: a test knows which it asked for. */
+/** One thing or a list of it: a test knows which it requested. */
 type OneOrMany<One> = One & One[] & { [At in 0 | 1]: One };
 
 type RelationName =

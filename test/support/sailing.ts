@@ -41,7 +41,7 @@ export function arrival(box: string, arrivedAt: Instant = '2026-06-10T09:00:00.0
   ];
 }
 
-/** A container on its way to Los Angeles: what the line tells of it at sea. */
+/** A container on its way to Los Angeles: what the line states about it at sea. */
 export function sailing(box: string, billOfLading: string, expectedAt?: Instant): Observation[] {
   return [...manifest(box, billOfLading), ...departure(box), eta(box, expectedAt)];
 }

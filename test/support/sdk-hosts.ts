@@ -30,7 +30,7 @@ export interface HostMemory {
   asked: URL[];
 }
 
-/** A host such as those that people use: it has one server, and somebody in front of it. */
+/** A host such as those that people use: it has one server, and one user. */
 export interface SdkHost {
   memory: HostMemory;
   /** Opens the connection; where the server wants to know who asks, the person is sent to say so. */
@@ -51,7 +51,7 @@ export interface HostResult {
 
 export interface SdkHostOptions {
   kind: HostKind;
-  /** As somebody types it in. */
+  /** As a user types it in. */
   address: string;
   /** Who sits in front of it, and where they may be sent; or what they do there. */
   person: { email: string; origins: readonly string[] } | ((address: URL) => Promise<URL>);
@@ -60,7 +60,7 @@ export interface SdkHostOptions {
 }
 
 const IDENTITY = { name: 'a-host', version: '1' };
-/** Where its person comes back to, on their own machine; nobody listens there. */
+/** Where its person comes back to, on their own machine; nothing listens there. */
 export const HOST_REDIRECT_URI = 'http://127.0.0.1:33418/callback';
 
 /** What a host says of itself, when it registers or where it describes itself. */
@@ -106,7 +106,7 @@ export function sdkHost(options: SdkHostOptions): SdkHost {
 
   async function authorize(): Promise<void> {
     const address = memory.asked.at(-1);
-    if (address === undefined) throw new Error('Nobody was asked for anything.');
+    if (address === undefined) throw new Error('No person was asked for anything.');
     const answer = await askPerson(address);
     if (!answer.href.startsWith(HOST_REDIRECT_URI)) throw new Error(`The answer went to ${answer}.`);
     await connection.finish(answer.searchParams);

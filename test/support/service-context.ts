@@ -20,14 +20,14 @@ export interface FakeClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A line that the registry of the tests knows, but which nobody has set up, and what it takes. */
+/** A line that the registry of the tests knows, but which is not configured, and what it takes. */
 export const UNCONFIGURED_LINE = { scac: 'HLCU', missing: ['LINE_HLCU_CLIENT_ID', 'LINE_HLCU_CLIENT_SECRET'] } as const;
 
-/** The terminal feed that is asked about the containers of every line of the tests. */
+/** The terminal feed that is polled about the containers of every line of the tests. */
 export const TERMINAL_FEED = 'own-terminal';
 
 const ALL_KINDS = ['bill_of_lading', 'booking', 'container'] as const;
-/** A log that nobody reads. */
+/** A log that is discarded. */
 export const SILENT: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** A clock that shows a moment. */
@@ -68,7 +68,7 @@ export function memorySource(
 
 /**
  * The sources of the tests: MAEU takes every kind of number, EGLV containers alone, HLCU lacks its settings, no other
- * line can be asked. One terminal feed is asked about the containers of all of them.
+ * line can be polled. One terminal feed is polled about the containers of all of them.
  */
 export function memorySources(): SourceRegistry {
   const lines = [memorySource('MAEU'), memorySource('EGLV', ['container'])];
@@ -109,7 +109,7 @@ interface ContextParts {
   permissions?: readonly Permission[];
 }
 
-/** What an operation is given by somebody of a new account, who may do everything unless told otherwise. */
+/** What an operation for a user of a new account, who may do everything unless the options limit it. */
 export async function serviceContext(db: Database, parts: ContextParts): Promise<ServiceContext> {
   const context = contextOf(db, parts);
   await addAccount(context);

@@ -12,7 +12,7 @@ export interface SignInService {
   url: string;
   /** The address that people sign in at. */
   authUrl: string;
-  /** Somebody new in an account of that name, with the password of all. */
+  /** A new in an account of that name, with the password of all. */
   person(role?: Role, account?: string): Promise<Person>;
   browser(): Browser;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startSignInService(
   }
 }
 
-/** Lets somebody go through an authorization: signs in if asked to, and decides. Gives the address that the answer goes to. */
+/** Lets a user go through an authorization: signs in if asked to, and decides. Gives the address that the answer goes to. */
 export async function authorizeAs(
   { email }: Pick<Person, 'email'>,
   browser: Browser,

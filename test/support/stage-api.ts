@@ -23,13 +23,13 @@ export async function apiOf({ db, accountId }: WebhookStage, serve: Run) {
   };
 }
 
-interface Asked {
+interface ApiRequest {
   key: string;
   type: string;
   body: object | undefined;
 }
 
-async function ask(method: string, url: string, { key, type, body }: Asked) {
+async function ask(method: string, url: string, { key, type, body }: ApiRequest) {
   const response = await fetch(url, {
     method,
     headers: { authorization: `Token ${key}`, 'content-type': type },

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { type Certificate, selfSigned } from './certificate.ts';
 
-/** A proxy in front of a service, as they stand before it in production: it ends TLS and says who asked. */
+/** A proxy in front of a service, as they stand before it in production: it ends TLS and forwards the address of the client. */
 export interface TlsProxy {
   port: number;
   /** Its address under one of the names that its certificate has. */
@@ -45,7 +45,7 @@ export async function startTlsProxy({ clientAddress }: TlsProxyOptions): Promise
   };
 }
 
-/** Starts a server with a certificate that nobody knows. */
+/** Starts a server with a certificate of an unknown authority. */
 export async function startTlsServer(handler: Handler): Promise<TlsServer> {
   const certificate = selfSigned();
   const server = createServer(certificate, handler);

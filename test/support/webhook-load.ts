@@ -4,7 +4,7 @@ import { headersPurpose, secretPurpose } from '../../src/dispatcher/message.ts';
 import { newWebhookSecret } from '../../src/services/webhook/webhook-secret.ts';
 import { testSealer } from './sealer.ts';
 
-/** Webhooks as a test wants them: one for each address, active, told everything unless told otherwise. */
+/** Webhooks as a test wants them: one for each address, active, with every event unless stated otherwise. */
 export interface WebhooksSaid {
   accountId: string;
   urls: readonly string[];
@@ -99,7 +99,7 @@ const NOTIFY = `WITH event AS MATERIALIZED (
 
 /**
  * Writes so many notifications for each webhook, those of different webhooks in turn, and answers with their ids. `tries`
- * tells how often they are taken to have failed before.
+ * sets how often they are taken to have failed before.
  */
 export async function putNotifications(
   db: Database,

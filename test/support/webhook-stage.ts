@@ -32,7 +32,7 @@ export interface WebhookStageOptions {
   keepAliveMs?: number;
   /** What is started, where that is not the program itself. */
   entry?: string;
-  /** Somebody else's database. */
+  /** The database. */
   databaseUrl?: string;
 }
 
@@ -97,7 +97,7 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
   }
 }
 
-/** Whoever is told to end does so in order; all others were killed. */
+/** Processes that received SIGTERM end does so in order; all others were killed. */
 async function expectEnded(runs: readonly Run[]): Promise<void> {
   const ended = await Promise.all(runs.map((run) => run.stop()));
   expect(ended.filter(({ code, signal }) => code !== 0 && signal !== 'SIGKILL')).toEqual([]);

@@ -2,10 +2,10 @@ import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
 import type { WebhookTools } from '../../src/services/webhook-tools.ts';
 
-/** What webhooks are called with where nobody should be called; whoever needs more says so. */
+/** What webhooks are called with where no receiver should be called; whoever needs more passes it. */
 export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
   return {
-    http: NOBODY,
+    http: NO_RECEIVER,
     openNetworks: [],
     deadlineMs: DELIVERY_SETTINGS.deadlineMs,
     sources: { addresses: [], updatedAt: null },
@@ -18,7 +18,7 @@ export function loopbackClient(): HttpClient {
   return createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
 }
 
-const NOBODY: HttpClient = {
-  request: async () => ({ ok: false, error: 'network', message: 'Nobody is called here.' }),
+const NO_RECEIVER: HttpClient = {
+  request: async () => ({ ok: false, error: 'network', message: 'No receiver is called here.' }),
   close: async () => {},
 };

@@ -125,7 +125,7 @@ export function containersOf({ db, principal }: ServiceContext): Promise<{ id: s
   return rows(db, text, [principal.accountId]);
 }
 
-/** Reads a container in every way that is asked for. */
+/** Reads a container in every way that is requested. */
 export async function answersOf(
   run: Run,
   id: string,

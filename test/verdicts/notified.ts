@@ -75,7 +75,7 @@ function changesetsIn(messages: readonly SentMessage[]): Record<string, [unknown
   });
 }
 
-/** An update that names no change tells a receiver nothing. */
+/** An update that names no change gives a receiver nothing. */
 function emptyFaults(messages: readonly SentMessage[]): Fault[] {
   const isEmpty = changesetsIn(messages).some((changeset) => Object.keys(changeset).length === 0);
   return isEmpty ? [{ where: 'container.updated', right: 'names a change', answered: {} }] : [];

@@ -83,7 +83,7 @@ async function send(context: ServiceContext, { from, name, write }: Said, number
   return rejections.map(({ reason }) => `${name}: ${reason}`);
 }
 
-/** The database writes with its own clock when a source was heard; in a journey it is the clock of the journey. */
+/** The database writes with its own clock when a source was received; in a journey it is the clock of the journey. */
 async function standInForClock({ db, clock }: ServiceContext, numbers: Numbers): Promise<void> {
   await db.pool.query(
     `UPDATE watch_schedule s SET last_succeeded_at = least(s.last_succeeded_at, $2), last_attempted_at = least(s.last_attempted_at, $2)

@@ -41,7 +41,7 @@ const CHAIN = [
   discharged('USLAX', '2026-10-20 15:00', { bill: 'bill3' }),
 ];
 
-/** What is shown of a shipment: its bill of lading, its containers with their statuses, and the numbers that were asked for. */
+/** What is shown of a shipment: its bill of lading, its containers with their statuses, and the numbers that were requested. */
 interface Shown {
   bill: string;
   former: string[];
@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
     shown: (numbers) => [firstAlone(numbers), secondInBoxOfItsOwn(numbers)],
   },
   {
-    name: 'the second is asked for while the replacement stands',
+    name: 'the second is requested while the replacement stands',
     asked: [FIRST],
     said: [
       ...ofFirst,
@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
     shown: (numbers) => [firstAlone(numbers), secondInBoxOfItsOwn(numbers)],
   },
   {
-    name: 'the second is asked for after the retraction',
+    name: 'the second is requested after the retraction',
     asked: [FIRST],
     said: [
       ...ofFirst,
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
     shown: (numbers) => [firstAlone(numbers), secondInBoxOfItsOwn(numbers)],
   },
   {
-    name: 'the first is asked for after the retraction',
+    name: 'the first is requested after the retraction',
     asked: [SECOND],
     said: [
       ...ofFirst,

@@ -16,7 +16,7 @@ const PAUSE_MS = 1_000;
 /** More of a list than this shows nothing new. */
 const SHOWN_MAX = 2;
 
-/** Goes the walk through a service with the sandbox, and writes down what was asked and answered. */
+/** Goes the walk through a service with the sandbox, and writes down what was requested and answered. */
 async function main(): Promise<void> {
   const directory = benchFolder();
   const more = { SANDBOX: '1', PUBLIC_URL };

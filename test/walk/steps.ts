@@ -22,7 +22,7 @@ function resource(type: string, attributes: object, more: object = {}): object {
   return { data: { type, attributes, ...more } };
 }
 
-/** The whole API in the order in which somebody would get to know it; every endpoint is called. */
+/** The whole API in the order in which a developer would get to know it; every endpoint is called. */
 export const WALK: readonly Stage[] = [
   {
     title: 'Fields and customers of your own',

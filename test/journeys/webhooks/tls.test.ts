@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../support/database.ts';
 import { loggedAttempts, notificationStates, putNotifications, putWebhooks } from '../../support/webhook-load.ts';
 import { openWebhookStage, type WebhookStage } from '../../support/webhook-stage.ts';
 
-/** Those whose own certificate has to be believed: of several that have one subject, one alone can be. */
+/** Those whose own certificate has to be trusted: of several that have one subject, one alone can be. */
 const OF_THEIR_OWN = [
   'a certificate for another name',
   'a certificate that has expired',
@@ -12,7 +12,7 @@ const OF_THEIR_OWN = [
 ] as const;
 
 const ALIKE = [
-  'a certificate that nobody knows',
+  'a certificate of an unknown authority',
   'TLS 1.1',
   'no TLS at all',
   'an end in the middle of the handshake',

@@ -44,7 +44,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the second container of a bill is asked for while the first is at sea',
+    name: 'the second container of a bill is requested while the first is at sea',
     asked: [{ type: 'container', number: 'box' }],
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),
@@ -95,12 +95,12 @@ export const journeys: readonly Journey[] = [
           bill: 'bill',
         },
       },
-      // Asked before the boxes had a shipment it is created; asked last it may add nothing.
+      // Requested before the boxes had a shipment it is created; requested last it may add nothing.
       requests: 'any',
     },
   },
   {
-    name: 'two containers and their bill are asked for before the line sends anything',
+    name: 'two containers and their bill are requested before the line sends anything',
     asked: [
       { type: 'container', number: 'box' },
       { type: 'container', number: 'box2' },
@@ -163,7 +163,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'less than a container load, the box asked for first: neither shipment names the bill of the other',
+    name: 'less than a container load, the box requested first: neither shipment names the bill of the other',
     asked: [
       { type: 'container', number: 'box' },
       { type: 'bill_of_lading', number: 'bill' },
@@ -180,7 +180,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'less than a container load, the bills asked for after the box: neither shipment names the bill of the other',
+    name: 'less than a container load, the bills requested after the box: neither shipment names the bill of the other',
     asked: [{ type: 'container', number: 'box' }],
     said: [
       ...fromShanghai(BOTH),
@@ -299,7 +299,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'a container that nobody on this bill loaded does not get into its shipment',
+    name: 'a container that no party of this bill loaded does not get into its shipment',
     said: [...fromShanghai(), loaded('CNSHA', '2026-10-03 21:00', { ...SECOND, bill: 'bill2' })],
     now: '2026-10-10T12:00:00.000Z',
     verdict: {

@@ -156,7 +156,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the train came to a ramp that nobody had named: it is to be picked up there',
+    name: 'the train came to a ramp that no source had named: it is to be picked up there',
     said: [
       ...LANDED,
       AT_TERMINAL,

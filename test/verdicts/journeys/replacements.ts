@@ -103,7 +103,7 @@ export const journeys: readonly Journey[] = [
     verdict: { boxes: { box: { status: 'on_ship', happened: [LOADED], bill: 'bill', saysNot: [/replaced/] } } },
   },
   {
-    name: 'the new bill is asked for after the replacement: it is the same shipment',
+    name: 'the new bill is requested after the replacement: it is the same shipment',
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),
       replacesBill('2026-10-06 10:00+08:00'),
@@ -117,7 +117,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'only the new bill is asked for: what was reported under the bill that it replaced is part of it',
+    name: 'only the new bill is requested: what was reported under the bill that it replaced is part of it',
     asked: [{ type: 'bill_of_lading', number: 'bill2' }],
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),
@@ -128,7 +128,7 @@ export const journeys: readonly Journey[] = [
     verdict: { boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } } },
   },
   {
-    name: 'both bills are asked for before anything is received, the new one first: they become one shipment',
+    name: 'both bills are requested before anything is received, the new one first: they become one shipment',
     asked: [
       { type: 'bill_of_lading', number: 'bill2' },
       { type: 'bill_of_lading', number: 'bill' },
@@ -146,7 +146,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the old bill is asked for after the new one, when the replacement is known: it is the same shipment',
+    name: 'the old bill is requested after the new one, when the replacement is known: it is the same shipment',
     asked: [{ type: 'bill_of_lading', number: 'bill2' }],
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),

@@ -33,7 +33,7 @@ export async function berthsAtLosAngeles(from: string, expected: string): Promis
     ...position(100, 0, 0.1),
     ...position(112, 0, 0.1),
   ];
-  const messages = await heard(lines, { expectedArrival: momentAt(expected, PORT), nowMs: at(1_000) });
+  const messages = await received(lines, { expectedArrival: momentAt(expected, PORT), nowMs: at(1_000) });
   return {
     name: `ais: EMMA berths at Los Angeles after ${from}`,
     from: AIS_SENDER,
@@ -45,7 +45,7 @@ export async function berthsAtLosAngeles(from: string, expected: string): Promis
 /** Stands for the number of the container, which each run has of its own. */
 const STAND_IN = 'MSKU0000006';
 
-async function heard(
+async function received(
   sentences: readonly string[],
   { expectedArrival, nowMs }: { expectedArrival: string; nowMs: number },
 ): Promise<PushedMessage[]> {
