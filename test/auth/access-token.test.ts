@@ -74,10 +74,10 @@ describeWithDatabase('an access token', () => {
     ['for an audience that begins so', { aud: 'AUDIENCE.evil.example' }],
     ['for the audience with a slash', { aud: 'AUDIENCE/' }],
     ['for two audiences, one of them ours', { aud: ['AUDIENCE', 'https://elsewhere.example'] }],
-    ['for nobody', { aud: undefined }],
+    ['without an audience', { aud: undefined }],
     ['of another issuer', { iss: 'https://elsewhere.example' }],
     ['of our issuer with a slash', { iss: 'AUDIENCE/' }],
-    ['of nobody', { iss: undefined }],
+    ['without an issuer', { iss: undefined }],
     ['that has ended', { exp: 1_000_000_000 }],
     ['that ended this second', { exp: 0, isFromNow: true }],
     ['that never ends', { exp: undefined }],
@@ -109,7 +109,7 @@ describeWithDatabase('an access token', () => {
     ['no key', { kid: undefined }],
     ['a path as key', { kid: '../../../../dev/null' }],
     ['a statement as key', { kid: "' OR 1=1 --" }],
-    ['a word that nobody knows but must', { crit: ['exp'] }],
+    ['a word that is unknown', { crit: ['exp'] }],
   ])('is refused with %s in its head', async (_what, header: Record<string, unknown>) => {
     expect(await useToken(service, signed({}, header))).toEqual(REFUSED);
   });
@@ -206,7 +206,7 @@ describeWithDatabase('an access token', () => {
     expect(await useHeader(`${service.url}/v2/containers`, `Bearer ${token}`)).toBe(200);
   });
 
-  it('tells who has none where to get one, and who has a bad one that it is', async () => {
+  it('says to clients without one where to get one, and who has a bad one that it is', async () => {
     const without = await fetch(`${service.url}/mcp`, { method: 'POST' });
     const bad = await fetch(`${service.url}/mcp`, { method: 'POST', headers: { Authorization: 'Bearer x' } });
 

@@ -49,7 +49,7 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
     await db.prisma.connection.deleteMany({});
   });
 
-  it('removes programs that nobody uses with their registration, and never one with a living connection', async () => {
+  it('removes programs that are unused with their registration, and never one with a living connection', async () => {
     const unused = await client({ createdAgo: 8 * DAY_MS, usedAgo: null });
     const fresh = await client({ createdAgo: 6 * DAY_MS, usedAgo: null });
     const abandoned = await client({ createdAgo: 400 * DAY_MS, usedAgo: 181 * DAY_MS });

@@ -31,7 +31,7 @@ describeWithDatabase('a session', () => {
       interval,
     ]);
 
-  it('tells in one statement who is signed in, and where they belong', async () => {
+  it('states in one statement who is signed in, and where they belong', async () => {
     const value = await sessions.begin(person.userId);
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
@@ -126,7 +126,7 @@ describeWithDatabase('a session', () => {
     expect(await sessions.find(value)).toMatchObject({ account: { id: first }, accounts: [{ id: first }] });
   });
 
-  it('shows no account to somebody who belongs to none, or is there what nobody knows any more', async () => {
+  it('shows no account to somebody who belongs to none, or has a role that no longer exists', async () => {
     const stranger = await makeUser(db);
     const value = await sessions.begin(stranger);
     expect(await sessions.find(value)).toMatchObject({ account: null, accounts: [] });

@@ -140,7 +140,7 @@ describeWithDatabase('signing in by password', () => {
     expect(costs).toEqual([1, 1, 1, 1]);
   });
 
-  it('counts every attempt of an address, and those for a person that failed, under a name that tells nobody', async () => {
+  it('counts every attempt of an address, and those for a person that failed, under a name that reveals no person', async () => {
     await attempt();
     await expect(attempt({ email: email.toUpperCase(), password: 'wrong' })).rejects.toMatchObject(REFUSED);
 

@@ -34,7 +34,7 @@ describeWithDatabase('the keys that tokens are signed with', () => {
 
   const states = async () => (await listSigningKeys(db)).map(({ kid, state }) => [kid, state]);
 
-  it('begin with one, which signs at once because nobody knows another', async () => {
+  it('begin with one, which signs at once because no other is known', async () => {
     const [kid, ...more] = await kids();
 
     expect(more).toEqual([]);
@@ -139,7 +139,7 @@ describeWithDatabase('the keys that tokens are signed with', () => {
     await expect(stolen.current()).rejects.toThrow();
   });
 
-  it('are tried again after the database could not be asked', async () => {
+  it('are tried again after the database could not be queried', async () => {
     const keys = createSigningKeys(db, sealer, systemClock);
     await keyOfAge(HOUR);
     await db.pool.query('ALTER TABLE signing_key RENAME TO hidden');

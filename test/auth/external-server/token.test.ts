@@ -81,7 +81,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     ['is an ID token', () => signed({}, { typ: 'JWT' })],
     ['has no type', () => signed({}, { typ: undefined })],
     ['names no client', () => signed({ client_id: undefined })],
-    ['names nobody', () => signed({ sub: undefined })],
+    ['names no user', () => signed({ sub: undefined })],
     ['names a key that is not there', () => signed({}, { kid: 'second' })],
     ['is bound to a key', () => signed({ cnf: { jkt: 'x' } })],
     ['is bound to a certificate', () => signed({ cnf: { 'x5t#S256': 'x' } })],
@@ -135,7 +135,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       await expect(verifier()(await signed())).rejects.toMatchObject(NO_MEMBER);
     });
 
-    it('links nobody by an address that is not verified', async () => {
+    it('links no user by an address that is not verified', async () => {
       await newMember();
 
       await expect(verifier()(await signed({ email_verified: false }))).rejects.toMatchObject(NO_MEMBER);
@@ -225,14 +225,14 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       const [verify, token] = [verifier({ audience: () => [audience] }), await signed()];
       await verify(token);
       audience = 'https://other.example.com';
-      const [asked, statements] = [external.server.requests.length, watchStatements()];
+      const [requestCount, statements] = [external.server.requests.length, watchStatements()];
 
       await Promise.all([verify(token), verify(token)]);
       time.nowMs += 59_999;
       await verify(token);
 
       expect(statements).toHaveLength(3);
-      expect(external.server.requests).toHaveLength(asked);
+      expect(external.server.requests).toHaveLength(requestCount);
 
       time.nowMs += 1;
       await expect(verify(token)).rejects.toMatchObject(NOT_VALID);
@@ -268,21 +268,22 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       external.server.tokenFormat = 'opaque';
       const token = await external.server.accessToken('openid tracking:read', AUDIENCE);
       const verify = verifier(asking());
-      const asked = () => external.server.requests.filter((request) => request.endsWith('/introspection')).length;
+      const introspections = () =>
+        external.server.requests.filter((request) => request.endsWith('/introspection')).length;
 
       await Promise.all([verify(token), verify(token)]);
       time.nowMs += 29_999;
       await verify(token);
-      expect(asked()).toBe(1);
+      expect(introspections()).toBe(1);
 
       time.nowMs += 1;
       await verify(token);
-      expect(asked()).toBe(2);
+      expect(introspections()).toBe(2);
     });
   });
 
   describe('that is opaque', () => {
-    it('is refused where the server cannot be asked about it, without asking', async () => {
+    it('is refused where the server cannot be queried about it, without a query', async () => {
       await newMember();
       external.server.tokenFormat = 'opaque';
       const token = await external.server.accessToken('openid tracking:read', AUDIENCE);
@@ -312,7 +313,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       ['is not valid yet', { nbf: 9_999_999_999 }, false],
       ['is bound to a key', { cnf: { jkt: 'x' } }, false],
       ['is of another kind', { token_type: 'DPoP' }, false],
-      ['names nobody', { sub: undefined }, false],
+      ['names no user', { sub: undefined }, false],
     ])('is judged by the answer that it %s', async (_what, changes, isAccepted) => {
       const { userId, email } = await newMember();
       const answer = { active: true, aud: AUDIENCE, sub: userId, email, email_verified: true, ...changes };
@@ -328,7 +329,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
     });
   });
 
-  it('tells that its server cannot be reached, and looks again the next time', async () => {
+  it('reports that its server cannot be reached, and looks again the next time', async () => {
     await newMember();
     const token = await signed();
     const verify = verifier({ issuer: 'http://127.0.0.1:1' });

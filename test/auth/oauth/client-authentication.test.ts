@@ -78,10 +78,10 @@ describeWithDatabase('a program that can keep a secret', () => {
 
       const without = await token(refresh);
       const revoked = await client.post('/revoke', { token: body.refresh_token });
-      const asked = await client.post('/introspect', { token: body.access_token });
+      const introspected = await client.post('/introspect', { token: body.access_token });
       const right = await token({ ...refresh, client_secret });
 
-      expect([without.status, revoked.status, asked.status, right.status]).toEqual([401, 401, 401, 200]);
+      expect([without.status, revoked.status, introspected.status, right.status]).toEqual([401, 401, 401, 200]);
     });
 
     it('which is its own', async () => {

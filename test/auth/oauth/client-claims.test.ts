@@ -52,7 +52,7 @@ describeWithDatabase('what a program says of itself', () => {
     }
   });
 
-  it.each(['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'])('leads nobody anywhere by its %s', async (member) => {
+  it.each(['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'])('links nowhere by its %s', async (member) => {
     for (const address of ['javascript:alert(1)', 'https://evil.example/"><script>', 'data:text/html,x']) {
       for (const page of await pagesOf({ [member]: address })) {
         expect(page).not.toMatch(/evil\.example"?>|href="(javascript|data|https?):/i);

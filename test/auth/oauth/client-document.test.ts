@@ -113,7 +113,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
       expect(new Set(answers).size).toBe(1);
     });
 
-    it('also where tokens are asked for', async () => {
+    it('also where tokens are requested', async () => {
       const clientId = `https://127.0.0.1:${port}/c`;
       const client = clientWithId(service, { clientId, redirectUri: REDIRECT });
 
@@ -149,7 +149,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
       expect([400, 401]).toContain(status);
     });
 
-    it('nor where its sector, its pictures and its policies are', async () => {
+    it('nor where its sector, its logo and its policies are', async () => {
       const address = `https://127.0.0.1:${port}/x`;
       const members = ['sector_identifier_uri', 'logo_uri', 'policy_uri', 'tos_uri', 'client_uri', 'request_uris'];
 
@@ -171,21 +171,21 @@ describeWithDatabase('a program that is described by a document of its own', () 
     }
   });
 
-  describe('is believed as far as a document can be', () => {
+  describe('is accepted as far as a document can be', () => {
     let program: Program;
     let folder: string;
     let databaseUrl: string;
     let documents: TlsServer;
     let url: string;
     let answer: { status?: number; headers?: Record<string, string>; body: string };
-    let asked: string[];
+    let questions: string[];
     let serial = 0;
     beforeAll(async () => {
       program = compileProgram();
       folder = scratchFolder('hostile-documents');
       databaseUrl = await createTestDatabase();
       documents = await startTlsServer(({ url: asks = '' }, response) => {
-        asked.push(asks);
+        questions.push(asks);
         const { status = 200, headers = { 'Content-Type': 'application/json' }, body } = answer;
         response.writeHead(status, headers).end(body);
       });
@@ -202,7 +202,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
       url = String((await run.logged('serve.ready')).url);
     });
     beforeEach(() => {
-      asked = [];
+      questions = [];
       serial += 1;
     });
     afterAll(async () => {
@@ -212,7 +212,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** An address that nobody has been asked for before. */
+    /** An address that was not requested before. */
     const ownAddress = () => `https://127.0.0.1:${documents.port}/program-${serial}.json`;
 
     const describing = (changes: object) =>
@@ -225,16 +225,16 @@ describeWithDatabase('a program that is described by a document of its own', () 
 
       expect(status).toBe(303);
       expect(location).toContain('/interaction/');
-      expect(asked).toEqual([`/program-${serial}.json`]);
+      expect(questions).toEqual([`/program-${serial}.json`]);
     });
 
-    it('and is asked for once where many come at once', async () => {
+    it('and is requested once where many come at once', async () => {
       answer = { body: describing({}) };
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => begin(url, ownAddress())));
 
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
-      expect(asked).toHaveLength(1);
+      expect(questions).toHaveLength(1);
     });
 
     it.each([
@@ -269,8 +269,8 @@ describeWithDatabase('a program that is described by a document of its own', () 
       const { status } = await begin(url, ownAddress());
 
       expect(status).toBe(400);
-      expect(asked).toContain(`/program-${serial}.json`);
-      expect(asked).not.toContain(elsewhere);
+      expect(questions).toContain(`/program-${serial}.json`);
+      expect(questions).not.toContain(elsewhere);
     });
 
     it.each([201, 204, 404, 500])('and not where it is answered with %i', async (code) => {

@@ -33,7 +33,7 @@ describeWithDatabase('an authorization code', () => {
     expect((await client.refresh(first.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('tells the owners of the account that it was used twice', async () => {
+  it('notifies the owners of the account that it was used twice', async () => {
     const someone = await service.person('owner', 'watched');
     const { code, verifier } = await client.code(someone);
     await client.exchange(code, verifier);
@@ -44,7 +44,7 @@ describeWithDatabase('an authorization code', () => {
     expect(events.map(({ kind }) => kind)).toContain('token_reused');
   });
 
-  // Who comes a moment later than the first is a replay, which ends what the first is just being given: then nobody has it.
+  // Who comes a moment later than the first is a replay, which ends what the first is just being given: then no client has it.
   it('is exchanged at most once by ten who come at once, and none of them breaks anything', async () => {
     const { code, verifier } = await client.code(person, {}, browser);
 
@@ -70,7 +70,7 @@ describeWithDatabase('an authorization code', () => {
     ['another address', { redirect_uri: 'https://host.example/other' }, 'invalid_grant'],
     ['no address', { redirect_uri: null }, undefined],
     ['another resource', { resource: 'https://elsewhere.example' }, 'invalid_target'],
-    ['an unknown client', { client_id: 'nobody' }, 'invalid_client'],
+    ['an unknown client', { client_id: 'missing' }, 'invalid_client'],
     ['no client', { client_id: null }, 'invalid_request'],
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
     ['a password', { grant_type: 'password', username: 'a', password: 'b' }, 'unsupported_grant_type'],
@@ -95,7 +95,7 @@ describeWithDatabase('an authorization code', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('is kept by nobody on its way', async () => {
+  it('is not cached on its way', async () => {
     const { code, verifier } = await client.code(person, {}, browser);
 
     const { headers } = await client.exchange(code, verifier);

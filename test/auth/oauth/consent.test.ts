@@ -21,8 +21,8 @@ describeWithDatabase('what a person is asked', () => {
   });
   afterAll(() => service.close());
 
-  /** The page that asks, in a new browser of somebody. */
-  async function asked(who = person): Promise<{ browser: Browser; consent: Shown }> {
+  /** The page that asks, in a new browser of a user. */
+  async function openConsent(who = person): Promise<{ browser: Browser; consent: Shown }> {
     const browser = service.browser();
     const consent = await reachConsent(who, browser, client.authorization().address);
     expect(consent.url).toContain('/interaction/');
@@ -41,14 +41,14 @@ describeWithDatabase('what a person is asked', () => {
   describe('is decided by a form of this browser', () => {
     it.each([
       ['carries no token', { csrf: '' }, {}],
-      ['carries a token that nobody gave', { csrf: 'A'.repeat(43) }, {}],
+      ['carries a token that was never issued', { csrf: 'A'.repeat(43) }, {}],
       ['says that it comes from another site', {}, { Origin: 'https://evil.example' }],
       ['says that it comes from nowhere', {}, { Origin: 'null' }],
       ['comes from another site by the word of the browser', {}, { 'Sec-Fetch-Site': 'cross-site' }],
       ['comes from a neighbour by the word of the browser', {}, { 'Sec-Fetch-Site': 'same-site' }],
       ['comes from our host without TLS or on another port', {}, { Origin: 'http://127.0.0.1:1' }],
     ])('and not by one that %s', async (_what, changed, headers) => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       const before = await connections();
 
@@ -61,7 +61,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('and not by one with the token of another browser', async () => {
-      const [own, other] = [await asked(), await asked(await service.person())];
+      const [own, other] = [await openConsent(), await openConsent(await service.person())];
       const { csrf = '' } = formOf(other.consent, '/interaction/').fields;
       const { target, fields } = formOf(own.consent, '/interaction/');
 
@@ -83,7 +83,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('and not by an address that is opened', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       const before = await connections();
 
@@ -93,7 +93,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('and not by JSON, which other sites can send without asking', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       const headers = { ...ownHeaders(), 'Content-Type': 'text/plain' };
 
@@ -104,7 +104,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('once, and its second use leads nowhere', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       await browser.submit(consent, '/interaction/', { decision: 'allow' });
       const before = await connections();
@@ -116,7 +116,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('once, also by who presses again before the browser has gone on', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       const before = await connections();
       await send(browser, target, { ...fields, decision: 'allow' }, ownHeaders());
@@ -128,7 +128,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('without breaking anything by ten who press at once', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
       const press = () => send(browser, target, { ...fields, decision: 'allow' }, ownHeaders());
 
@@ -138,7 +138,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('and is answered by a page that carries no form on (RFC 9700 §4.12)', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
 
       const decided = await send(browser, target, { ...fields, decision: 'allow' }, ownHeaders());
@@ -149,7 +149,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('which denies where it does not say what was decided', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
 
       const { url } = await browser.submit(consent, '/interaction/', { decision: 'perhaps' });
 
@@ -159,9 +159,13 @@ describeWithDatabase('what a person is asked', () => {
 
   describe('belongs to who began it', () => {
     it('so that another browser neither sees nor decides it', async () => {
-      const { consent } = await asked();
+      const { consent } = await openConsent();
       const { target, fields } = formOf(consent, '/interaction/');
-      const others = [service.browser(), (await asked()).browser, (await asked(await service.person())).browser];
+      const others = [
+        service.browser(),
+        (await openConsent()).browser,
+        (await openConsent(await service.person())).browser,
+      ];
 
       for (const browser of others) {
         const shown = await browser.open(consent.url);
@@ -173,7 +177,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('so that somebody else who signs in meanwhile in the same browser does not decide it', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const other = await service.person('owner', 'elsewhere');
       const signIn = await browser.open(`${service.authUrl}/sign-in?again=1`);
       await browser.submit(signIn, '/sign-in', { email: other.email, password: PASSWORD });
@@ -190,7 +194,7 @@ describeWithDatabase('what a person is asked', () => {
 
     it('so that an account that the person is not in cannot be chosen', async () => {
       const foreign = await service.person('owner', 'a foreign account');
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const before = await connections();
 
       const answers = [];
@@ -203,7 +207,7 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('so that the identifier of an interaction opens nothing by itself', async () => {
-      const { browser, consent } = await asked();
+      const { browser, consent } = await openConsent();
       const { rows } = await service.app.db.pool.query("SELECT payload FROM oauth_record WHERE model = 'Interaction'");
       const uids = rows.flatMap(({ payload }) => /[\w-]+$/.exec(String(payload.returnTo)) ?? []);
       expect(uids.length).toBeGreaterThan(0);
@@ -216,9 +220,9 @@ describeWithDatabase('what a person is asked', () => {
     });
 
     it('so that cookies with its identifier that we did not sign open nothing', async () => {
-      const { consent } = await asked();
+      const { consent } = await openConsent();
       const uid = consent.url.split('/').at(-1) ?? '';
-      const thief = (await asked(await service.person())).browser;
+      const thief = (await openConsent(await service.person())).browser;
       const { host } = new URL(service.authUrl);
       const path = `/interaction/${uid}`;
       const [victim] = thief.jar().filter(({ name }) => name === 'landfall-asking.sig');
@@ -232,7 +236,7 @@ describeWithDatabase('what a person is asked', () => {
     });
   });
 
-  it('is asked each time, however often it was allowed before', async () => {
+  it('is requested each time, however often it was allowed before', async () => {
     const browser = service.browser();
     await client.code(person, {}, browser);
 
@@ -242,7 +246,7 @@ describeWithDatabase('what a person is asked', () => {
     }
   });
 
-  it('stands in no frame, runs nothing and is kept by nobody, on every page of the way', async () => {
+  it('stands in no frame, runs nothing and is not cached, on every page of the way', async () => {
     const browser = service.browser();
     const signIn = await browser.open(String(client.authorization().address));
     const wrong = await browser.submit(signIn, '/sign-in', { email: person.email, password: 'wrong' });
@@ -264,7 +268,7 @@ describeWithDatabase('what a person is asked', () => {
   });
 
   it('lets its form lead nowhere but to us', async () => {
-    const { consent } = await asked();
+    const { consent } = await openConsent();
 
     const policy = consent.headers.get('content-security-policy') ?? '';
     expect(/form-action ([^;]*)/.exec(policy)?.[1]).toBe("'self'");

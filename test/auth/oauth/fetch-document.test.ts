@@ -56,7 +56,7 @@ describeWithDatabase('the description of a program', () => {
     await expect(documentFetch(db, asFetch(http, LIMITS), () => false)(address)).rejects.toThrow();
   });
 
-  it('is not asked for again at once where it could not be read', async () => {
+  it('is not requested again at once where it could not be read', async () => {
     isDown = true;
 
     for (let attempt = 0; attempt < 5; attempt++) await expect(read(`${host.url}/down`)).rejects.toThrow();
@@ -69,18 +69,18 @@ describeWithDatabase('the description of a program', () => {
     expect(await db.prisma.oauthDocument.count({ where: { id: `${host.url}/gone` } })).toBe(0);
   });
 
-  it('is asked for by so many at once, and the rest are told to come again', async () => {
-    const asked = Array.from({ length: 30 }, (_none, at) =>
+  it('is requested by so many at once, and the rest are told to come again', async () => {
+    const requests = Array.from({ length: 30 }, (_none, at) =>
       read(`${host.url}/slow?${at}`).then(
         () => true,
         () => false,
       ),
     );
-    const refused = asked.slice(20);
+    const refused = requests.slice(20);
 
     expect(await Promise.all(refused)).toEqual(refused.map(() => false));
     await expect.poll(() => waiting.length).toBe(20);
     for (const answer of waiting) answer();
-    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(20);
+    expect((await Promise.all(requests)).filter(Boolean)).toHaveLength(20);
   });
 });

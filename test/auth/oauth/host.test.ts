@@ -37,7 +37,7 @@ describeWithDatabase('the authorization server, whatever a request says of where
       'localhost:1',
       '0.0.0.0',
       '[::]',
-    ])('answers nobody who asks for another host: %j', async (Host) => {
+    ])('refuses requests for another host: %j', async (Host) => {
       for (const path of [...METADATA, '/authorize', '/jwks']) {
         const { status, text, headers } = await rawRequest(`${service.url}${path}`, { Host });
         expect([path, [400, 421].includes(status)]).toEqual([path, true]);
@@ -53,7 +53,7 @@ describeWithDatabase('the authorization server, whatever a request says of where
       }
     });
 
-    it.each(FORWARDED)('believes nobody who claims to forward: %j', async (headers) => {
+    it.each(FORWARDED)('trusts no header of a forwarder: %j', async (headers) => {
       for (const path of METADATA) {
         const { status, text } = await rawRequest(`${service.url}${path}`, headers);
         const plain = await rawRequest(`${service.url}${path}`, {});
@@ -76,7 +76,7 @@ describeWithDatabase('the authorization server, whatever a request says of where
       expect(new URL(String(answer.headers.location), service.authUrl).origin).toBe(service.authUrl);
     });
 
-    it.each(['', 'x\r\nHost: y'])('answers nobody who names no host, or two: %j', async (Host) => {
+    it.each(['', 'x\r\nHost: y'])('refuses requests with no host, or two: %j', async (Host) => {
       const { port, hostname } = new URL(service.url);
 
       const { status } = await rawPath({ hostname, port, path: '/.well-known/oauth-authorization-server', Host });

@@ -52,7 +52,7 @@ const TOKEN = [
   '__proto__',
 ];
 
-describeWithDatabase('a request that nobody would send', () => {
+describeWithDatabase('a request that no honest client would send', () => {
   let service: SignInService;
   let client: OauthClient;
   beforeAll(async () => {

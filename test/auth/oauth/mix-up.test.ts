@@ -27,7 +27,7 @@ describeWithDatabase('an answer to an authorization request', () => {
   });
 
   it.each([
-    ['nobody may be asked', { prompt: 'none' }, 'login_required'],
+    ['no prompt is allowed', { prompt: 'none' }, 'login_required'],
     ['the prompt is unknown', { prompt: 'surprise' }, 'invalid_request'],
     ['two prompts exclude each other', { prompt: 'none consent' }, 'invalid_request'],
     ['a token is wanted at once', { response_type: 'token' }, 'unsupported_response_type'],

@@ -7,7 +7,7 @@ import { type Person, type SignInService, startSignInService } from '../../suppo
 
 const KINDS = ['none', 'client_secret_post'] as const;
 
-describeWithDatabase('a code that is bound to whoever asked for it', () => {
+describeWithDatabase('a code that is bound to the client that requested it', () => {
   let service: SignInService;
   let person: Person;
   let browser: Browser;

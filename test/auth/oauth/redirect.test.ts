@@ -166,7 +166,7 @@ describeWithDatabase('the address that an answer goes to', () => {
       expect(back.searchParams.has('code')).toBe(true);
     });
 
-    it('binds the code to the port that it was asked for', async () => {
+    it('binds the code to the port that it was requested for', async () => {
       const redirect_uri = 'http://127.0.0.1:4321/cb';
       const { code, verifier } = await local.code(person, { redirect_uri }, browser);
 

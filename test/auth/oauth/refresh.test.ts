@@ -72,7 +72,7 @@ describeWithDatabase('a refresh token', () => {
       expect(await client.refresh(body.refresh_token)).toMatchObject(REFUSED);
     });
 
-    it('counts from its first use, so that nobody keeps it alive by using it', async () => {
+    it('counts from its first use, so that no client keeps it alive by using it', async () => {
       const { refresh } = await connect();
       await client.refresh(refresh);
       await age(refresh, 20);
@@ -85,7 +85,7 @@ describeWithDatabase('a refresh token', () => {
       expect(after).toMatchObject(REFUSED);
     });
 
-    it('tells the owners of the account of its replay', async () => {
+    it('notifies the owners of the account of its replay', async () => {
       const { refresh } = await connect();
       await client.refresh(refresh);
       await age(refresh, 31);
@@ -120,7 +120,7 @@ describeWithDatabase('a refresh token', () => {
       expect(answer).toMatchObject({ status: 400, body: { error } });
     });
 
-    it('gives less if less is asked for, and all of it again afterwards', async () => {
+    it('gives less if less is requested, and all of it again afterwards', async () => {
       const { refresh } = await connect();
 
       const less = await client.refresh(refresh, { scope: 'tracking:read' });

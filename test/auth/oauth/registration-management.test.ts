@@ -142,12 +142,12 @@ describeWithDatabase('what a program said of itself', () => {
     expect(text).toContain('is unknown');
   });
 
-  it('is missed while a person is being asked, too', async () => {
+  it('is missed while a person is pending, too', async () => {
     const client = await oauthClient(service);
-    const asked = await browser.open(String(client.authorization().address));
+    const pending = await browser.open(String(client.authorization().address));
     await manage('DELETE', client.registration);
 
-    const shown = await browser.submit(asked, '/interaction/', { decision: 'allow' });
+    const shown = await browser.submit(pending, '/interaction/', { decision: 'allow' });
 
     expect(shown.status).toBe(404);
     expect(new URL(shown.url).origin).toBe(service.authUrl);

@@ -89,11 +89,11 @@ const HOSTS: [string, { metadata: Record<string, unknown>; redirect: string }][]
     },
   ],
   [
-    'a program that says more than anybody asked',
+    'a program with more than defined',
     {
       metadata: {
         redirect_uris: ['https://host.example/callback'],
-        contacts: ['nobody'],
+        contacts: ['unknown'],
         client_uri: 'host.example',
         logo_uri: 'data:image/png;base64,x',
         subject_type: 'pairwise',
@@ -153,7 +153,7 @@ describeWithDatabase('a host that registers as hosts do', () => {
     });
   });
 
-  describe('is of the kind that its addresses tell', () => {
+  describe('is of the kind that its addresses imply', () => {
     it.each([
       [['https://host.example/cb'], 'native', 'web'],
       [['http://localhost/cb'], 'web', 'native'],

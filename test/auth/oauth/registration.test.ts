@@ -232,7 +232,7 @@ describeWithDatabase('a registration', () => {
     expect(await of({})).toBeUndefined();
   });
 
-  it('is kept by nobody, and open to programs in a browser', async () => {
+  it('is not cached, and open to programs in a browser', async () => {
     const preflight = await fetch(`${service.authUrl}/register`, {
       method: 'OPTIONS',
       headers: {

@@ -209,14 +209,14 @@ describeWithDatabase('what was given to a program', () => {
       const asMember = await create();
       await change('viewer');
       const asViewer = await create();
-      await change('nobody');
-      const asNobody = await useToken(service, access);
+      await change('removed');
+      const asNonMember = await useToken(service, access);
       await change('member');
       const again = await create();
 
       expect(asMember).not.toBe(403);
       expect(asViewer).toBe(403);
-      expect(asNobody[1]).toBe(403);
+      expect(asNonMember[1]).toBe(403);
       expect(again).toBe(asMember);
     });
 

@@ -26,7 +26,7 @@ describeWithDatabase('what a program asks for', () => {
     return found;
   }
 
-  /** What the token of somebody allows, and what the program is told of it. */
+  /** What the token of a user allows, and what the scope in the answer. */
   async function given(role: string, params: Record<string, string | null>) {
     const { person, browser } = someone(role);
     const { code, verifier } = await client.code(person, params, browser);

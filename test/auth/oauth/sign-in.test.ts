@@ -25,7 +25,7 @@ describeWithDatabase('who a program is told about', () => {
   afterAll(() => service.close());
 
   describe('follows who is signed in on the pages', () => {
-    it('so that who signs out is asked to sign in again', async () => {
+    it('so that who signs out has to sign in again', async () => {
       const browser = service.browser();
       const consent = await reachConsent(person, browser, client.authorization().address);
       await browser.submit(consent, '/sign-out');
@@ -35,7 +35,7 @@ describeWithDatabase('who a program is told about', () => {
       expect(next.url).toContain('/sign-in');
     });
 
-    it('so that somebody else who signs in is asked in their own name', async () => {
+    it('so that somebody else who signs in decides in their own name', async () => {
       const browser = service.browser();
       await reachConsent(person, browser, client.authorization().address);
       const other = await service.person();
@@ -50,7 +50,7 @@ describeWithDatabase('who a program is told about', () => {
       );
     });
 
-    /** A browser in which somebody signed in a while ago and has allowed a program. */
+    /** A browser in which a user signed in a while ago and has allowed a program. */
     async function knownBrowser(): Promise<Browser> {
       const browser = service.browser();
       await client.code(person, {}, browser);
@@ -73,10 +73,10 @@ describeWithDatabase('who a program is told about', () => {
       const browser = await knownBrowser();
 
       const shown = await browser.open(String(client.authorization({ prompt: 'login' }).address));
-      const asked = await browser.open(shown.url);
+      const next = await browser.open(shown.url);
 
       expect(shown.url).toContain('/sign-in');
-      expect(asked.text).toContain('name="password"');
+      expect(next.text).toContain('name="password"');
     });
   });
 
@@ -119,8 +119,8 @@ describeWithDatabase('who a program is told about', () => {
       expect((await thief.open(`${service.authUrl}/connections`)).url).toContain('/sign-in');
     });
 
-    it('that tells nobody who is known here', async () => {
-      const unknown = 'nobody@example.com';
+    it('that does not reveal who is known here', async () => {
+      const unknown = 'unknown@example.com';
       const without = await service.person();
       await service.app.db.prisma.user.update({ where: { id: without.userId }, data: { passwordHash: null } });
 

@@ -16,7 +16,7 @@ import { useToken } from '../../support/token-use.ts';
 
 describeWithDatabase('what is kept after everything that people and programs can do', () => {
   const { log, text: logged } = collectedLog();
-  /** Everything that somebody could present, by what it is. */
+  /** Everything that a caller could present, by what it is. */
   const secrets = new Map<string, string>();
   let service: SignInService;
   let stored: Stored[];
@@ -144,7 +144,7 @@ describeWithDatabase('what is kept after everything that people and programs can
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('tells nothing of it in the log either', () => {
+  it('reveals nothing of it in the log either', () => {
     expect(logged()).toContain('oauth.refused');
 
     const found = [...secrets].filter(([, secret]) => spellings(secret).some((one) => logged().includes(one)));

@@ -1,4 +1,4 @@
-/** Something that somebody could try, where that is described, and what holds against it. */
+/** Something that an attacker could try, where that is described, and what holds against it. */
 export interface Threat {
   threat: string;
   /** The document and the place in it. */
@@ -33,7 +33,7 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A code goes to an address that looks like the registered one',
     source: 'RFC 9700 §4.1',
-    guarantee: 'Addresses are compared letter by letter; whatever else is wrong, nobody is led there',
+    guarantee: 'Addresses are compared letter by letter; whatever else is wrong, no browser is led there',
     proof: [REDIRECT, 'is not taken with %s'],
   },
   {
@@ -87,7 +87,7 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A code of one program is exchanged by another',
     source: 'RFC 6749 §10.5',
-    guarantee: 'A code belongs to the program, to the address and to the port that it was asked for',
+    guarantee: 'A code belongs to the program, to the address and to the port that it was requested for',
     proof: ['oauth/code.test.ts', 'is worth nothing to another program'],
   },
   {
@@ -117,7 +117,7 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A token for another service is used here (confused deputy, token passthrough)',
     source: 'RFC 9700 §4.10.2, MCP security best practices: token passthrough',
-    guarantee: 'A token is for this audience, of this issuer, and for nobody else',
+    guarantee: 'A token is for this audience, of this issuer, and for no other service',
     proof: [TOKEN, 'is refused %s'],
   },
   {
@@ -163,7 +163,7 @@ export const THREATS: readonly Threat[] = [
     proof: [CONSENT, 'so that another browser neither sees nor decides it'],
   },
   {
-    threat: 'Somebody guesses or learns the identifier of an interaction',
+    threat: 'An attacker guesses or learns the identifier of an interaction',
     source: 'oidc-provider: interaction cookies',
     guarantee: 'It opens nothing without a cookie that we signed',
     proof: [CONSENT, 'so that cookies with its identifier that we did not sign open nothing'],
@@ -171,8 +171,8 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A known program is let in again without a word',
     source: 'RFC 9700 §4.15, MCP security best practices: confused deputy',
-    guarantee: 'A person is asked each time',
-    proof: [CONSENT, 'is asked each time, however often it was allowed before'],
+    guarantee: 'A person is requested each time',
+    proof: [CONSENT, 'is requested each time, however often it was allowed before'],
   },
   {
     threat: 'Pages stand in a frame of somebody else (clickjacking)',
@@ -193,22 +193,22 @@ export const THREATS: readonly Threat[] = [
     proof: [SIGN_IN, 'after which a cookie from before it is worthless'],
   },
   {
-    threat: 'The sign-in tells who is known',
+    threat: 'The sign-in reveals who is known',
     source: 'OWASP ASVS 5.0 §6.3.8',
     guarantee: 'The answer is the same for all',
-    proof: [SIGN_IN, 'that tells nobody who is known here'],
+    proof: [SIGN_IN, 'that does not reveal who is known here'],
   },
   {
     threat: 'Who signed out on the pages goes on at the authorization server',
     source: 'oidc-provider: it has a session of its own',
     guarantee: 'The pages decide who is signed in',
-    proof: [SIGN_IN, 'so that who signs out is asked to sign in again'],
+    proof: [SIGN_IN, 'so that who signs out has to sign in again'],
   },
   {
     threat: 'Addresses are built out of what a request claims',
     source: 'RFC 9700 §4.13, oidc-provider: trusting proxies',
-    guarantee: 'Other hosts are refused, and nobody who claims to forward is believed',
-    proof: ['oauth/host.test.ts', 'believes nobody who claims to forward'],
+    guarantee: 'Other hosts are refused, and headers of a forwarder are not trusted',
+    proof: ['oauth/host.test.ts', 'trusts no header of a forwarder'],
   },
   {
     threat: 'A program registers what does harm',
@@ -241,7 +241,7 @@ export const THREATS: readonly Threat[] = [
     proof: ['oauth/client-claims.test.ts', 'is text and nothing else on every page'],
   },
   {
-    threat: 'Somebody changes the registration of another program',
+    threat: 'An attacker changes the registration of another program',
     source: 'RFC 7592 §5',
     guarantee: 'The token of the registration opens it, once, and no other does',
     proof: [MANAGEMENT, 'is not for who has no token, a wrong one or another'],
@@ -265,7 +265,7 @@ export const THREATS: readonly Threat[] = [
     proof: [DOCUMENT, 'and not to %s'],
   },
   {
-    threat: 'Answers tell what is there in a private network',
+    threat: 'Answers reveal what is there in a private network',
     source: 'MCP security best practices: SSRF',
     guarantee: 'All refusals are the same',
     proof: [DOCUMENT, 'and is not told whether anybody is there'],
@@ -285,17 +285,17 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A program gets more than a person may give',
     source: 'MCP security best practices: scope minimization',
-    guarantee: 'What is asked for is cut to the role of the person',
+    guarantee: 'The requested scope is cut to the role of the person',
     proof: ['oauth/scope.test.ts', 'is cut to what the person may: %s'],
   },
   {
-    threat: 'A token for everything is given to who asked for nothing',
+    threat: 'A token for everything is given without a requested scope',
     source: 'RFC 9700 §2.3, MCP security best practices: scope minimization',
     guarantee: 'Who does not say gets the usual permissions',
     proof: ['oauth/scope.test.ts', 'is given as far as there is such a thing'],
   },
   {
-    threat: 'A token is asked for another resource',
+    threat: 'A token is requested for another resource',
     source: 'RFC 8707 §2, RFC 9700 §2.3',
     guarantee: 'There is one resource, however it is spelled',
     proof: ['oauth/scope.test.ts', 'and for no other: %s'],
@@ -313,7 +313,7 @@ export const THREATS: readonly Threat[] = [
     proof: ['oauth/revocation.test.ts', 'as nothing to another program'],
   },
   {
-    threat: 'Somebody who was removed goes on by a program',
+    threat: 'A user who was removed goes on by a program',
     source: 'MCP security best practices: session hijacking',
     guarantee: 'Their tokens end with their membership, and shrink with their role',
     proof: ['oauth/revocation.test.ts', 'whom an owner removes'],

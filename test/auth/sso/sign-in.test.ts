@@ -48,7 +48,7 @@ function signInAt({ issuer, client }: OpenIdServer, changes: Partial<CompanySign
 
 describe('signing in at a company', () => {
   it.each(['client_secret_basic', 'client_secret_post'] as const)(
-    'tells who came back, with %s',
+    'explains to who came back, with %s',
     async (clientAuthMethod) => {
       const server = await start({ clientAuthMethod });
       const company = signInAt(server);
@@ -257,7 +257,7 @@ describe('what comes back', () => {
     expect(server.requests).not.toContain('POST /token');
   });
 
-  it('tells that the provider said no', async () => {
+  it('explains that the provider said no', async () => {
     const server = await start();
     server.isRefusing = true;
     const company = signInAt(server);
@@ -287,7 +287,7 @@ describe('what comes back', () => {
 });
 
 describe('a provider', () => {
-  it('that does not accept us is a fault that whoever runs the service hears of', async () => {
+  it('that does not accept us is a fault that whoever runs the operator', async () => {
     const server = await start();
     const company = signInAt(server, { clientSecret: new Secret('wrong') });
 
@@ -298,7 +298,7 @@ describe('a provider', () => {
     expect(JSON.stringify(failure)).not.toContain('wrong');
   });
 
-  it('that cannot be reached is asked again the next time', async () => {
+  it('that cannot be reached is requested again the next time', async () => {
     let isDown = true;
     const server = await startLoopbackServer((_request, response) => {
       if (isDown) sendStatus(response, 503);
@@ -331,7 +331,7 @@ describe('a provider', () => {
     await expect(company.begin()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is asked unprotected on this machine alone', async () => {
+  it('is requested without TLS on this machine alone', async () => {
     const company = signInAt({ ...(await start()), issuer: 'http://company.example' });
 
     await expect(company.begin()).rejects.toMatchObject({ code: 'unavailable' });
@@ -350,7 +350,7 @@ describe('a provider', () => {
     ['for another client', (claims, key) => signed({ ...claims, aud: 'another' }, key), false],
     ['that is over', (claims, key) => signed({ ...claims, exp: NOW - 60 }, key), false],
     ['without a nonce', ({ nonce: _, ...claims }, key) => signed(claims, key), false],
-    ['of nobody', (claims, key) => signed({ ...claims, sub: '' }, key), false],
+    ['of no subject', (claims, key) => signed({ ...claims, sub: '' }, key), false],
     ['of somebody with a broken name', (claims, key) => signed({ ...claims, sub: 'a\u0000' }, key), false],
   ])('gets no further than it should with an ID token %s', async (_what, make, isAccepted) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -372,18 +372,18 @@ describe('a provider', () => {
     onTestFinished(() => server.close());
     const company = signInAt({ ...(await start()), issuer: server.url });
     const { url, state } = await company.begin();
-    const asked = new URL(url).searchParams;
+    const parameters = new URL(url).searchParams;
     const claims = {
       iss: server.url,
       aud: 'landfall',
       sub: 'anna',
-      nonce: asked.get('nonce'),
+      nonce: parameters.get('nonce'),
       iat: NOW,
       exp: NOW + 60,
     };
     idToken = await make(claims, privateKey);
 
-    const callback = new URL(`${REDIRECT_URI}?code=x&state=${asked.get('state')}`);
+    const callback = new URL(`${REDIRECT_URI}?code=x&state=${parameters.get('state')}`);
     const outcome = await company.finish(callback, state).catch((error: unknown) => error);
 
     expect(outcome).toMatchObject(isAccepted ? { subject: 'anna' } : { code: 'unauthorized' });

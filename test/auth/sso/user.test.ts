@@ -109,7 +109,7 @@ describeWithDatabase('somebody who signed in at their company', () => {
     expect(await stateOf(email)).toMatchObject({ identities: [], audit: [] });
   });
 
-  it('whom nobody invited is refused, and nothing is kept of them', async () => {
+  it('without an invitation is refused, and nothing is kept of them', async () => {
     const stranger = identity();
 
     const refused = userOfIdentity(db, stranger, FROM);
