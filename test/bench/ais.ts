@@ -11,7 +11,7 @@ const SENTENCES_PER_SECOND_MIN = 100_000;
 const CONTAINERS = 100_000;
 /** A large vessel carries some thousands, of which somebody tracks a part. */
 const CONTAINERS_PER_VESSEL = 50;
-/** Of the vessels that are heard, so many carry something that is tracked; told beside: all of them. */
+/** Of the vessels that are heard, so many carry something that is tracked; reported beside: all of them. */
 const TRACKED_PART = 0.2;
 const REPORT_EVERY_MS = 60_000;
 /** Once in so many positions a vessel says who it is. */
@@ -37,7 +37,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   ];
 }
 
-/** Vessels that go in and out of ports, each heard once a minute; the median of the rounds, after one to warm up. */
+/** Vessels that go in and out of ports, each received once a minute; the median of the rounds, after one to warm up. */
 function measure(trackedPart: number, rounds: number, count: number): number {
   const ports = locations().flatMap(({ kind, locode, latitude, longitude }) =>
     kind === 'port' && locode !== null && latitude !== null && longitude !== null
@@ -50,7 +50,7 @@ function measure(trackedPart: number, rounds: number, count: number): number {
   const index = createTrackedIndex(
     Array.from({ length: tracked }, (_, vessel) => trackedVessel(vessel, ports[vessel % ports.length]?.locode ?? '')),
   );
-  const lines = heard(vessels, ports, count);
+  const lines = sentences(vessels, ports, count);
   const figures: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const watch = new AisWatch({ fences, tracked: index });
@@ -72,7 +72,7 @@ interface At {
   longitude: number;
 }
 
-function heard(vessels: number, ports: readonly At[], count: number): string[] {
+function sentences(vessels: number, ports: readonly At[], count: number): string[] {
   const lines: string[] = [];
   for (let report = 0; lines.length < count; report++) {
     for (let vessel = 0; vessel < vessels && lines.length < count; vessel++) {

@@ -6,7 +6,7 @@ export interface Bar {
   /** What the same work takes or gives without us, in the same run; null for an absolute bar. */
   ceiling: string | null;
   ratio: number | null;
-  /** Null for a figure that is only told. */
+  /** Null for a figure that is only reported. */
   verdict: Verdict | null;
 }
 
@@ -21,7 +21,7 @@ export function absolute(name: string, figure: string, verdict: Verdict): Bar {
   return { name, figure, ceiling: null, ratio: null, verdict };
 }
 
-/** A figure that is only told. */
+/** A figure that is only reported. */
 export function told(name: string, figure: string): Bar {
   return { name, figure, ceiling: null, ratio: null, verdict: null };
 }

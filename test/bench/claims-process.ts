@@ -8,7 +8,7 @@ import { BENCH_HOOKS, registryOf } from './context.ts';
 
 /*
  * One of the processes of the bench of claims: a scheduler as `landfall worker` has it, whose sources answer at once
- * and always the same. It tells how many polls it has made whenever it is asked, and ends when it is told to.
+ * and always the same. It reports how many polls it has made on request, and ends on command.
  */
 const order: ClaimsOrder = JSON.parse(process.argv[2] ?? '{}');
 const db = await openDatabase({ url: order.url, applicationName: 'landfall-bench' });

@@ -109,7 +109,7 @@ async function runProcesses(
   return { settledPerSecond: measured / seconds, cpuMs: (after.cpuMs - before.cpuMs) / measured, polls };
 }
 
-// Their logs go where nobody reads them, but they are written, as in production.
+// Their logs are discarded, but they are written, as in production.
 async function startProcess(order: ClaimsOrder): Promise<ChildProcess> {
   const file = fileURLToPath(new URL('./claims-process.js', import.meta.url));
   const child = fork(file, [JSON.stringify(order)], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

@@ -5,7 +5,7 @@ import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/record/co
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/record/shipment.ts';
 import { benchPlaces } from './places.ts';
 
-/** What is asked for along with a container. */
+/** What is requested along with a container. */
 export const INCLUDE = ['shipment', 'pod_terminal', 'transport_events'] as const;
 
 /** The statement of the operation itself, its rows left as the driver gives them. */

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { selfSigned } from '../support/certificate.ts';
 
 /*
- * Receivers that accept whatever comes, over https and as fast as they can. Started as a process of its own, it is told
- * at how many ports of this machine to listen, and tells these ports and the certificate that it shows at all of them.
+ * Receivers that accept whatever comes, over https and as fast as they can. Started as a process of its own, it receives
+ * at how many ports of this machine to listen, and reports these ports and the certificate that it shows at all of them.
  */
 const Order = z.object({ ports: z.int() });
 
-/** What it tells. */
+/** What it reports. */
 export const Listening = z.object({ ports: z.array(z.int()), certificate: z.string() });
 export type Listening = z.infer<typeof Listening>;
 

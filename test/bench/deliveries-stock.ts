@@ -5,7 +5,7 @@ import { receiveOnce } from './webhook-rows.ts';
 /** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
 export const DUE_SECONDS = 3;
 
-/** So many events a change tells; the changes of the measured journeys tell 2.09. */
+/** So many events a change has; the changes of the measured journeys have 2.09. */
 const EVENTS_OF_CHANGE = 2;
 
 /** Webhooks to which what one real change tells can be sent as often as is wanted. */
@@ -50,7 +50,7 @@ const STATE = `SELECT count(*) FILTER (WHERE delivery_status = 'pending')::int A
 
 const LOOK_MS = 250;
 
-/** Makes an account with webhooks at these addresses, and has a line tell of one journey. */
+/** Makes an account with webhooks at these addresses, and has a line report one journey. */
 export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]): Promise<Stock> {
   const accountId = await receiveOnce(db);
   const webhookIds = await putWebhooks(db, { accountId, urls });

@@ -6,7 +6,7 @@ import { elapsedMs, median } from './measure.ts';
 
 const OBSERVATIONS = 60;
 const MS_MAX = 1;
-/** The part of the journeys that may be slower than what is told beside the median. */
+/** The part of the journeys that may be slower than what is reported beside the median. */
 const SLOW_PART = 0.05;
 
 /** How long it takes to derive a journey, over many that differ: by hubs or not, one container or three, by rail or not. */

@@ -14,7 +14,7 @@ import { cpuMs, median } from './measure.ts';
 
 const MB_PER_SECOND_MIN = 20;
 const BYTES_PER_MB = 1_000_000;
-/** Reading makes an id and a time of everything, so a part of the text is enough to tell how fast. */
+/** Reading makes an id and a time of everything, so a part of the text is enough to measure how fast. */
 const READ_PART = 0.1;
 
 /** How fast X12 is taken apart, and how fast it is understood. */

@@ -20,7 +20,7 @@ const REQUESTED = `WITH x AS (
   INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac)
   SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, $4 FROM x`;
 
-/** Tracked numbers whose line is in this process: it answers at once, with what it is told to answer. */
+/** Tracked numbers whose line is in this process: it answers at once, with the given answer. */
 export class Feed {
   readonly accountId = newId();
   readonly source: Source;

@@ -22,7 +22,7 @@ interface Size {
   rounds: number;
   /** Journeys that change in a round. */
   changed: number;
-  /** Journeys that are asked about in a round and do not change. */
+  /** Journeys that are polled in a round and do not change. */
   unchanged: number;
   /** Other containers of the same account, each with a shipment and a watch of its own, which must not be felt. */
   others: number;

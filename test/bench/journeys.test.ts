@@ -6,7 +6,7 @@ import { generateJourney, withNewEstimate } from './journeys.ts';
 const SEEDS = Array.from({ length: 50 }, (_, seed) => seed);
 
 describe('the journeys of the benches', () => {
-  it('says exactly as much as is asked for, and nothing twice', () => {
+  it('says exactly as much as is requested, and nothing twice', () => {
     const ids = SEEDS.map((seed) => {
       const { drafts, asOf } = generateJourney(seed, 60);
       return new Set(drafts.map((draft) => store(draft, asOf).id)).size;

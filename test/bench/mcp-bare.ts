@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /*
  * What the library alone can do: one tool, on the plainest server there is, that gives a known answer out of memory.
- * Started as a process of its own, it is told the answer and tells its address.
+ * Started as a process of its own, it receives the answer and reports its address.
  */
 process.once('message', (answer) => {
   if (!isCallToolResult(answer)) throw new Error('A result of a tool was expected.');

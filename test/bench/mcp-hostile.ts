@@ -17,7 +17,7 @@ const SEED = 1;
 const PER_CONNECTION = 500;
 const FLAWS_SHOWN_MAX = 5;
 
-/** Messages that were damaged on purpose, against the program itself: it answers them all, breaks nowhere, tells nothing. */
+/** Messages that were damaged on purpose, against the program itself: it answers them all, breaks nowhere, reveals nothing. */
 export const mcpHostile: Bench = { names: ['mcp-hostile'], run };
 
 async function run({ isQuick }: Effort): Promise<Bar[]> {

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import type { ProcessState } from './process-state.ts';
 
 /*
- * Loaded into the process of the service before it; tells how the process is whenever it is asked. The program does not
+ * Loaded into the process of the service before it; reports the state of the process on request. The program does not
  * know of it, and it does not keep the program from ending.
  */
 process.on('message', () => void report());

@@ -17,14 +17,14 @@ export interface Vanishing {
 /** Of these a third subscribe, and an account may have fifty subscriptions. */
 const AT_ONCE = 50;
 
-/** What a client has sent when it vanishes, and whether it has heard the beginning of the answer. */
+/** What a client has sent when it vanishes, and whether it has received the beginning of the answer. */
 interface Leaving {
   bytes: Buffer;
   hasReceived: boolean;
 }
 
 /**
- * Opens connections that vanish before they are answered to the end: before anything was asked, in the middle of the
+ * Opens connections that vanish before they are answered to the end: before anything was requested, in the middle of the
  * question, and with an answer or a subscription under way. One half says goodbye, the other resets the connection.
  */
 export async function vanish({ url, headers, containerId, times }: Vanishing): Promise<void> {
@@ -75,9 +75,9 @@ function listen(uri: string): HttpMessage {
 
 async function goAsFar(socket: Socket, { bytes, hasReceived }: Leaving): Promise<void> {
   await once(socket, 'connect');
-  const heard = hasReceived ? once(socket, 'data') : null;
+  const received = hasReceived ? once(socket, 'data') : null;
   await new Promise((resolve) => socket.write(bytes, resolve));
-  if (heard === null) return;
-  const [beginning] = await heard;
+  if (received === null) return;
+  const [beginning] = await received;
   if (!String(beginning).startsWith('HTTP/1.1 200')) throw new Error(`The server answered:\n${beginning}`);
 }

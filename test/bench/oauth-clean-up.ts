@@ -22,7 +22,7 @@ const FILL = `INSERT INTO oauth_record (model, id_hash, payload, grant_id, clien
   FROM generate_series(1, $1::int / $2::int) i,
     (SELECT DISTINCT ON (grant_id) * FROM oauth_record WHERE model = 'RefreshToken' ORDER BY grant_id) r`;
 
-/** What somebody who refreshes notices of it that what has expired is removed. */
+/** What a client that refreshes notices of it that what has expired is removed. */
 export const oauthCleanUp: Bench = { names: ['oauth-clean-up'], run };
 
 async function run({ isQuick }: Effort): Promise<Bar[]> {

@@ -12,7 +12,7 @@ import type { Served } from './service.ts';
 /** The throttles are on, as for everybody, and let through what one address sends in a bench. */
 export const OAUTH_ENV = { AUTH_RATE_LIMITS: 'register=1000000,authorize=1000000,token=1000000,sign_in=1000000' };
 
-/** Somebody who can sign in, a key of the same account, and where all of it is stored. */
+/** A user who can sign in, a key of the same account, and where all of it is stored. */
 export interface Person {
   email: string;
   key: string;
@@ -49,16 +49,16 @@ export async function addPerson({ env }: Pick<Served, 'env'>): Promise<Person> {
   }
 }
 
-/** Signs somebody in and gives their browser. Passwords are slow on purpose, so one serves for many programs. */
+/** Signs a user in and gives their browser. Passwords are slow on purpose, so one serves for many programs. */
 export async function signIn(url: string, { email }: Person): Promise<Browser> {
   const browser = startBrowser(url);
   const page = await browser.open(`${url}/sign-in`);
   const { status, text } = await browser.submit(page, '/sign-in', { email, password: PASSWORD });
-  if (status !== 200) throw new Error(`Nobody is signed in; the service answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`No user is signed in; the service answered ${status}: ${text}`);
   return browser;
 }
 
-/** Registers a program and lets it ask for access in a browser where somebody is signed in, who allows it. */
+/** Registers a program and lets it ask for access in a browser where a user is signed in, who allows it. */
 export async function connect(url: string, browser: Browser): Promise<Program> {
   const metadata = JSON.stringify({ client_name: 'A host', redirect_uris: [REDIRECT_URI] });
   const registered = await post(`${url}/register`, metadata, 'application/json');
@@ -81,8 +81,8 @@ export async function connect(url: string, browser: Browser): Promise<Program> {
   const back = await browser.submit(consent, '/interaction/', { decision: 'allow' });
   const code = new URL(back.url).searchParams.get('code');
   if (code === null) throw new Error(`There is no code in ${back.url}: ${back.text}`);
-  const asked = { grant_type: 'authorization_code', client_id: clientId, redirect_uri: REDIRECT_URI };
-  return programOf(clientId, await exchange(url, { ...asked, code, code_verifier: verifier }));
+  const parameters = { grant_type: 'authorization_code', client_id: clientId, redirect_uri: REDIRECT_URI };
+  return programOf(clientId, await exchange(url, { ...parameters, code, code_verifier: verifier }));
 }
 
 /** Connects so many programs, one after the other. */

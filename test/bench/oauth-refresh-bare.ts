@@ -24,7 +24,7 @@ const NEXT = `INSERT INTO oauth_record (model, id_hash, payload, grant_id, clien
 /*
  * What a token endpoint cannot do without, and nothing else: it counts who asks, reads the program, its token and the
  * grant, uses the token up, stores the next one and signs an access token. Started as a process of its own on tables
- * that have the programs already, it is told where they are and tells its address.
+ * that have the programs already, it receives where they are and reports its address.
  */
 process.once('message', (message) => void serve(Task.parse(message).databaseUrl));
 process.once('disconnect', () => process.exit());
@@ -44,8 +44,8 @@ async function serve(databaseUrl: string): Promise<void> {
   });
 
   async function refresh(request: IncomingMessage): Promise<object> {
-    const asked = new URLSearchParams(await text(request));
-    const [clientId, presented] = [asked.get('client_id'), asked.get('refresh_token') ?? ''];
+    const parameters = new URLSearchParams(await text(request));
+    const [clientId, presented] = [parameters.get('client_id'), parameters.get('refresh_token') ?? ''];
     await send('count', COUNT, []);
     await send('client', CLIENT, [clientId]);
     const found = await send('token', TOKEN, [hashOf(presented)]);

@@ -32,7 +32,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   }
 }
 
-/** Each program is a new one, as with hosts that register whenever somebody connects them. */
+/** Each program is a new one, as with hosts that register whenever a user connects them. */
 async function connectAndRefresh(url: string, browsers: readonly Browser[], times: number): Promise<void> {
   let begun = 0;
   const keepConnecting = async (browser: Browser) => {

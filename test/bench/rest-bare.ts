@@ -9,7 +9,7 @@ const POOL_SIZE = 10;
 
 /*
  * What the framework and the driver alone can do: one raw statement that fetches the same rows, and an answer of bytes
- * that are known already. Started as a process of its own, it is told the task and tells its address.
+ * that are known already. Started as a process of its own, it receives the task and reports its address.
  */
 process.once('message', (message) => {
   const { databaseUrl, text, values, answer } = Task.parse(message);

@@ -50,7 +50,7 @@ async function run(effort: Effort): Promise<Bar[]> {
 }
 
 function subjectsOf({ id }: Stock): Subject[] {
-  const asked = [...INCLUDE, 'transport_event_ids' as const];
+  const included = [...INCLUDE, 'transport_event_ids' as const];
   const include = INCLUDE.join(',');
   return [
     {
@@ -58,14 +58,14 @@ function subjectsOf({ id }: Stock): Subject[] {
       path: `/v2/containers/${id}?include=${include}`,
       ratioMin: 0.5,
       connections: 20,
-      operation: (context) => getContainer.run(context, { id, include: asked }),
+      operation: (context) => getContainer.run(context, { id, include: included }),
     },
     {
       name: `rest-http, a list of ${PAGE_SIZE}, 3 includes`,
       path: `/v2/containers?page[size]=${PAGE_SIZE}&include=${include}`,
       ratioMin: 0.4,
       connections: 4,
-      operation: (context) => listContainers.run(context, { page_size: PAGE_SIZE, include: asked, detail: 'full' }),
+      operation: (context) => listContainers.run(context, { page_size: PAGE_SIZE, include: included, detail: 'full' }),
     },
   ];
 }

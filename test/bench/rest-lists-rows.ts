@@ -9,7 +9,7 @@ export interface ListSize {
   large: number;
 }
 
-/** The account that is asked for, and what of its things filters can name. */
+/** The account that is requested, and what of its things filters can name. */
 export interface LargeAccount {
   accountId: string;
   customerId: string;
@@ -76,7 +76,7 @@ const FILL = `SET session_replication_role = replica; SET synchronous_commit = o
       holds, pickup_lfd, pod_timezone, pod_eta_at, pod_arrived_at, created_at, updated_at, list_scac, list_pol_id, list_pod_id,
       list_destination_id, list_customer_id, list_stopped, list_shipment_updated_at, list_shipment_eta_at)
     SELECT gen_random_uuid(), s.account_id, s.id, (${PREFIXES})[1 + h / 3 % 10] || lpad((i * 2 + k)::text, 7, '0'),
-      CASE WHEN h % 10 = 0 THEN ARRAY['CT-' || i * 2 + k] ELSE '{}' END, (${STATUSES})[1 + (h + k) % 11], 'Told by its line.',
+      CASE WHEN h % 10 = 0 THEN ARRAY['CT-' || i * 2 + k] ELSE '{}' END, (${STATUSES})[1 + (h + k) % 11], 'Reported by its line.',
       '45G1', 18250, ${HOLDS}, CASE WHEN h % 5 > 1 THEN now() + (h % 400 - 350) * interval '1 day' END,
       'America/Los_Angeles', CASE WHEN h % 3 = 0 THEN now() + (h % 200 - 100) * interval '1 day' END,
       CASE WHEN h % 3 = 1 THEN now() - h % 200 * interval '1 day' END, m.created_at,

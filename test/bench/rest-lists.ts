@@ -34,7 +34,7 @@ const DEEP: Page = { page: 1000, page_size: 100 };
 export const restLists: Bench = { names: ['rest-lists'], run };
 
 interface Size extends ListSize {
-  /** How often the operation is run for each question, and for how long the same is asked over HTTP. */
+  /** How often the operation is run for each question, and for how long the same is requested over HTTP. */
   rounds: number;
   durationMs: number;
 }
@@ -44,7 +44,7 @@ const QUICK: Size = { accounts: 10, containers: 4000, large: 2000, rounds: 1, du
 
 type Filters = Readonly<Record<string, string | boolean>>;
 
-/** A list, how it is asked for, and what it is filtered and ordered by. */
+/** A list, how it is requested, and what it is filtered and ordered by. */
 interface Subject {
   path: string;
   parameters: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ interface Measuring {
 async function measureAll(measuring: Measuring, account: LargeAccount): Promise<Bar[]> {
   const bars: Bar[] = [];
   for (const subject of subjectsOf(account, Date.now())) {
-    // A program takes seconds of load until all of it is compiled; what is asked first is asked once for nothing.
+    // A program takes seconds of load until all of it is compiled; what is requested first is requested once for nothing.
     await measurePage(measuring, subject, {
       title: '',
       input: { page: 1, page_size: FIRST_SIZE },

@@ -11,7 +11,7 @@ const SEED = 7;
 const PAIRS_QUICK = 100;
 /** Not one route may still be kept when its pair comes again. */
 const PAIRS = 10 * ROUTES_KEPT_MAX;
-/** The part of the pairs that may be slower than what is told beside the median. */
+/** The part of the pairs that may be slower than what is reported beside the median. */
 const SLOW_PART = 0.01;
 
 /** How long it takes to find the way over the sea between two ports of the table, for pairs from all over the world. */
@@ -23,7 +23,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   const pairs = Array.from({ length: isQuick ? PAIRS_QUICK : PAIRS }, () => [pick(), pick()] as const);
   seaRoute(pick(), pick());
   const first = await timesOf(pairs);
-  // Of so few as in a quick run all are kept, and a second try tells nothing.
+  // Of so few as in a quick run all are kept, and a second try shows nothing.
   const second = isQuick ? first : await timesOf(pairs);
   // The better of two tries: what else the machine did meanwhile is hardly the same pair's bad luck twice.
   const times = first.map((time, index) => Math.min(time, second[index] ?? time)).sort((a, b) => a - b);

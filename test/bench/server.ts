@@ -11,7 +11,7 @@ export interface BenchDatabase extends Database {
   url: string;
 }
 
-/** Gives a body a server with the settings of production, as nobody has used it before; it is gone afterwards. */
+/** Gives a body a server with the settings of production, as on its first use; it is gone afterwards. */
 export async function withServer<T>(
   body: (url: string) => Promise<T>,
   settings: Record<string, string> = {},

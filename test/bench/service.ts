@@ -29,7 +29,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** What is asked until it is answered with 200. */
+/** What is requested until it is answered with 200. */
 export interface Question {
   path: string;
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ export interface Question {
 
 /**
  * Starts the service on a directory, and waits until it answers a question with 200. A probe is a module that is loaded
- * into its process before it, to be asked from here how the process is; `more` are further variables of its environment.
+ * into its process before it, which reports the state of the process is; `more` are further variables of its environment.
  */
 export async function serve(
   directory: string,

@@ -52,7 +52,7 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
 }
 
 /**
- * A round of a dispatcher that was just started. Nobody answers before enough is under way; then the dispatcher is told to
+ * A round of a dispatcher that was just started. No receiver answers before enough is under way; then the dispatcher has to
  * end, settles that and gives its lanes back, so that the tables see what they see at work.
  */
 async function claim(db: BenchDatabase): Promise<Claim> {
@@ -80,14 +80,14 @@ async function claim(db: BenchDatabase): Promise<Claim> {
 /** The same database, and what the first claim and the readings after it took. */
 function watchClaim(db: BenchDatabase): { seen: Database; whole: Promise<Claim> } {
   let [claimedAt, lanesMs, read] = [0, 0, 0];
-  let tell = (_claim: Claim) => {};
+  let report = (_claim: Claim) => {};
   const whole = new Promise<Claim>((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
-  const seen = watched(db, ({ statement: { name }, askedAt, answeredAt, rows }) => {
-    if (name === CLAIM_QUEUES.name) [claimedAt, lanesMs] = [askedAt, answeredAt - askedAt];
+  const seen = watched(db, ({ statement: { name }, sentAt, answeredAt, rows }) => {
+    if (name === CLAIM_QUEUES.name) [claimedAt, lanesMs] = [sentAt, answeredAt - sentAt];
     if (name === READ_DUE.name) read += rows;
-    if (read >= CLAIMED_MIN) tell({ lanesMs, allMs: answeredAt - claimedAt });
+    if (read >= CLAIMED_MIN) report({ lanesMs, allMs: answeredAt - claimedAt });
   });
   return { seen, whole };
 }

@@ -27,7 +27,7 @@ export interface StubBehaviour {
   when?: () => Promise<void>;
 }
 
-/** A way out that leads nowhere and costs nothing: everything is accepted at once, unless told otherwise. */
+/** A way out that leads nowhere and costs nothing: everything is accepted at once, unless requested otherwise. */
 export function stubReceivers({ statusOf = () => 200, when = async () => {} }: StubBehaviour = {}): HttpClient {
   const headers = { 'content-type': 'text/plain', date: 'Thu, 01 Jan 2026 00:00:00 GMT' };
   return {
@@ -43,18 +43,18 @@ export function stubReceivers({ statusOf = () => 200, when = async () => {} }: S
 export interface Answered {
   statement: Sql;
   values: unknown[];
-  askedAt: number;
+  sentAt: number;
   answeredAt: number;
   rows: number;
 }
 
-/** The same database, which tells of every statement of `query` that was answered. */
-export function watched(db: Database, tell: (answered: Answered) => void): Database {
+/** The same database, which reports every statement of `query` that was answered. */
+export function watched(db: Database, report: (answered: Answered) => void): Database {
   const query = new Proxy(db.query, {
     apply: async (send, self, [statement, values]) => {
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const rows = await Reflect.apply(send, self, [statement, values]);
-      tell({ statement, values, askedAt, answeredAt: performance.now(), rows: rows.length });
+      report({ statement, values, sentAt, answeredAt: performance.now(), rows: rows.length });
       return rows;
     },
   });

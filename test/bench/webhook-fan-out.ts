@@ -23,7 +23,7 @@ interface Size {
 const FULL: Size = { webhooks: 500, changes: 200 };
 const QUICK: Size = { webhooks: 50, changes: 5 };
 
-/** What a change of a journey takes longer because many webhooks are told of it. */
+/** What a change of a journey takes longer because many webhooks are notified of it. */
 export const webhookFanOut: Bench = { names: ['webhook-fan-out'], run };
 
 /** An account with journeys that change. */
@@ -32,7 +32,7 @@ interface Stage {
   tools: IngestTools;
 }
 
-/** One change that nobody is told of, and the same that many are: what each took, and how many events it is. */
+/** One change without a notification, and the same that many are: what each took, and how many events it is. */
 interface Pair {
   silentMs: number;
   notifiedMs: number;
@@ -45,9 +45,9 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
   return withServer((url) =>
     withDatabase(url, (one) =>
       withDatabase(url, async (other) => {
-        const unheard = await prepare(one, journeys, 0);
-        const heard = await prepare(other, journeys, size.webhooks);
-        return bars(size, await changeInTurn(unheard, heard, journeys));
+        const silent = await prepare(one, journeys, 0);
+        const notified = await prepare(other, journeys, size.webhooks);
+        return bars(size, await changeInTurn(silent, notified, journeys));
       }),
     ),
   );
@@ -73,11 +73,11 @@ async function prepare(db: BenchDatabase, journeys: number, webhooks: number): P
   return { feed, tools };
 }
 
-async function changeInTurn(unheard: Stage, heard: Stage, journeys: number): Promise<Pair[]> {
+async function changeInTurn(silent: Stage, notified: Stage, journeys: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let index = 0; index < journeys; index++) {
-    const { ms: silentMs } = await change(unheard, index);
-    const { ms: notifiedMs, events } = await change(heard, index);
+    const { ms: silentMs } = await change(silent, index);
+    const { ms: notifiedMs, events } = await change(notified, index);
     pairs.push({ silentMs, notifiedMs, events });
   }
   // A change that is not worth a message is not what this is about.

@@ -69,8 +69,8 @@ async function measure(fresh: Stage, aged: Stage, { rounds, count, before }: Siz
 /** The time that the statements of an attempt take, in milliseconds, its part of the common ones included. */
 async function databaseMs({ db, webhookId }: Stage, count: number): Promise<number> {
   let spentMs = 0;
-  const seen = watched(db, ({ askedAt, answeredAt }) => {
-    spentMs += answeredAt - askedAt;
+  const seen = watched(db, ({ sentAt, answeredAt }) => {
+    spentMs += answeredAt - sentAt;
   });
   await deliver(seen, webhookId, count);
   if ((await countPending(db)) > 0) throw new Error('Something was not delivered.');
@@ -79,7 +79,7 @@ async function databaseMs({ db, webhookId }: Stage, count: number): Promise<numb
 
 /** How many pages of tables and indexes the server looks at for an attempt, in memory or not. */
 async function pagesTouched({ db, webhookId }: Stage, count: number): Promise<number> {
-  // The server counts for each connection and tells it late, so there is one that is asked to tell.
+  // The server counts for each connection and reports it late, so there is requested to report.
   const only = await openDatabase({ url: db.url, poolSize: 1 });
   try {
     await deliver(only, webhookId, count);

@@ -9,7 +9,7 @@ import type { BenchDatabase } from './server.ts';
 
 /** So many webhooks belong to one account. */
 const WEBHOOKS_OF_ACCOUNT = 500;
-/** So many of them are told of the same event. */
+/** So many of them are notified of the same event. */
 const NOTIFIED_OF_EVENT = 10;
 
 /** SQL: an id like those of the program (UUID version 7), of a moment and of whatever makes it differ from others. */
@@ -28,13 +28,13 @@ const TEMPLATE = `(SELECT e.name, e.reference_type, e.reference_id, e.record, e.
 const MOMENTS = `generate_series(0, $1::int - 1) i, LATERAL (SELECT $2::timestamptz - i * interval '1 minute' AS at) d`;
 
 const SNAPSHOTS = `INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
-  SELECT ${idOf('d.at', "'picture' || i || ' ' || w.id")}, d.at, w.account_id, t.body, t.shared
+  SELECT ${idOf('d.at', "'snapshot' || i || ' ' || w.id")}, d.at, w.account_id, t.body, t.shared
   FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[]) AS w(id, account_id), ${TEMPLATE}`;
 
 const EVENTS = `INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
     included)
   SELECT ${idOf('d.at', "'event' || i || ' ' || w.id")}, d.at, w.account_id, t.name, t.reference_type, t.reference_id,
-    ${idOf('d.at', "'picture' || i || ' ' || w.id")}, t.record, t.own
+    ${idOf('d.at', "'snapshot' || i || ' ' || w.id")}, t.record, t.own
   FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[]) AS w(id, account_id), ${TEMPLATE}`;
 
 const PENDING = `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event,
@@ -60,7 +60,7 @@ const ATTEMPTS = `INSERT INTO webhook_attempt (id, started_at, notification_id, 
 /** As a change writes it, except that each notification has an event and a snapshot of its own. */
 const BURST = `WITH x AS MATERIALIZED (
     SELECT w.id AS webhook_id, w.account_id, place, now() + $3 * interval '1 millisecond' AS due_at,
-      ${idOf('now()', "'event' || place || ' ' || w.id")} AS event_id, ${idOf('now()', "'picture' || place || ' ' || w.id")} AS snapshot_id
+      ${idOf('now()', "'event' || place || ' ' || w.id")} AS event_id, ${idOf('now()', "'snapshot' || place || ' ' || w.id")} AS snapshot_id
     FROM webhook w, generate_series(1, $2::int) AS place WHERE w.id = ANY($1::uuid[])
   ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
@@ -90,7 +90,7 @@ const REQUEST_HEADERS = {
 const RESPONSE_HEADERS = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'content-type': 'text/plain', 'content-length': '2' };
 
 /**
- * Makes an account that has heard of one journey, so that there are events to copy, and answers with its id. Somebody
+ * Makes an account that has received one journey, so that there are events to copy, and answers with its id. A webhook
  * listens meanwhile, because only then is it written what messages include.
  */
 export async function receiveOnce(db: BenchDatabase): Promise<string> {
@@ -166,7 +166,7 @@ async function putAccounts(db: BenchDatabase, webhooks: number): Promise<{ id: s
   return made;
 }
 
-/** Writes notifications without telling anybody; to make the indexes afterwards takes a third of the time. */
+/** Writes notifications without a signal to a dispatcher; to make the indexes afterwards takes a third of the time. */
 async function inBulk(db: BenchDatabase, text: string, values: unknown[]): Promise<void> {
   const client = await db.pool.connect();
   try {

@@ -6,12 +6,12 @@ import { selfSigned } from '../support/certificate.ts';
 
 /*
  * Receivers that accept whatever comes, those at the first ports after a while and the others at once. Started as a process
- * of its own, it is told at how many ports of this machine to listen and how slow to be, and tells what it listens at.
+ * of its own, it receives at how many ports of this machine to listen and how slow to be, and reports what it listens at.
  */
 const Order = z.object({ ports: z.int(), slow: z.int(), slowMs: z.int() });
 export type Order = z.infer<typeof Order>;
 
-/** What it tells: its ports, and the certificate that it shows at all of them. */
+/** What it reports: its ports, and the certificate that it shows at all of them. */
 export const Listening = z.object({ ports: z.array(z.int()), certificate: z.string() });
 export type Listening = z.infer<typeof Listening>;
 

@@ -8,7 +8,7 @@ import { startBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { examineAuthorization, type Finding } from './suite.ts';
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 interface Person {
   email: string;
   password: string;
@@ -62,8 +62,8 @@ async function register(url: string, redirectUri: string): Promise<string> {
 
 async function allow(person: Person, address: string, origins: readonly string[]): Promise<void> {
   const browser = startBrowser(...origins);
-  const asked = await browser.open(address);
-  const consent = await browser.submit(asked, '/sign-in', { ...person });
+  const pending = await browser.open(address);
+  const consent = await browser.submit(pending, '/sign-in', { ...person });
   const { status, url } = await browser.submit(consent, '/interaction/', { decision: 'allow' });
   if (status !== 200) throw new Error(`The person ended up at ${url}, which answered ${status}.`);
 }

@@ -4,7 +4,7 @@ import { PNG, WAV } from './media.ts';
 
 type Content = CallToolResult['content'];
 
-/** So long the suite wants between two steps of a tool that tells how far it is. */
+/** So long the suite wants between two steps of a tool that reports its progress. */
 const STEP_MS = 50;
 
 /** The keywords of JSON Schema 2020-12 that have to arrive as they are (SEP-1613, SEP-2106). */
@@ -39,7 +39,7 @@ const MIRRORED_SCHEMA = {
   properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
 };
 
-/** Puts the tools on a server that answer with every kind of content, and those that tell what they do meanwhile. */
+/** Puts the tools on a server that answer with every kind of content, and those that report what they do meanwhile. */
 export function addContentTools(server: McpServer): void {
   const embedded = { uri: 'test://embedded-resource', mimeType: 'text/plain', text: 'This is an embedded resource.' };
   const mixed = { uri: 'test://mixed-content-resource', mimeType: 'application/json', text: '{"test":"data"}' };
@@ -53,7 +53,7 @@ export function addContentTools(server: McpServer): void {
   ]);
   server.registerTool('test_tool_with_logging', { description: 'Logs three lines.' }, logThrice);
   server.registerTool('test_logging_tool', { description: 'Logs three lines.' }, logThrice);
-  server.registerTool('test_tool_with_progress', { description: 'Tells how far it is.' }, tellProgress);
+  server.registerTool('test_tool_with_progress', { description: 'Reports its progress.' }, reportProgress);
   addWithSchema(server, 'json_schema_2020_12_tool', DEMANDING_SCHEMA);
   addWithSchema(server, 'test_mirrored_parameter', MIRRORED_SCHEMA);
 }
@@ -76,7 +76,7 @@ async function logThrice({ mcpReq }: ServerContext): Promise<CallToolResult> {
   return said('Three lines were logged.');
 }
 
-async function tellProgress({ mcpReq }: ServerContext): Promise<CallToolResult> {
+async function reportProgress({ mcpReq }: ServerContext): Promise<CallToolResult> {
   const progressToken = mcpReq._meta?.progressToken;
   for (const progress of [0, 50, 100]) {
     if (progress > 0) await wait(STEP_MS);

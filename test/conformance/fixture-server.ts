@@ -62,7 +62,7 @@ function extend(server: McpServer): void {
   server.registerResource('static-binary', 'test://static-binary', { mimeType: PNG.mimeType }, ({ href }) => ({
     contents: [{ uri: href, mimeType: PNG.mimeType, blob: PNG.data }],
   }));
-  server.registerPrompt('test_prompt_with_image', { description: 'Shows a picture.' }, () => ({
+  server.registerPrompt('test_prompt_with_image', { description: 'Shows an image.' }, () => ({
     messages: [
       { role: 'user', content: { type: 'image', ...PNG } },
       { role: 'user', content: { type: 'text', text: 'Please analyze the image above.' } },

@@ -91,7 +91,7 @@ async function examineProduct(): Promise<Finding[]> {
   }
 }
 
-/** The suite takes one scenario at a time or all; one after the other, they are told as one. */
+/** The suite takes one scenario at a time or all; one after the other, they are reported as one. */
 async function examineScenarios(url: string, version: string): Promise<Finding> {
   const findings: Finding[] = [];
   for (const scenario of FIXTURE_FREE[version] ?? []) {

@@ -1,4 +1,4 @@
-/** A picture of one red pixel. */
+/** An image of one red pixel. */
 export const PNG = {
   mimeType: 'image/png',
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',

@@ -28,7 +28,7 @@ export interface AuthorizationExamination {
   /** Where the suite waits for the answer: `http://127.0.0.1:<port>/callback`. */
   port: number;
   version: string;
-  /** Goes to an address and allows what is asked there. */
+  /** Goes to an address and allows what is requested there. */
   visit(address: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const OUTPUT_BYTES_MAX = 16 * 1024 * 1024;
 /** The suite uses what Node has since 22. */
 const NODE_MAJOR_MIN = 22;
 
-/** How the suite tells of a failure that is on the list. */
+/** How the suite reports a failure that is on the list. */
 const EXCUSED = /^ {2}~ /gm;
 
 /** The metadata of the server, and an authorization with its code. */
@@ -73,8 +73,8 @@ export async function examine({ name, url, scenarios, expected }: Examination): 
 }
 
 /** Runs all scenarios for authorization servers. There is no list of expected failures: every check has to pass. */
-export async function examineAuthorization(asked: AuthorizationExamination): Promise<Finding> {
-  const { name, url, clientId, resource, port, version, visit } = asked;
+export async function examineAuthorization(examination: AuthorizationExamination): Promise<Finding> {
+  const { name, url, clientId, resource, port, version, visit } = examination;
   const whose = ['--url', url, '--client-id', clientId, '--resource', resource, '--port', String(port)];
   const { finding, checks } = await find(name, (folder) =>
     runSuite(['authorization', ...whose, '--spec-version', version, '-o', folder], async (line) => {
@@ -109,7 +109,7 @@ async function find(
   }
 }
 
-/** Runs the suite; what it prints is told line by line, and it is ended where that cannot be dealt with. */
+/** Runs the suite; what it prints is reported line by line, and it is ended where that cannot be dealt with. */
 function runSuite(args: readonly string[], onLine: (line: string) => Promise<void> = async () => {}): Promise<Ran> {
   const suite = installed('@modelcontextprotocol/conformance', 'dist', 'index.js');
   const [major = 0] = process.versions.node.split('.').map(Number);

@@ -10,7 +10,7 @@ const ENTITY_TYPES: Readonly<Record<string, string>> = {
 
 /** A value that a field of the kind may have; kinds that need more than a value are left to chance. */
 const VALUES: Readonly<Record<string, string>> = {
-  short_text: 'as asked',
+  short_text: 'as requested',
   number: '12.5',
   date: '2026-01-31',
   datetime: '2026-01-31T08:00:00Z',

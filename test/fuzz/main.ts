@@ -22,7 +22,7 @@ const FAULTS_SHOWN = 20;
 /** Every operation comes so often before chance decides. */
 const ROUNDS_OF_ALL = 5;
 
-/** Whoever pushes; senders come with the configuration, so nothing that is answered tells of them. */
+/** Whoever pushes; senders come with the configuration, so no answer names them. */
 const SENDER_NAME = 'fuzz';
 const SENDER_KEY = 'the-key-of-the-sender-fuzz';
 const SENDER = { SENDER_FUZZ_PARTY: 'terminal', SENDER_FUZZ_KEY: SENDER_KEY };

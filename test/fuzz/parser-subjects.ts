@@ -46,7 +46,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'ais', mutate: vesselsReceived, read: listen },
 ];
 
-/** Who is told to read, reads; before that, all are asked whose text it is. */
+/** The chosen reader reads; before that, each states whether the text it is. */
 function pushed(reader: Reader, mutate: (seed: number) => string, context: ReadContext): Subject {
   return {
     name: reader.format,
@@ -91,7 +91,7 @@ function seen(hour: number, { degreesWest, speedKnots }: { degreesWest: number; 
   return classA(position, { atMs: START_MS + hour * HOUR_MS });
 }
 
-/** What is heard of a text; lines that say nothing are counted there and are no rejections. */
+/** What is received of a text; lines that say nothing are counted there and are no rejections. */
 function listen(text: string): Reading {
   const splitter = new LineSplitter();
   const watch = new AisWatch({ fences: FENCES, tracked: TRACKED });

@@ -30,7 +30,7 @@ export class Pool {
     return this.#values.get(name) ?? [];
   }
 
-  /** The addresses, below the base, of resources whose place is told by more than their id. */
+  /** The addresses, below the base, of resources whose place is given by more than their id. */
   paths(): readonly string[] {
     return [...this.#paths.values()].flat();
   }

@@ -46,11 +46,11 @@ export function requestOf(operation: ApiOperation, pool: Pool): fc.Arbitrary<Fuz
   const path = pathOf(operation.path, pool);
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const query = fc.tuple(...queries.map((parameter) => queryPart(parameter, pool)));
-  return fc.record({ path, query, body: bodyOf(operation, pool) }).map(({ path: asked, query: parts, body }) => {
+  return fc.record({ path, query, body: bodyOf(operation, pool) }).map(({ path: requested, query: parts, body }) => {
     const given = parts.filter((part) => part !== '');
     return {
       method: operation.method,
-      target: `${asked}${given.length > 0 ? `?${given.join('&')}` : ''}`,
+      target: `${requested}${given.length > 0 ? `?${given.join('&')}` : ''}`,
       headers: body === null || operation.body === null ? {} : { 'Content-Type': operation.body.type },
       body: body === null ? null : wireBody(operation, body),
       isOfSender: operation.isOfSender,
@@ -59,7 +59,7 @@ export function requestOf(operation: ApiOperation, pool: Pool): fc.Arbitrary<Fuz
   });
 }
 
-/** A text goes as it is, where it is one that is asked for. */
+/** A text goes as it is, where it is one that is requested. */
 function wireBody({ body }: ApiOperation, value: unknown): string {
   return body?.type === 'text/plain' && typeof value === 'string' ? value : JSON.stringify(value);
 }
