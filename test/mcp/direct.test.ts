@@ -51,11 +51,11 @@ const CALLS = [
   ['text alone', ...toolCall('forget_number', { number: 'one' })],
   ['arguments that are wrong', ...toolCall('measure_number', { number: 7 })],
   ['arguments that are missing', ...toolCall('forget_number')],
-  ['something that is not there', ...toolCall('measure_number', { number: 'NOBODYS' })],
+  ['something that is not there', ...toolCall('measure_number', { number: 'UNKNOWN' })],
   ['too many requests', ...toolCall('measure_number', { number: 'BUSY' })],
   ['a bug', ...toolCall('measure_number', { number: 'BUG!' })],
   ['data that its schema forbids', ...toolCall('lie_about_number', { request_number: '12345' })],
-  ['a question that nobody can be asked', ...toolCall('name_line', { number: '1' })],
+  ['a question without a user to answer it', ...toolCall('name_line', { number: '1' })],
   ['a tool that there is not', ...toolCall('no_such_tool')],
 ] as const;
 

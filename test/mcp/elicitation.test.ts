@@ -34,7 +34,7 @@ const UNANSWERED = {
   _meta: { 'landfall/error': { code: 'line_not_recognized', status: 422, argument: 'line' } },
 };
 
-/** The end of a call that was asked about, by what the person answered. */
+/** The end of a call with a question, by what the person answered. */
 const ENDS = [
   ['the answer', { action: 'accept', content: { line: 'MSCU' } }, 'It is with MSCU.'],
   [
@@ -81,7 +81,7 @@ describe(`over HTTP in ${MODERN}`, () => {
     },
   );
 
-  it.each(ENDS)('%s ends the call, and nobody is asked again', async (_what, answer, text) => {
+  it.each(ENDS)('%s ends the call, and no question follows', async (_what, answer, text) => {
     const { messages } = await ask(FORM, { inputResponses: { answer } });
 
     expect(messages[0]?.result?.resultType).toBe('complete');
@@ -102,7 +102,7 @@ describe(`over HTTP in ${MODERN}`, () => {
   });
 
   it.each([{}, { answer: null }, { answer: [] }, { other: { action: 'accept', content: { line: 'MSCU' } } }])(
-    'answers of the form %j answer nothing, and nobody is asked again',
+    'answers of the form %j answer nothing, and no question follows',
     async (inputResponses) => {
       const { messages } = await ask(FORM, { inputResponses });
 

@@ -37,7 +37,7 @@ describe('a hostile client', () => {
 
     expect(outcome.flaws).toEqual([]);
     expect(outcome.sent).toBe(COUNT);
-    // A mutator that nobody understands, or that breaks nothing, would prove nothing.
+    // A mutator whose messages are never understood, or that breaks nothing, would prove nothing.
     expect(Object.keys(outcome.statuses)).toEqual(expect.arrayContaining(['200', '202', '400', '404']));
     expect(server.log.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
     expect(after.messages[0]?.result?.structuredContent).toEqual({ length: 11 });

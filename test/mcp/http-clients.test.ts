@@ -41,7 +41,7 @@ describe.each(['/', '/mcp'])('at %s', (path) => {
 
     const { tools } = await client.listTools();
     const called = await client.callTool({ name: 'measure_number', arguments: { number: 'MSKU1234565' } });
-    const failed = await client.callTool({ name: 'measure_number', arguments: { number: 'NOBODYS' } });
+    const failed = await client.callTool({ name: 'measure_number', arguments: { number: 'UNKNOWN' } });
     const { prompts } = await client.listPrompts();
     const prompt = await client.getPrompt({ name: 'explain-number', arguments: { number: 'one' } });
     const { resources } = await client.listResources();

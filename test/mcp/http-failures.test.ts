@@ -27,7 +27,7 @@ describe('a missing permission', () => {
   it.each([
     ['tool', ...toolCall('forget_number', { number: 'one' })],
     ['prompt', 'prompts/get', { name: 'drop-number', arguments: { number: 'one' } }],
-  ] as const)('for a %s is told with what to ask for, in every version', async (_what, method, params) => {
+  ] as const)('for a %s is told with what to request, in every version', async (_what, method, params) => {
     const replies = await both(method, params, KEYS.reader);
 
     for (const { status, headers, text } of replies) {
@@ -82,7 +82,7 @@ function names(message: Message | undefined): unknown[] {
 
 describe('a failure', () => {
   it.each([
-    ['not_found', 404, 'NOBODYS', 'not_found: There is no such number; list_numbers shows them.', {}],
+    ['not_found', 404, 'UNKNOWN', 'not_found: There is no such number; list_numbers shows them.', {}],
     ['conflict', 409, 'TWICE', 'conflict: It is measured already; wait for that.', {}],
     ['rate_limited', 429, 'BUSY', 'rate_limited: Too many requests. Try again in 7 s.', { retry_after_seconds: 7 }],
     [
@@ -174,7 +174,7 @@ describe('a failure', () => {
 
 describe('the account of one request', () => {
   it('never serves another, however many come at once', async () => {
-    const asked = Array.from({ length: 120 }, (_, index) => ({
+    const requests = Array.from({ length: 120 }, (_, index) => ({
       key: index % 2 === 0 ? KEYS.first : KEYS.second,
       account: index % 2 === 0 ? 'account-1' : 'account-2',
       call: toolCall('who_am_i', { delay_ms: (index * 7) % 13 }),
@@ -183,7 +183,7 @@ describe('the account of one request', () => {
     }));
 
     const answered = await Promise.all(
-      asked.map(({ key, call, isModern, index }) =>
+      requests.map(({ key, call, isModern, index }) =>
         isModern
           ? postModern(server.url, modern(index, ...call), { authorization: key })
           : post(server.url, request(index, ...call), { authorization: key }),
@@ -191,7 +191,7 @@ describe('the account of one request', () => {
     );
 
     expect(answered.map(({ messages }) => [messages[0]?.id, messages[0]?.result?.content])).toEqual(
-      asked.map(({ index, account }) => [index, [{ type: 'text', text: account }]]),
+      requests.map(({ index, account }) => [index, [{ type: 'text', text: account }]]),
     );
   });
 

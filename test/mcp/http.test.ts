@@ -29,7 +29,7 @@ async function exchange(text: string, isEnough: (received: string) => boolean): 
 }
 
 describe('somebody who is not known', () => {
-  it.each([undefined, 'Token nobody', 'Bearer first-key', 'first-key', 'Token ', 'Token __proto__'])(
+  it.each([undefined, 'Token unknown', 'Bearer first-key', 'first-key', 'Token ', 'Token __proto__'])(
     'is told how to be with the authorization %j, at both addresses and in every version',
     async (authorization) => {
       const replies = await Promise.all([
@@ -77,7 +77,7 @@ describe('somebody who is not known', () => {
 
 describe('a page', () => {
   it.each(['/', '/mcp'])('is told what it may send to %s without saying who it is', async (path) => {
-    const asked =
+    const requested =
       'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id';
 
     const response = await fetch(`${server.url}${path}`, {
@@ -85,7 +85,7 @@ describe('a page', () => {
       headers: {
         origin: APP,
         'access-control-request-method': 'POST',
-        'access-control-request-headers': asked,
+        'access-control-request-headers': requested,
       },
     });
 
@@ -94,7 +94,7 @@ describe('a page', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': APP,
       'access-control-allow-methods': 'GET,POST,DELETE,OPTIONS',
-      'access-control-allow-headers': asked,
+      'access-control-allow-headers': requested,
       'access-control-max-age': '86400',
     });
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
@@ -117,10 +117,10 @@ describe('a page', () => {
     '?',
   ])('of %s may not, nor ask whether it may', async (origin) => {
     const called = await post(server.url, LIST, { origin });
-    const asked = await fetch(server.url, { method: 'OPTIONS', headers: { origin } });
+    const preflight = await fetch(server.url, { method: 'OPTIONS', headers: { origin } });
 
     expect([called.status, called.messages[0]?.error?.data?.code]).toEqual([403, 'forbidden']);
-    expect([called.headers.get('access-control-allow-origin'), asked.status]).toEqual([null, 403]);
+    expect([called.headers.get('access-control-allow-origin'), preflight.status]).toEqual([null, 403]);
   });
 
   it('that says nothing of itself is a program, and may call', async () => {
@@ -185,7 +185,7 @@ describe('a call of a tool', () => {
     ['with another name in the header', { 'mcp-name': 'who_am_i' }, 400],
     ['without the version in a header', { 'mcp-protocol-version': undefined }, 400],
     ['with an old version in the header', { 'mcp-protocol-version': '2025-11-25' }, 400],
-    ['with a version in the header that nobody knows', { 'mcp-protocol-version': '2031-01-01' }, 400],
+    ['with a version in the header that is unknown', { 'mcp-protocol-version': '2031-01-01' }, 400],
     ['that is not said to be JSON', { 'content-type': 'text/plain' }, 415],
     ['as it should be', {}, 200],
   ])('of 2026-07-28 %s', async (_what, headers, status) => {
@@ -196,7 +196,7 @@ describe('a call of a tool', () => {
   });
 
   it.each([
-    ['with a version in the header that nobody knows', { 'mcp-protocol-version': '1999-01-01' }, 400],
+    ['with a version in the header that is unknown', { 'mcp-protocol-version': '1999-01-01' }, 400],
     ['with the version of 2026 in the header alone', { 'mcp-protocol-version': '2026-07-28' }, 400],
     ['that takes JSON alone', { accept: 'application/json' }, 406],
     ['that takes a stream alone', { accept: 'text/event-stream' }, 406],
@@ -300,7 +300,7 @@ describe('a body', () => {
 
   it.each([
     ['gzip that is none', 'x', { 'content-encoding': 'gzip' }, 400, -32000],
-    ['an encoding that nobody knows', 'x', { 'content-encoding': 'rot13' }, 415, -32000],
+    ['an encoding that is unknown', 'x', { 'content-encoding': 'rot13' }, 415, -32000],
     ['another type', JSON.stringify(LIST), { 'content-type': 'text/plain' }, 415, -32000],
     ['a type that only begins alike', JSON.stringify(LIST), { 'content-type': 'application/jsonp' }, 415, -32000],
     ['nothing', '', {}, 400, -32700],
@@ -346,7 +346,7 @@ describe('a body', () => {
 
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
-    ['an answer that nobody asked for', { jsonrpc: '2.0', id: 7, result: {} }],
+    ['an answer without a request', { jsonrpc: '2.0', id: 7, result: {} }],
   ])('with %s is taken without a word', async (_what, message) => {
     const { status, text } = await post(server.url, message);
 

@@ -19,7 +19,7 @@ describe('resources', () => {
   });
 
   it.each(['', 'number', 'number x', 'nothing 2', '__proto__', 'constructor 0'])(
-    'have no page at a mark that is none, such as "%s", and show nobody anything of the inside',
+    'have no page at a mark that is none, such as "%s", and reveal nothing of the inside',
     async (cursor) => {
       const client = await connect();
 

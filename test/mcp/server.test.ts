@@ -8,7 +8,7 @@ import { connect, type Line } from './fixtures/connected.ts';
 import { numberUri } from './fixtures/numbers.ts';
 
 describe('the list of tools', () => {
-  it('introduces the server and tells how to use it', async () => {
+  it('introduces the server and explains how to use it', async () => {
     const client = await connect();
 
     const identity = { name: 'landfall', title: 'Landfall', version: '1.2.3', description: 'A fixture.' };
@@ -90,7 +90,7 @@ describe('a tool call', () => {
   it.each([
     [
       'what the caller can change',
-      { number: 'NOBODYS' },
+      { number: 'UNKNOWN' },
       'not_found: There is no such number; list_numbers shows them.',
       { code: 'not_found', status: 404 },
     ],
@@ -245,7 +245,7 @@ describe('a prompt', () => {
   it.each([
     ['an argument that is missing', {}, /^invalid_input: number: /, { code: 'invalid_input', argument: 'number' }],
     ['what another account has', { number: 'four' }, /^not_found: There is no such number\.$/, { code: 'not_found' }],
-  ])('tells %s as an error of the protocol', async (_what, args, message, facts) => {
+  ])('reports %s as an error of the protocol', async (_what, args, message, facts) => {
     const client = await connect();
 
     const refused = client.getPrompt({ name: 'explain-number', arguments: args });

@@ -72,7 +72,7 @@ describe('clients', () => {
     onTestFinished(() => client.close());
 
     const { tools } = await client.listTools();
-    const result = await client.callTool({ name: 'measure_number', arguments: { number: 'NOBODYS' } });
+    const result = await client.callTool({ name: 'measure_number', arguments: { number: 'UNKNOWN' } });
 
     expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     expect(result).toEqual({
@@ -108,7 +108,7 @@ describe('the end of the input', () => {
     expect(run.stderr()).not.toContain('still due');
   });
 
-  it('ends a process that nobody ever spoke to', async () => {
+  it('ends a process that never received a message', async () => {
     const run = start();
 
     run.child.stdin?.end();

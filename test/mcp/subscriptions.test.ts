@@ -23,7 +23,7 @@ describe(`over HTTP in ${MODERN}`, () => {
   });
   afterAll(() => server.close());
 
-  it('a change of what was asked for is told, and no other', async () => {
+  it('a change of a subscribed resource is told, and no other', async () => {
     const stream = await listenTo(server.url, [numberUri('one')]);
     const acknowledged = await stream.next(isAcknowledged);
 
@@ -57,7 +57,7 @@ describe(`over HTTP in ${MODERN}`, () => {
     await vi.waitFor(() => expect([watchersOf('one'), watchersOf('four')]).toEqual([0, 0]));
   });
 
-  it.each([[[numberUri('four')]], [[]]])('with nothing to tell of %j it ends at once, in good order', async (uris) => {
+  it.each([[[numberUri('four')]], [[]]])('with nothing to watch of %j it ends at once, in good order', async (uris) => {
     const stream = await listenTo(server.url, uris);
 
     const messages = await stream.toEnd();
@@ -141,7 +141,7 @@ describe(`over HTTP in ${MODERN}`, () => {
 });
 
 describe('the end of the server', () => {
-  it('tells every stream that it is over, and waits for nobody', async () => {
+  it('ends every stream that it is over, and waits for no client', async () => {
     const server = await startHttp();
     const streams = await Promise.all([1, 2, 3].map(() => listenTo(server.url, [numberUri('one')])));
     await Promise.all(streams.map((stream) => stream.next(isAcknowledged)));
@@ -174,8 +174,8 @@ describe('the end of the server', () => {
       accept: '*/*',
       'content-type': 'application/json',
     };
-    const asked = requestOf(server.url, { method: 'POST', agent, headers }, (response) => response.pause());
-    asked.on('error', () => {}).end(JSON.stringify(message));
+    const request = requestOf(server.url, { method: 'POST', agent, headers }, (response) => response.pause());
+    request.on('error', () => {}).end(JSON.stringify(message));
     await vi.waitFor(() => expect(watchersOf('one')).toBe(1));
     // Far more than what lies between the two takes without anybody reading.
     for (let told = 0; told < 60_000; told += 1) numberChanged('one');
@@ -207,7 +207,7 @@ describe(`over stdio in ${MODERN}`, () => {
   const isAcknowledgedFor = (id: number) => (message: Message) =>
     isAcknowledged(message) && subscriptionOf(message) === id;
 
-  it('a change of what was asked for is told, to a subscription that is acknowledged without the rest', async () => {
+  it('a change of a subscribed resource is told, to a subscription that is acknowledged without the rest', async () => {
     const pipe = startPipe();
 
     pipe.send(listen(1, [numberUri('four'), numberUri('one')]));
@@ -221,7 +221,7 @@ describe(`over stdio in ${MODERN}`, () => {
     expect(watchersOf('one')).toBe(0);
   });
 
-  it('what was said after a subscription is heard after it', async () => {
+  it('what was said after a subscription is received after it', async () => {
     const pipe = startPipe();
 
     pipe.send(listen(1, [numberUri('one')]), modern(2, ...toolCall('forget_number', { number: 'one' })));
@@ -310,7 +310,7 @@ describe('over stdio in the versions before', () => {
   }
   const subscribe = (id: number, uri: string) => request(id, 'resources/subscribe', { uri });
 
-  it('a change is told from subscribing to unsubscribing, once however often it was asked for', async () => {
+  it('a change is told from subscribing to unsubscribing, once however often it was subscribed', async () => {
     const pipe = await opened();
 
     pipe.send(subscribe(1, numberUri('one')), subscribe(2, numberUri('one')), subscribe(3, numberUri('two')));

@@ -176,21 +176,21 @@ describeWithDatabase('the prompts', () => {
     });
 
     it('has tracked what is not tracked, at the line that is named in whatever way', async () => {
-      const asked = newBox();
+      const tracked = newBox();
 
-      const plain = textOf(await trackShipment.messages(context, { container_number: asked }));
+      const plain = textOf(await trackShipment.messages(context, { container_number: tracked }));
       const named = await Promise.all(
-        ['maeu', 'Maersk'].map((carrier) => trackShipment.messages(context, { container_number: asked, carrier })),
+        ['maeu', 'Maersk'].map((carrier) => trackShipment.messages(context, { container_number: tracked, carrier })),
       );
       const unclear = textOf(
-        await trackShipment.messages(context, { container_number: asked, carrier: 'Nobody\nLine' }),
+        await trackShipment.messages(context, { container_number: tracked, carrier: 'Unknown\nLine' }),
       );
 
       expect(plain).toContain('This account does not track it yet.');
       expect(plain).toContain('track_container');
       expect(plain).not.toContain('The shipping line is ');
       expect(named.map(textOf)).toEqual(named.map(() => expect.stringMatching(/The shipping line is .*, SCAC MAEU\./)));
-      expect(unclear).toContain('The shipping line is given as "Nobody Line"; get_supported_shipping_lines');
+      expect(unclear).toContain('The shipping line is given as "Unknown Line"; get_supported_shipping_lines');
       expect(mentionedTools(plain + unclear).filter((name) => !TOOL_NAMES.has(name))).toEqual([]);
     });
 
@@ -248,7 +248,7 @@ describeWithDatabase('the prompts', () => {
       expect(await complete?.(other, box)).toEqual([]);
     });
 
-    it('proposes lines by SCAC or name: those of the account first, then those that can be asked', async () => {
+    it('proposes lines by SCAC or name: those of the account first, then those that can be polled', async () => {
       const complete = trackShipment.complete.carrier;
 
       const [all, mine] = [await complete?.(other, ''), await complete?.(context, '')];

@@ -66,7 +66,7 @@ describeWithDatabase('the resources', () => {
   }
 
   describe('of a container', () => {
-    it('tell all that is known of it, and nothing that is not', async () => {
+    it('show all that is known of it, and nothing that is not', async () => {
       const text = await container.read(context, id);
 
       const told = JSON.parse(text);
@@ -105,7 +105,7 @@ describeWithDatabase('the resources', () => {
       await expect(container.read(context, wanted())).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('are listed with what tells them apart', async () => {
+    it('are listed with what distinguishes them apart', async () => {
       const page = await container.list(context, null);
 
       expect(page).toEqual({
@@ -192,7 +192,7 @@ describeWithDatabase('the resources', () => {
   });
 
   describe('that explain', () => {
-    it('name every status and every event with its meaning and who tells it', async () => {
+    it('name every status and every event with its meaning and its source', async () => {
       const text = await glossary.read(context);
 
       const rows = text.split('\n').filter((line) => line.startsWith('| `'));

@@ -63,7 +63,7 @@ describeWithDatabase('what an account changes of its own', () => {
 
     expect(byAddress).toMatchObject({ status: 200, body: { data: { attributes: { ref_numbers: ['PO-1'] } } } });
     expect(byAddress.body.links).toEqual(shown.body.links);
-    // Who tells of it has nothing to do with what the account changes.
+    // The source of it has nothing to do with what the account changes.
     const { meta: _meta, ...data } = shown.body.data;
     expect(byAddress.body.data).toEqual(data);
     expect(byAddress.body.data.relationships.transport_events.data.length).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describeWithDatabase('what an account changes of its own', () => {
     }
   });
 
-  it('is nobody else to change, nor for those who may only look', async () => {
+  it('is not for other accounts to change, nor for those who may only look', async () => {
     const other = await serviceContext(db, { clock: CLOCK });
     const reader = withPermissions(owner, ['tracking:read']);
     for (const address of Object.values(addresses())) {

@@ -159,7 +159,7 @@ describeWithDatabase('the map of a container', () => {
     ]);
   });
 
-  it('leaves out a port of which nobody knows where it lies, but counts it', async () => {
+  it('leaves out a port without known coordinates, but counts it', async () => {
     const id = await tracked((box, number) => [
       ...manifest(box, number),
       bySea('load', 'XZQQQ', '2026-05-01T20:00:00.000Z', { container: box, vessel: VESSEL, voyage: '1' }),

@@ -99,7 +99,7 @@ describeWithDatabase('/v2/containers', () => {
     expect(await ask(real.context, invented.id)).toMatchObject({ status: 404 });
   });
 
-  it('are listed with what is asked to come along, each of it once', async () => {
+  it('are listed with what is requested to come along, each of it once', async () => {
     const { status, body } = await api.ask(real.context, 'GET /containers?include=shipment,transport_events');
 
     const events = body.data[0].relationships.transport_events.data;
@@ -113,7 +113,7 @@ describeWithDatabase('/v2/containers', () => {
     expect(Object.keys(body.links)).toEqual(['self', 'current', 'first', 'last']);
   });
 
-  it('tell in a list as much of themselves as alone', async () => {
+  it('show in a list as much of themselves as alone', async () => {
     const list = await api.ask(real.context, 'GET /containers');
     const alone = await ask(real.context, real.id);
 
@@ -130,7 +130,7 @@ describeWithDatabase('/v2/containers', () => {
     expect((await api.ask(real.context, `GET /containers?${query}`)).body.meta.total).toBe(total);
   });
 
-  it('tell their milestones in order', async () => {
+  it('show their milestones in order', async () => {
     const { body } = await ask(real.context, `${real.id}/transport_events`);
     const included = await ask(real.context, `${real.id}?include=transport_events`);
 

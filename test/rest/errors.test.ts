@@ -5,7 +5,7 @@ import { errorAnswer } from '../../src/rest/errors.ts';
 const CODES: FailureCode[] = Object.keys(FAILURES).filter((code): code is FailureCode => Object.hasOwn(FAILURES, code));
 
 describe('errorAnswer', () => {
-  it('tells a failure with its place, its facts and the id of the request', () => {
+  it('shows a failure with its place, its facts and the id of the request', () => {
     const failure = new Failure('duplicate', 'It is tracked already.', {
       pointer: '/data/attributes/request_number',
       meta: { tracking_request_id: 'id-1' },
@@ -47,7 +47,7 @@ describe('errorAnswer', () => {
     expect(document.errors[0].detail).toBe('Invalid or missing API token.');
   });
 
-  it('tells a wait in whole seconds, rounded up', () => {
+  it('shows a wait in whole seconds, rounded up', () => {
     const failure = new Failure('rate_limited', 'Slower.', { retryAfterSeconds: 1.2 });
 
     expect(errorAnswer(failure, 'r').headers).toEqual({ 'Retry-After': '2' });

@@ -15,7 +15,7 @@ const ERRORS = [
   { status: expect.any(String), code: expect.any(String), title: expect.any(String), detail: expect.any(String) },
 ];
 
-/** The call of a route, with ids that nobody has and what it must be told, and with a body that was good once. */
+/** The call of a route, with ids that do not exist and its required parameters, and with a body that was good once. */
 function callOf({ method, path, name, query, body }: (typeof routes)[number]): [call: string, body: unknown] {
   const target = path.replaceAll(/:\w+/g, () => randomUUID());
   const needed = Object.entries(query.shape).filter(([, type]) => !type.safeParse(undefined).success);
@@ -91,50 +91,47 @@ describeWithDatabase('every route', () => {
 
 describe('every route', () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const nobody = { accountId: 'a', keyId: null, userId: null, permissions: new Set<never>() };
+  const unpermitted = { accountId: 'a', keyId: null, userId: null, permissions: new Set<never>() };
 
-  it.each(NAMES)(
-    '%s answers 401 to whoever does not say who it is, and 429 to whoever asked too often',
-    async (_name, route) => {
-      const asked: string[] = [];
-      const app = createRestServer({
-        routes: [route],
-        authenticate: async (header) => {
-          if (header === undefined) throw new Failure('unauthorized', 'Who?');
-          return nobody;
+  it.each(NAMES)('%s answers 401 to callers without a key, and 429 to callers with too often', async (_name, route) => {
+    const buckets: string[] = [];
+    const app = createRestServer({
+      routes: [route],
+      authenticate: async (header) => {
+        if (header === undefined) throw new Failure('unauthorized', 'Who?');
+        return unpermitted;
+      },
+      contextFor: () => {
+        throw new Error('No request gets so far.');
+      },
+      limits: {
+        take: async (_principal, bucket) => {
+          buckets.push(bucket);
+          throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 7 });
         },
-        contextFor: () => {
-          throw new Error('Nobody gets so far.');
-        },
-        limits: {
-          take: async (_principal, bucket) => {
-            asked.push(bucket);
-            throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 7 });
-          },
-          headersOf: () => ({ RateLimit: '"a";r=0;t=7' }),
-        },
-        publicUrl: () => 'https://track.example.com',
-        log,
-        isReady: () => true,
-      });
-      const listener = await listen(app, { host: '127.0.0.1', port: 0 });
-      const [call] = callOf(route);
-      const [method = '', target = ''] = call.split(' ');
+        headersOf: () => ({ RateLimit: '"a";r=0;t=7' }),
+      },
+      publicUrl: () => 'https://track.example.com',
+      log,
+      isReady: () => true,
+    });
+    const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+    const [call] = callOf(route);
+    const [method = '', target = ''] = call.split(' ');
 
-      const strange = await fetch(`${listener.url}/v2${target}`, { method });
-      const often = await fetch(`${listener.url}/v2${target}`, { method, headers: { Authorization: 'Token x' } });
-      await listener.close();
+    const strange = await fetch(`${listener.url}/v2${target}`, { method });
+    const often = await fetch(`${listener.url}/v2${target}`, { method, headers: { Authorization: 'Token x' } });
+    await listener.close();
 
-      expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, 'Token realm="landfall"']);
-      expect([often.status, often.headers.get('retry-after')]).toEqual([429, '7']);
-      expect(often.headers.get('ratelimit')).toBe('"a";r=0;t=7');
-      expect(asked).toEqual([route.bucket]);
-      for (const answer of [strange, often]) {
-        expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
-        expect(await answer.json()).toMatchObject({ errors: ERRORS });
-      }
-    },
-  );
+    expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, 'Token realm="landfall"']);
+    expect([often.status, often.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(often.headers.get('ratelimit')).toBe('"a";r=0;t=7');
+    expect(buckets).toEqual([route.bucket]);
+    for (const answer of [strange, often]) {
+      expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
+      expect(await answer.json()).toMatchObject({ errors: ERRORS });
+    }
+  });
 });
 
 /** What a body says of itself must fit the address, whose id is made up. */

@@ -90,7 +90,7 @@ describeWithDatabase('a request that names itself', () => {
     expect(await create(newNumber(), key)).toMatchObject({ status: 400, body: { errors: [{ code: 'bad_request' }] } });
   });
 
-  it('is not answered to whoever may not ask it, nor to another key of the account', async () => {
+  it('is not answered to callers without the permission, nor to another key of the account', async () => {
     const [number, key] = [newNumber(), randomUUID()];
     await create(number, key);
     const reader = withPermissions(owner, ['tracking:read']);

@@ -134,7 +134,7 @@ describeWithDatabase('what comes along', () => {
       expect(body.included).toEqual([withoutMeta(alone.body.data)]);
     });
 
-    it('brings nothing that was not asked for', async () => {
+    it('brings nothing that was not requested', async () => {
       const { body } = await api.ask(owner, `GET /containers/${one.containerIds[0]}?include=transport_events.vessel`);
 
       expect(includedTypes(body)).toEqual(['transport_event', 'vessel']);
@@ -194,7 +194,7 @@ describeWithDatabase('what comes along', () => {
   });
 
   describe('of a tracking request', () => {
-    it('is its shipment unless something else is asked for, be it nothing', async () => {
+    it('is its shipment unless something else is requested, be it nothing', async () => {
       const types = async (query: string) => {
         const { body } = await api.ask(owner, `GET /tracking_requests/${one.requestId}${query}`);
         return includedTypes(body);
@@ -256,7 +256,7 @@ describeWithDatabase('what comes along', () => {
   });
 });
 
-/** Who tells of a container stands with what was asked for, and not with what comes along. */
+/** The sources of a container stands with what was requested, and not with what comes along. */
 function withoutMeta({ meta, ...resource }: { meta?: object }): object {
   expect(meta).toBeDefined();
   return resource;

@@ -53,9 +53,9 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
     });
     const app = createRestServer({
       routes,
-      authenticate: () => Promise.reject(new Error('Nobody comes here by the key of an account.')),
+      authenticate: () => Promise.reject(new Error('No caller comes here by the key of an account.')),
       contextFor: () => {
-        throw new Error('Nobody acts for an account here.');
+        throw new Error('No caller acts for an account here.');
       },
       publicUrl: () => PUBLIC_URL,
       log: SILENT,
@@ -149,21 +149,21 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
     const id = await idOf('humber');
     const call = (sender: string, of = id) => shape.replace('%', `/intake/${sender}/quarantine`).replace('ID', of);
 
-    const nobody = await Promise.all([
+    const unknown = await Promise.all([
       ask(call('humber'), null),
       ask(call('humber'), 'no-key-of-anybody'),
-      ask(call('nobody'), 'no-key-of-anybody'),
+      ask(call('unknown'), 'no-key-of-anybody'),
       ask(call('keyless'), ''),
     ]);
     const foreign = await Promise.all([
       ask(call('humber')),
-      ask(call('nobody')),
+      ask(call('unknown')),
       ...(shape.includes('ID') ? [id, randomUUID(), 'no-id'].map((of) => ask(call('mersey', of))) : []),
     ]);
 
-    expect(nobody.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-    expect(nobody[0]?.headers.get('WWW-Authenticate')).toContain('Bearer realm="landfall intake"');
-    expect(nobody[0]?.body.errors[0].detail).toContain('"Authorization: Token <key>"');
+    expect(unknown.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(unknown[0]?.headers.get('WWW-Authenticate')).toContain('Bearer realm="landfall intake"');
+    expect(unknown[0]?.body.errors[0].detail).toContain('"Authorization: Token <key>"');
     expect(new Set(foreign.map(({ status }) => status))).toEqual(new Set([404]));
     expect(foreign[0]?.body.errors[0]).toMatchObject({ code: 'not_found', detail: foreign[1]?.body.errors[0].detail });
     expect(await idOf('humber')).toBe(id);

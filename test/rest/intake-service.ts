@@ -9,7 +9,7 @@ import { SILENT } from '../support/service-context.ts';
 /** What a test decides of the service: who pushes, what takes it in, and what stands before it. */
 export type IntakeServiceParts = Pick<IntakeParts, 'senders' | 'take' | 'reading'> & { before?: RequestHandler[] };
 
-/** A service at which senders push and nobody else comes by, and where nothing is asked about the quarantine. */
+/** A service at which senders push and no other caller exists, and where nothing is asked about the quarantine. */
 export function startIntakeService({ before = [], ...parts }: IntakeServiceParts): Promise<Listener> {
   const publicUrl = () => 'https://track.example.com';
   const handler = intakeHandler('/v2', {
@@ -18,14 +18,14 @@ export function startIntakeService({ before = [], ...parts }: IntakeServiceParts
     verify: verifyNotification,
     publicUrl,
     contextFor: () => {
-      throw new Error('Nothing is asked about the quarantine here.');
+      throw new Error('Nothing is not requested here.');
     },
   });
   const app = createRestServer({
     routes: [],
-    authenticate: async () => Promise.reject(new Error('Nobody comes here by the key of an account.')),
+    authenticate: async () => Promise.reject(new Error('No caller comes here by the key of an account.')),
     contextFor: () => {
-      throw new Error('Nobody acts for an account here.');
+      throw new Error('No caller acts for an account here.');
     },
     publicUrl,
     log: SILENT,

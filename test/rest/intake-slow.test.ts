@@ -103,7 +103,7 @@ describe('whoever pushes slowly', () => {
     expect(arrived).toBe(5);
   });
 
-  it('is given up after a while, though nobody else comes', async () => {
+  it('is given up after a while, though no other request comes', async () => {
     await serve({ unprovenMsMax: 20 });
 
     expect(await text(await stall(CLAIM))).toMatch(/^HTTP\/1\.1 429 .*Connection: close\r\n/s);

@@ -85,7 +85,7 @@ describe('POST /v2/intake/{sender}', () => {
       notify('[{"a": 2}]', signed('[{"a": 1}]')),
       notify('[]', signed('[]', Buffer.from('another secret').toString('base64'))),
       notify('[]', signed('[]'), 'mersey'),
-      notify('[]', signed('[]'), 'nobody'),
+      notify('[]', signed('[]'), 'unknown'),
       notify('[]', { 'Notification-Signature': 'sha256=' }),
     ]);
 
@@ -93,7 +93,7 @@ describe('POST /v2/intake/{sender}', () => {
     expect(taken).toEqual([]);
   });
 
-  it('tells a line that looks for the address that it is there', async () => {
+  it('answers a line that looks for the address that it is there', async () => {
     const response = await fetch(`${listener.url}/v2/intake/signing`, { method: 'HEAD' });
 
     expect(response.status).toBe(204);
@@ -111,7 +111,7 @@ describe('POST /v2/intake/{sender}', () => {
     ['no key', { Authorization: '' }, 'mersey'],
     ['another scheme', { Authorization: `Basic ${KEY}` }, 'mersey'],
     ['a sender without a key', { Authorization: 'Token ' }, 'keyless'],
-    ['a sender that there is not', {}, 'nobody'],
+    ['a sender that there is not', {}, 'unknown'],
   ])('refuses %s, all alike', async (_what, headers, sender) => {
     const answer = await post('text', headers, sender);
 

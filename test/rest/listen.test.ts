@@ -25,18 +25,18 @@ describe('listen', () => {
 
   it('lets what is under way finish when it closes, and keeps no connection open after it', async () => {
     let finish = () => {};
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => {
-      isAsked = resolve;
+    let onRequest = () => {};
+    const requested = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     const listener = await listen((_request, response) => {
       finish = () => response.end('done');
-      isAsked();
+      onRequest();
     }, LOOPBACK);
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     const answered = new Promise<IncomingMessage>((resolve) => request(listener.url, { agent }, resolve).end());
-    await asked;
+    await requested;
 
     const closed = listener.close();
     finish();

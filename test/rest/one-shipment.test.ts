@@ -21,7 +21,7 @@ import {
   watchOf,
 } from '../support/tracking.ts';
 
-describeWithDatabase('containers of one bill of lading, as they are asked about', () => {
+describeWithDatabase('containers of one bill of lading, as they are requested', () => {
   const db = useDatabase();
   const api = useRestApi(db);
   let clock: FakeClock;
@@ -67,7 +67,7 @@ describeWithDatabase('containers of one bill of lading, as they are asked about'
     expect(JSON.stringify(found.body)).toContain(two);
   });
 
-  it('make one failed request where they add nothing, however often they are asked for', async () => {
+  it('make one failed request where they add nothing, however often they are requested', async () => {
     await create('bill_of_lading', bill);
     await answers(bill, one, two);
     const made = await create('container', one);

@@ -98,7 +98,7 @@ describeWithDatabase('/v2/parties', () => {
     expect(await api.ask(other, `PATCH /parties/${id}`, rename)).toMatchObject({ status: 404 });
     expect(await api.ask(other, 'GET /parties')).toMatchObject({ body: { meta: { total: 0 } } });
     const reader = withPermissions(owner, ['tracking:read']);
-    expect(await create('Nobody', reader)).toMatchObject({ status: 403 });
+    expect(await create('Unknown', reader)).toMatchObject({ status: 403 });
     expect(await api.ask(reader, `PATCH /parties/${id}`, rename)).toMatchObject({ status: 403 });
     const writer = withPermissions(owner, ['tracking:write']);
     expect(await api.ask(writer, 'GET /parties')).toMatchObject({ status: 403 });

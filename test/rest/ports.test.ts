@@ -92,7 +92,7 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     expect(port.body.data.attributes).toMatchObject({ name: 'Budapest', country_code: 'HU' });
   });
 
-  it('send whoever asks for one as the other there', async () => {
+  it('redirect a request for one as the other there', async () => {
     const [port, area] = [await api.ask(own, 'GET /ports/USCHI'), await api.ask(own, 'GET /metro_areas/USLAX')];
 
     expect(port).toMatchObject({

@@ -71,7 +71,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     expect(body.links.self).toBe(`${PUBLIC_URL}/v2/containers/${told.containerIds[0]}/raw_events`);
   });
 
-  it('tells what was understood as a milestone, with what is known of its place and vessel', async () => {
+  it('shows what was understood as a milestone, with what is known of its place and vessel', async () => {
     const { body } = await ask();
     const { body: events } = await api.ask(owner, `GET /containers/${told.containerIds[0]}/transport_events`);
 
@@ -114,7 +114,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     });
   });
 
-  it('tells of what is no milestone too, and of a day without a time as a day', async () => {
+  it('shows what is no milestone too, and of a day without a time as a day', async () => {
     const { body } = await ask();
 
     expect(named(body.data, 'XRAY')).toMatchObject({ attributes: { event: null, estimated: false } });

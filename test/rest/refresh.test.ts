@@ -15,12 +15,12 @@ import { rows } from '../support/tracking.ts';
 
 const LATER = '2026-06-12T12:05:00.000Z';
 
-function source(key: string, asked: RefreshedSource['will_be_asked']): RefreshedSource {
-  const next_attempt_at = asked === 'later' ? LATER : null;
+function source(key: string, next: RefreshedSource['will_be_asked']): RefreshedSource {
+  const next_attempt_at = next === 'later' ? LATER : null;
   return {
     source: key,
     name: key,
-    will_be_asked: asked,
+    will_be_asked: next,
     sends_by_itself: key.endsWith('-push'),
     next_attempt_at,
     last_attempted_at: null,
@@ -50,7 +50,7 @@ it.each([
     'Started refresh for Shipping line; Terminal: push only, not polled; Terminal cannot be polled',
   ],
   [[], 'No refresh was started; no source of this container can be polled'],
-])('a refresh names those who are asked, and when: %#', (sources, message) => {
+])('a refresh names those who are polled, and when: %#', (sources, message) => {
   expect(refreshMessage(sources)).toBe(message);
 });
 
@@ -91,7 +91,7 @@ describeWithDatabase('a refresh', () => {
     return due.map(({ lane }) => lane);
   }
 
-  it('of one container has its line and its terminal asked, and says so', async () => {
+  it('of one container has its line and its terminal polled, and says so', async () => {
     const { status, body, headers } = await refresh(one.containerIds[0]);
 
     expect(status).toBe(200);

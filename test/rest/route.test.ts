@@ -90,8 +90,8 @@ function ask(route: typeof list, { search = '', body }: { search?: string; body?
   return route.handle(CONTEXT, { params: { id: '1' }, body, idempotencyKey: null, url, baseUrl: '' });
 }
 
-async function failureOf(asked: Promise<unknown>): Promise<object> {
-  const thrown = await asked.catch((error: unknown) => error);
+async function failureOf(answered: Promise<unknown>): Promise<object> {
+  const thrown = await answered.catch((error: unknown) => error);
   if (thrown instanceof Failure) return { code: thrown.code, ...thrown.detail };
   throw new Error('It did not fail.');
 }
@@ -133,7 +133,7 @@ describe('a body', () => {
 });
 
 describe('a list that an operation gives as a whole', () => {
-  it('can be asked for in pages, each with what it refers to', async () => {
+  it('can be requested in pages, each with what it refers to', async () => {
     const whole = await ask(list, {});
     const page = await ask(list, { search: '?page[number]=2&page[size]=2&include=lids' });
 
@@ -148,15 +148,15 @@ describe('a list that an operation gives as a whole', () => {
   });
 
   it('takes relations and fields in one piece or in several, and a parameter without a value as none', async () => {
-    const asked = await ask(list, {
+    const answered = await ask(list, {
       search: '?include=lids&include=owner&fields[box]=number&fields[box]=lids&fields[lid]=',
     });
 
-    expect(asked).toMatchObject({
+    expect(answered).toMatchObject({
       data: [{ attributes: { number: 'a' }, relationships: { lids: {} } }, {}, {}],
       included: [{ attributes: { color: 'red' } }, {}, {}],
     });
-    expect(asked).not.toHaveProperty('data.0.attributes.tags');
+    expect(answered).not.toHaveProperty('data.0.attributes.tags');
     expect(await failureOf(ask(list, { search: '?page[size]=1&page[size]=2' }))).toMatchObject({ code: 'bad_request' });
     expect(await failureOf(ask(list, { search: '?fields[box]=weight' }))).toMatchObject({ parameter: 'fields[box]' });
   });

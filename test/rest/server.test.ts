@@ -184,7 +184,7 @@ describe('a body', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('a malformed request', () => {
   it.each([
     ['an unknown address', 'GET', '/nothing', 404, 'not_found', null],
     ['an unknown address of the API', 'GET', '/v2/nothing', 404, 'not_found', null],
@@ -329,7 +329,7 @@ describe('a bug', () => {
 });
 
 describe('/healthz', () => {
-  it('tells a balancer whether to send requests here, without credentials', async () => {
+  it('informs a balancer whether to send requests here, without credentials', async () => {
     const up = await fetch(`${base}/healthz`);
     isReady = false;
     const down = await fetch(`${base}/healthz`);

@@ -72,7 +72,7 @@ describeWithDatabase('/v2/shipments', () => {
 
   it.each([
     ['filter[status]=sunk', 422, 'filter[status]'],
-    ['filter[carrier]=Nobody', 422, 'filter[carrier]'],
+    ['filter[carrier]=Unknown', 422, 'filter[carrier]'],
     ['filter[tracking_stopped]=maybe', 400, 'filter[tracking_stopped]'],
     ['page[number]=0', 400, 'page[number]'],
     ['page[number]=99999', 422, 'page[number]'],

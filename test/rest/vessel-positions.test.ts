@@ -15,7 +15,7 @@ const CLOCK = fakeClock(NOW);
 const ID = referenceId('vessel', VESSEL.imo);
 const [SHANGHAI, LOS_ANGELES] = ['CNSHA', 'USLAX'].map((locode) => referenceId('location', locode));
 
-/** Out of Shanghai, then four days of which nobody knows, then over the antimeridian until an hour ago. */
+/** Out of Shanghai, then four days without a position, then over the antimeridian until an hour ago. */
 const OUT: Sighting[] = passage(['2026-05-20T09:00:00Z', 31.3, 122.2], ['2026-05-21T09:00:00Z', 31.3, 129.2]);
 const OVER: Sighting[] = passage(['2026-05-28T00:00:00Z', 40, 170], ['2026-06-01T11:00:00Z', 40, 200]);
 
@@ -113,7 +113,7 @@ describeWithDatabase('where AIS saw a vessel', () => {
     expect(body.meta.basis).toBe('As if it left the previous port now.');
   });
 
-  it('is drawn on the map, with sketches of what nobody saw and of what lies ahead', async () => {
+  it('is drawn on the map, with sketches of what was not observed and of what lies ahead', async () => {
     const { status, body } = await api.ask(own, `GET /containers/${atSea}/map_geojson`);
     const features: Feature[] = body.features.slice(2);
 
@@ -181,7 +181,7 @@ describeWithDatabase('where AIS saw a vessel', () => {
     expect(types).not.toContain('estimated_partial_leg');
   });
 
-  it('is no current vessel where it was not heard for a day', async () => {
+  it('is no current vessel where it was not received for a day', async () => {
     const later = { ...own, clock: fakeClock('2026-06-03T12:00:00.000Z') };
 
     const { body } = await api.ask(later, `GET /containers/${atSea}/map_geojson`);

@@ -44,7 +44,7 @@ describeWithDatabase('/v2/vessels', () => {
   });
 
   it.each([ID, ID.toUpperCase(), VESSEL.imo])(
-    'show a vessel as %s to everybody, without what nobody has told',
+    'show a vessel as %s to everybody, without what no source has told',
     async (id) => {
       const { status, body } = await api.ask(without, `GET /vessels/${id}`);
 
@@ -85,7 +85,7 @@ describeWithDatabase('/v2/vessels', () => {
     });
   });
 
-  it('do not tell positions to an account without the feature', async () => {
+  it('do not show positions to an account without the feature', async () => {
     const refused = [
       await api.ask(without, `GET /vessels/${ID}?show_positions=true`),
       await api.ask(without, `GET /vessels/${ID}?show_positions[from_timestamp]=2026-05-01`),

@@ -103,7 +103,7 @@ describeWithDatabase('the delivery of a notification', () => {
       expect(body.included[0].attributes.number).toBe(2);
     });
 
-    it('400, 403, 404: comes with one notification alone, for those who may, and nobody else', async () => {
+    it('400, 403, 404: comes with one notification alone, for those who may, and no others', async () => {
       expect(await ask('?include=webhook_notification_logs')).toMatchObject({ status: 400 });
       expect(await logsOf(all[0], withPermissions(owner, ['tracking:read']))).toMatchObject({ status: 403 });
       expect(await logsOf(all[0], await serviceContext(db, { clock: CLOCK }))).toMatchObject({ status: 404 });

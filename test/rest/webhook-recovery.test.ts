@@ -29,7 +29,7 @@ describeWithDatabase('recovering what a webhook has missed', () => {
   const failed = (created_at: string) =>
     note({ delivery_status: 'failed', failed_reason: 'exhausted', tries: 13, created_at });
 
-  it('201: makes what failed in a time pending again, and tells how far that is', async () => {
+  it('201: makes what failed in a time pending again, and reports how far that is', async () => {
     await failed('2026-05-01T00:00:00.000Z');
     const wanted = [await failed('2026-05-02T00:00:00.000Z'), await failed('2026-05-03T00:00:00.000Z')];
     await failed('2026-05-04T00:00:00.000Z');
@@ -112,7 +112,7 @@ describeWithDatabase('recovering what a webhook has missed', () => {
     expect(await rows(db, 'SELECT id FROM webhook_recovery WHERE webhook_id = $1', [id])).toHaveLength(1);
   });
 
-  it('201: is a recovery of nothing where nothing failed, and wakes nobody', async () => {
+  it('201: is a recovery of nothing where nothing failed, and wakes no dispatcher', async () => {
     const { status, body } = await recover({ since: '2026-05-01' });
 
     expect(status).toBe(201);

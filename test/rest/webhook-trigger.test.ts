@@ -85,7 +85,7 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
       expect(headers).not.toHaveProperty('x-svc-webhook-signature');
   });
 
-  it('200: tells of a delivery that failed just as well', async () => {
+  it('200: reports a delivery that failed just as well', async () => {
     const refused = await trigger('/500');
     const moved = await trigger('/moved');
     const gone = await trigger('', { url: 'http://127.0.0.1:1/' });

@@ -162,7 +162,7 @@ describeWithDatabase('looking after a webhook', () => {
       });
     });
 
-    it('200: tells what waits, what failed, how long it pauses and when it would be disabled', async () => {
+    it('200: reports what waits, what failed, how long it pauses and when it would be disabled', async () => {
       const [older, due] = ['2026-05-30T10:00:00.000Z', '2026-06-01T13:00:00.000Z'];
       await note({ created_at: older, next_attempt_at: due });
       await note({ next_attempt_at: '2026-06-01T14:00:00.000Z' });

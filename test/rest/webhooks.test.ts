@@ -56,7 +56,7 @@ describeWithDatabase('/v2/webhooks', () => {
       expect((await api.ask(caller, 'GET /webhooks')).body.data).toEqual([body.data]);
     });
 
-    it('shows the secret and the values of headers to nobody who may only read webhooks', async () => {
+    it('shows the secret and the values of headers to no caller who may only read webhooks', async () => {
       const caller = await serviceContext(db, { clock: CLOCK });
       const { body } = await create({ headers: [{ name: 'X-Api-Key', value: 'k 1' }] }, caller);
       const reader = withPermissions(caller, ['webhooks:read']);
@@ -73,7 +73,7 @@ describeWithDatabase('/v2/webhooks', () => {
       expect(listed.body.data).toEqual([shown.body.data]);
     });
 
-    it('keeps neither the secret nor the values of headers in a form that the database could tell', async () => {
+    it('keeps neither the secret nor the values of headers in a form that the database could reveal', async () => {
       const { body } = await create({ headers: [{ name: 'Authorization', value: 'Bearer of-bad-news' }] });
 
       const [row] = await rows<{ all: string; secret: string; headers: string }>(
@@ -187,12 +187,15 @@ describeWithDatabase('/v2/webhooks', () => {
 
     it('400, 403, 404: refuses an unknown parameter, who may not, and what is not there or of somebody else', async () => {
       const { body } = await create();
-      const [other, nobody] = [await serviceContext(db, { clock: CLOCK }), withPermissions(owner, ['tracking:read'])];
+      const [other, unpermitted] = [
+        await serviceContext(db, { clock: CLOCK }),
+        withPermissions(owner, ['tracking:read']),
+      ];
       const path = `/webhooks/${body.data.id}`;
 
       expect(await api.ask(owner, 'GET /webhooks?filter[active]=true')).toMatchObject({ status: 400 });
       for (const call of ['GET /webhooks', `GET ${path}`]) {
-        expect(await api.ask(nobody, call)).toMatchObject({ status: 403 });
+        expect(await api.ask(unpermitted, call)).toMatchObject({ status: 403 });
       }
       expect(await api.ask(owner, `GET /webhooks/${NOWHERE}`)).toMatchObject({ status: 404 });
       expect(await api.ask(owner, 'GET /webhooks/none')).toMatchObject({ status: 404 });

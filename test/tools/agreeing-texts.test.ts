@@ -15,7 +15,7 @@ const CHECKED_AT = '2026-06-20T11:00:00.000Z';
 describeWithDatabase('what several tools say of one matter', () => {
   const db = useDatabase();
 
-  /** The texts of tools that are asked for a container, as its line and its terminal tell it. */
+  /** The texts of tools that are called for a container, as its line and its terminal report it. */
   async function told(line: (box: string) => Observation[], terminal: (box: string) => Observation[] = () => []) {
     const [box, number] = [newBox(), newNumber()];
     const context = await serviceContext(db, { clock: fakeClock(NOW) });

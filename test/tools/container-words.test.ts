@@ -87,7 +87,7 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(shipments.text).toContain('first container arrived 2026-06-10');
   });
 
-  it('tells where it stands, with its place there', async () => {
+  it('states where it stands, with its place there', async () => {
     const [box, number] = [newBox(), newNumber()];
     const { context, clock } = await told('2026-06-12T12:00:00.000Z', number, [
       ...sailing(box, number),
@@ -110,7 +110,7 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(text).toContain('The terminal claims exam 425 USD; whether that was paid is not known.');
   });
 
-  it('tells what the terminal said long ago as that', async () => {
+  it('states what the terminal said long ago as that', async () => {
     const [box, number] = [newBox(), newNumber()];
     const { context, clock } = await told('2026-06-12T12:00:00.000Z', number, [
       ...sailing(box, number),
@@ -172,7 +172,7 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(text).not.toMatch(/customs|available/);
   });
 
-  it('tells of one that was returned when it was picked up and returned, and nothing of its pickup', async () => {
+  it('states of one that was returned when it was picked up and returned, and nothing of its pickup', async () => {
     const [box, number] = [newBox(), newNumber()];
     const { context } = await told('2026-06-30T12:00:00.000Z', number, [
       ...sailing(box, number),

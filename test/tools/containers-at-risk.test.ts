@@ -11,7 +11,7 @@ const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
 
 /**
  * A bill of lading whose containers are over their last free day; every other is held, two of four are charged, of every
- * third a milestone is missing, and of every fifth nobody has heard lately.
+ * third a milestone is missing, and of every fifth nobody has no recent report.
  */
 const HELD = `WITH w AS (
     INSERT INTO watch (id, source, kind, number, journey_month) VALUES (gen_random_uuid(), $2, 'bill_of_lading', $4, '2026-06-01')

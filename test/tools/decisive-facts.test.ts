@@ -13,7 +13,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 /** Noon in Los Angeles. */
 const NOW = '2026-06-12T19:00:00.000Z';
 
-/** What somebody decides by, as a text says it, and as data say it; any one of several forms. */
+/** The facts that a user decides by, as a text says it, and as data say it; any one of several forms. */
 const FACTS = {
   status: { text: ['available, held by customs', '1 available (1 held)'], data: ['available'] },
   hold: { text: ['customs'], data: ['customs'] },
@@ -108,7 +108,7 @@ describeWithDatabase('what somebody decides by', () => {
     shipmentId = results[0]?.shipment_id ?? '';
   });
 
-  /** The arguments with which a tool is asked for the container. */
+  /** The arguments with which a tool is called for the container. */
   function argumentsOf(name: string): object {
     if (name === 'fetch') return { id: recordId('container', id) };
     if (name === 'get_shipment_details') return { id: shipmentId };

@@ -45,7 +45,7 @@ describeWithDatabase('what the tools say of a journey', () => {
     return { context, box, id: results[0]?.id ?? '' };
   }
 
-  it('get_container_history sums up the moves of the estimate, then tells one change a line', async () => {
+  it('get_container_history sums up the moves of the estimate, then lists one change a line', async () => {
     const { context, id, box } = real;
 
     const { text } = await getContainerHistory.call(context, { id });
@@ -82,7 +82,7 @@ describeWithDatabase('what the tools say of a journey', () => {
     expect(structured).toMatchObject({ current_status: 'on_ship', next: { milestone: 'vessel_arrived' } });
   });
 
-  it('get_container_route tells the places with their roles, and on which leg it is', async () => {
+  it('get_container_route lists the places with their roles, and on which leg it is', async () => {
     const { context, id, box } = real;
 
     const { text, structured } = await getContainerRoute.call(context, { id });

@@ -150,7 +150,7 @@ describeWithDatabase('the tools that list', () => {
     );
   });
 
-  it('tell of a container in one line how it stands, and as data where it goes', async () => {
+  it('describe a container in one line how it stands, and as data where it goes', async () => {
     const { text, structured } = await listContainers.call(few, { port: 'Los Angeles', carrier: 'Maersk' });
 
     expect(text.split('\n')).toEqual([
@@ -209,7 +209,7 @@ describeWithDatabase('the tools that list', () => {
     expect(text).toBe('No place of that code or name is known here.\nThere are none.');
   });
 
-  it('tell of a shipment in one line, whatever is written into the name of its vessel', async () => {
+  it('describe a shipment in one line, whatever is written into the name of its vessel', async () => {
     const { text, structured } = await listShipments.call(few, { include_containers: true });
 
     expect(text.split('\n')).toEqual([
@@ -234,7 +234,7 @@ describeWithDatabase('the tools that list', () => {
     expect(JSON.stringify(structured).match(/MSKU/g)).toHaveLength(20);
   });
 
-  it('tell what became of each tracking request', async () => {
+  it('report what became of each tracking request', async () => {
     const { text, structured } = await listTrackingRequests.call(tracked, { filters: { scac: 'MAEU' } });
 
     expect(text).toMatch(
@@ -252,7 +252,7 @@ describeWithDatabase('the tools that list', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('tell of one tracking request what became of it and what to do next', async () => {
+  it('report of one tracking request what became of it and what to do next', async () => {
     const { tracking_requests: requests } = await listRequests.run(tracked, {});
     const texts = await Promise.all(
       requests.map(async ({ id }) => (await getTrackingRequest.call(tracked, { id })).text),

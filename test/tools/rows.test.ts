@@ -13,8 +13,8 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 const NOW = '2026-06-20T12:00:00.000Z';
 const CHECKED_AT = '2026-06-20T11:00:00.000Z';
 
-/** An account with one container, as its line and its terminal tell it. */
-interface Told {
+/** An account with one container, as its line and its terminal report it. */
+interface Tracked {
   context: ServiceContext;
   id: string;
   shipmentId: string;
@@ -27,7 +27,7 @@ describeWithDatabase('rows and titles', () => {
   async function told(
     line: (box: string, number: string) => Observation[],
     terminal: (box: string) => Observation[],
-  ): Promise<Told> {
+  ): Promise<Tracked> {
     const [box, number] = [newBox(), newNumber()];
     const context = await serviceContext(db, { clock: fakeClock(NOW) });
     await track(context, number);
@@ -40,8 +40,8 @@ describeWithDatabase('rows and titles', () => {
     return { context, id: found?.id ?? '', shipmentId: found?.shipment_id ?? '', box };
   }
 
-  /** The text of a tool that is asked for the container. */
-  async function textOf(name: string, { context, id, shipmentId, box }: Told, args?: object): Promise<string> {
+  /** The text of a tool that is called for the container. */
+  async function textOf(name: string, { context, id, shipmentId, box }: Tracked, args?: object): Promise<string> {
     const own: Record<string, object> = {
       search: { query: box },
       search_container: { query: box },
@@ -59,7 +59,7 @@ describeWithDatabase('rows and titles', () => {
   describe('of a container that the line reports as gone and its terminal as available', () => {
     const BRIEF =
       'ontradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup)';
-    let disputed: Told;
+    let disputed: Tracked;
 
     beforeAll(async () => {
       disputed = await told(
@@ -158,7 +158,7 @@ describeWithDatabase('rows and titles', () => {
   });
 
   describe('of a container that is available and held at an inland ramp', () => {
-    let inland: Told;
+    let inland: Tracked;
 
     beforeAll(async () => {
       inland = await told(

@@ -69,7 +69,7 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
       ['another status at the port', () => 'available at Los Angeles', () => []],
       ['a status that has the name of another in it', () => 'not available', () => []],
       ['another line', () => 'Evergreen', () => []],
-      ['what nobody knows', () => 'hello world', () => []],
+      ['what is unknown', () => 'hello world', () => []],
       ['a place whose name begins like a status', () => 'New York', () => []],
       ['words alone', () => 'containers', () => []],
       ['a pattern', () => '%', () => []],
@@ -159,8 +159,8 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
       const results = (await Promise.all(found)).flatMap(({ text }) => JSON.parse(text).results);
 
       for (const { id, url } of results) {
-        for (const asked of [id, url, id.split(':')[1], ` ${id} `]) {
-          expect(parsed(await fetch.call(context, { id: asked })).id).toBe(id);
+        for (const requested of [id, url, id.split(':')[1], ` ${id} `]) {
+          expect(parsed(await fetch.call(context, { id: requested })).id).toBe(id);
         }
       }
       expect(results.length).toBe(3);

@@ -192,7 +192,7 @@ describeWithDatabase('answers of tools', () => {
     expect(text).toContain('No place of that code or name is known here; did you mean USLAX (Los Angeles)?');
   });
 
-  it('say in words whether a shipping line can be asked here', async () => {
+  it('say in words whether a shipping line can be polled here', async () => {
     const [context] = await accountWith({});
 
     const { text } = await getSupportedShippingLines.call(context, {});

@@ -53,7 +53,7 @@ describeWithDatabase('the tools that steer tracking', () => {
     await db.pool.query("UPDATE shipment SET created_at = now() - interval '1 day' WHERE watch_id = $1", [watchId]);
   }
 
-  it('refresh_container says of each source when it was asked and when it will be', async () => {
+  it('refresh_container says of each source when it was polled and when it will be', async () => {
     await polledAgo(await watchOf(db, number), '5 min 10 s');
     await db.pool.query(`INSERT INTO source_lane (lane, blocked_until) VALUES ($1, now() + interval '12 min 30 s')`, [
       TERMINAL_FEED,
@@ -75,7 +75,7 @@ describeWithDatabase('the tools that steer tracking', () => {
     });
   });
 
-  it('refresh_container says where nobody is asked any more, and where a moment is near', async () => {
+  it('refresh_container says where no source is polled any more, and where a moment is near', async () => {
     await polledAgo(await watchOf(db, number), '40 s');
     await db.pool.query(`UPDATE watch_schedule SET next_due_at = 'infinity' WHERE watch_id = $1`, [
       await watchOf(db, box, TERMINAL_FEED),
@@ -105,7 +105,7 @@ describeWithDatabase('the tools that steer tracking', () => {
     });
   });
 
-  it('resume_tracking says when the line is asked again and when it was last', async () => {
+  it('resume_tracking says when the line is polled again and when it was last', async () => {
     await polledAgo(await watchOf(db, number), '3 h 5 min');
     await stopTracking.call(context, { id: container.shipment_id });
 

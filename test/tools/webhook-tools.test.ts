@@ -52,7 +52,7 @@ describeWithDatabase('the tools of webhooks', () => {
     });
 
   describe('list_webhooks', () => {
-    it('tells where events go and how that fares, in one line and as data', async () => {
+    it('reports where events go and how that fares, in one line and as data', async () => {
       await note({ next_attempt_at: '2026-06-01T12:30:00.000Z' });
       await db.pool.query(
         `UPDATE webhook_lane SET failures = 4, first_failure_at = '2026-06-01T10:00:00Z', last_failure_at =
@@ -101,7 +101,7 @@ describeWithDatabase('the tools of webhooks', () => {
   it.each([
     ['2026-06-01T12:00:39.000Z', 'in 39 s'],
     ['2026-06-01T11:50:00.000Z', 'now'],
-  ])('tell an attempt that is planned for %s as one to come', async (next_attempt_at, words) => {
+  ])('show an attempt that is planned for %s as one to come', async (next_attempt_at, words) => {
     const id = await note({ next_attempt_at });
 
     const webhooks = await listWebhooks.call(context, {});
@@ -114,7 +114,7 @@ describeWithDatabase('the tools of webhooks', () => {
   });
 
   describe('list_webhook_notifications', () => {
-    it('tells what was told and whether it was accepted, by filters', async () => {
+    it('lists what was told and whether it was accepted, by filters', async () => {
       const id = await failed();
       await note({ event: 'container.created', delivery_status: 'succeeded', attempts: 1, last_status_code: 202 });
 
@@ -148,7 +148,7 @@ describeWithDatabase('the tools of webhooks', () => {
   });
 
   describe('get_webhook_notification', () => {
-    it('tells every attempt, and shows what the receiver answered last as the text of a stranger', async () => {
+    it('lists every attempt, and shows what the receiver answered last as the text of a stranger', async () => {
       const id = await failed();
       await putAttempt(db, id, {
         started_at: '2026-06-01T09:00:01.000Z',
@@ -182,7 +182,7 @@ describeWithDatabase('the tools of webhooks', () => {
       ]);
     });
 
-    it('shows no more than 2,000 characters of an answer, and none that nobody sees', async () => {
+    it('shows no more than 2,000 characters of an answer, and none that is invisible', async () => {
       const id = await failed();
       await putAttempt(db, id, { response_body: `\u202e\u0000\u001b[31m${'x'.repeat(5_000)}` });
 
@@ -223,7 +223,7 @@ describeWithDatabase('the tools of webhooks', () => {
     });
   });
 
-  it('tell nobody a secret, the value of a header or what stands behind the path of an address', async () => {
+  it('reveal no secret, the value of a header or what stands behind the path of an address', async () => {
     const id = await failed();
     await putAttempt(db, id, {
       request_headers: { 'X-Api-Key': CREDENTIAL, 'X-SVC-Webhook-Signature': 'f'.repeat(64) },

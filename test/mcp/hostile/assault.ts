@@ -54,7 +54,7 @@ async function httpReply(url: string, authorization: string, { bytes, headers }:
 
 function answerFlaw({ status, headers }: Response, text: string): string | null {
   if (status >= 500) return 'is a fault of ours';
-  if (status === 202) return text === '' ? null : 'has words for nobody';
+  if (status === 202) return text === '' ? null : 'has a body without a request';
   if (!headers.get('content-type')?.startsWith('text/event-stream')) return flawOf(text);
   const events = text.split('\n').filter((line) => line.startsWith('data: '));
   if (events.length === 0) return 'says nothing';

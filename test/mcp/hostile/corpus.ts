@@ -16,7 +16,7 @@ export function corpusOf({ calls, prompts, uris, uriTemplate }: Known): [object,
     ['resources/list', {}],
     ['resources/templates/list', {}],
     ['completion/complete', { ref: { type: 'ref/resource', uri: uriTemplate }, argument: { name: 'id', value: '' } }],
-    // Nobody has this, so a subscription to it ends as soon as it is acknowledged.
+    // No account has this, so a subscription to it ends as soon as it is acknowledged.
     ['subscriptions/listen', { notifications: { resourceSubscriptions: [uriTemplate], toolsListChanged: true } }],
     ...calls.map(([name, args]): [string, object] => ['tools/call', { name, arguments: args }]),
     ...prompts.map(([name, args]): [string, object] => ['prompts/get', { name, arguments: args }]),

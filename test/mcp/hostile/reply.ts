@@ -2,13 +2,13 @@
 const INSIDE =
   /\\n\s+at \S|node_modules|file:\/\/|(Range|Type|Syntax|Reference|Zod)Error\b|call stack|invalid_(type|union)/;
 
-/** How a tool tells of a bug: its answer is a result like any other. */
+/** How a tool reports a bug: its answer is a result like any other. */
 const BUG = '"code":"internal_error"';
 
 /** What is wrong with a reply; null where it is one that JSON-RPC 2.0 knows and that shows nothing of the inside. */
 export function flawOf(text: string): string | null {
   if (INSIDE.test(text)) return 'shows the inside';
-  if (text.includes(BUG)) return 'tells of a fault of ours';
+  if (text.includes(BUG)) return 'reports a fault of ours';
   let reply: unknown;
   try {
     reply = JSON.parse(text);
@@ -24,7 +24,7 @@ function messageFlaw(message: unknown): string | null {
   if (Reflect.get(message, 'jsonrpc') !== '2.0') return 'has no version';
   if ('method' in message) return typeof message.method === 'string' ? null : 'has a method that is none';
   const id = Reflect.get(message, 'id');
-  if (id !== null && typeof id !== 'string' && typeof id !== 'number') return 'answers nobody';
+  if (id !== null && typeof id !== 'string' && typeof id !== 'number') return 'answers no request';
   if ('result' in message === 'error' in message) return 'is neither a result nor an error';
   if ('result' in message)
     return typeof message.result === 'object' && message.result !== null ? null : 'has no result';
@@ -34,6 +34,6 @@ function messageFlaw(message: unknown): string | null {
 function errorFlaw(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return 'has an error that is none';
   if (!Number.isInteger(Reflect.get(error, 'code'))) return 'has an error without a code';
-  if (Reflect.get(error, 'code') === -32603) return 'tells of a fault of ours';
+  if (Reflect.get(error, 'code') === -32603) return 'reports a fault of ours';
   return typeof Reflect.get(error, 'message') === 'string' ? null : 'has an error without words';
 }
