@@ -33,7 +33,7 @@ const ACCOUNTS = 8;
 const LISTED = new Set(['container', 'shipment', 'tracking_request', 'webhook_notification']);
 const isLog = (name: string) => name.startsWith('webhook_attempt');
 
-/** A step of a plan as EXPLAIN tells it. */
+/** A step of a plan as EXPLAIN reports it. */
 interface Step {
   'Node Type': string;
   'Plan Rows': number;

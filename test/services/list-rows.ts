@@ -8,7 +8,7 @@ export const FILL = `WITH made AS (
   ), shipped AS (
     INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, created_at, updated_at)
     SELECT shipment_id, $1, watch_id, 'MAEU', number, number, at, at FROM made
-  ), asked AS (
+  ), requested AS (
     INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac, status,
       ref_numbers, created_at)
     SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, 'MAEU', 'failed', ARRAY['PO-' || i], at FROM made
@@ -18,7 +18,7 @@ export const FILL = `WITH made AS (
     CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END, at, at,
     now() + (i % 300 - 150) * interval '1 day' FROM made`;
 
-/** Two webhooks, which were told of everything by turns; of what they were told some waits, and some was recovered. */
+/** Two webhooks, which were notified of everything by turns; of their notifications some waits, and some was recovered. */
 export const FILL_WEBHOOKS = `WITH made AS (
     INSERT INTO webhook (id, account_id, url, secret)
     SELECT gen_random_uuid(), $1, 'https://hooks.example.com', '' FROM generate_series(1, 2) RETURNING id

@@ -30,7 +30,7 @@ describeWithDatabase('a number that two accounts track', () => {
   let box: string;
   let first: ServiceContext;
   let second: ServiceContext;
-  let asked: { id: string; status: string; shipment_id: string | null };
+  let requested: { id: string; status: string; shipment_id: string | null };
 
   beforeEach(async () => {
     number = newNumber();
@@ -39,7 +39,7 @@ describeWithDatabase('a number that two accounts track', () => {
     second = await serviceContext(db, { clock });
     await track(first, number);
     await answer(first, await watchOf(db, number), saying(...sailing(box, number)));
-    asked = await track(second, number, { ref_numbers: ['theirs'] });
+    requested = await track(second, number, { ref_numbers: ['theirs'] });
   });
 
   async function followed(context: ServiceContext) {
@@ -53,8 +53,8 @@ describeWithDatabase('a number that two accounts track', () => {
     expect(await rows(db, 'SELECT count(*)::int AS n FROM watch WHERE number = $1', [number])).toEqual([{ n: 1 }]);
   });
 
-  it('is answered to the second at once from what is stored, and the line is not asked for it', async () => {
-    expect(asked).toMatchObject({ status: 'created', shipment_id: expect.any(String) });
+  it('is answered to the second at once from what is stored, and the line is not polled for it', async () => {
+    expect(requested).toMatchObject({ status: 'created', shipment_id: expect.any(String) });
     expect(
       await rows(db, `SELECT next_due_at > now() AS is_later, lease_token FROM watch_schedule WHERE watch_id = $1`, [
         await watchOf(db, number),

@@ -22,7 +22,7 @@ describeWithDatabase('positions of vessels', () => {
          date_trunc('month', now() - interval '250 days') + interval '1 month' AS until,
          to_char(now() - interval '250 days', '"vessel_position_y"YYYY"m"MM') AS part`,
     );
-    if (ages === undefined) throw new Error('The database tells its own time.');
+    if (ages === undefined) throw new Error('The database has its own time.');
     const { month, until, part } = ages;
     await db.pool.query(
       `CREATE TABLE ${part} PARTITION OF vessel_position FOR VALUES FROM ('${month}') TO ('${until}')`,

@@ -89,7 +89,7 @@ describeWithDatabase('listening to AIS', () => {
     ]);
   });
 
-  it('changes nothing when the same is heard again', async () => {
+  it('changes nothing when the same is received again', async () => {
     const box = await tracked(sailing);
     await hear(context, callAtLosAngeles(VESSEL.imo));
     const before = [await happened(box), await rows(db, 'SELECT * FROM vessel_position ORDER BY minute_at')];
@@ -138,7 +138,7 @@ describeWithDatabase('listening to AIS', () => {
     ]);
   });
 
-  it('takes an arrival back when the vessel is heard at sea again, also after a restart', async () => {
+  it('takes an arrival back when the vessel is received at sea again, also after a restart', async () => {
     const box = await tracked(sailing);
     const minutes = (from: number, position: Parameters<typeof seen>[1]) =>
       Array.from({ length: 12 }, (_, index) => seen(`2026-06-10T0${from}:${10 + index}:00Z`, position)).flat();
@@ -161,7 +161,7 @@ describeWithDatabase('listening to AIS', () => {
     ['a vessel that two numbers claim', named('2026-06-10T09:00:00Z', VESSEL.imo, 111)],
   ])('remembers %s', async (_, claim) => {
     const box = await tracked(sailing);
-    // Its own number is heard later than the claim.
+    // Its own number is received later than the claim.
     const late = seen('2026-06-10T08:30:00Z', { latitude: 33, longitude: -118.25, speedKnots: 14 });
     await hear(context, [...named('2026-06-10T08:00:00Z', VESSEL.imo), ...late]);
 
@@ -243,7 +243,7 @@ describeWithDatabase('listening to AIS', () => {
     const errors: unknown[] = [];
     const log = { ...context.log, error: (facts: unknown) => void errors.push(facts) };
 
-    const ais = await heardBy({ ...context, log }, lines);
+    const ais = await listenTo({ ...context, log }, lines);
 
     expect(await seenByAis(box)).toEqual([BERTHED]);
     expect(ais.lost).toEqual({ ...NOTHING_LOST, statements: 1 });
@@ -261,7 +261,7 @@ function byName(box: string, number: string): Observation[] {
 }
 
 /** Hears lines, whatever fails. */
-async function heardBy(context: ServiceContext, lines: readonly string[]): Promise<ListenTools['ais']> {
+async function listenTo(context: ServiceContext, lines: readonly string[]): Promise<ListenTools['ais']> {
   const tools = listenTools(context, async function* () {
     yield lines;
   });

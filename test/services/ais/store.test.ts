@@ -8,7 +8,7 @@ const EARLY = toEpochMs('2026-06-10T08:00:00.000Z');
 const LATE = toEpochMs('2026-06-10T08:30:00.000Z');
 const UNTIL = toEpochMs('2026-06-24T08:00:00.000Z');
 
-function heard(mmsi: number, atMs: number, disputedUntilMs: number): AisBatch {
+function received(mmsi: number, atMs: number, disputedUntilMs: number): AisBatch {
   const vessel: Association = { mmsi, imo: '9321483', name: 'EMMA', atMs, disputedUntilMs };
   return { positions: [], messages: [], vessels: [vessel], states: new Map() };
 }
@@ -17,12 +17,12 @@ describeWithDatabase('what is kept of a radio number', () => {
   const db = useDatabase();
 
   it.each([
-    ['that was heard later than it told who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],
-    ['that is disputed stays so, whatever is heard of before', 2, UNTIL, 0, UNTIL],
+    ['that was received later than it told who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],
+    ['that is disputed stays so, whatever was received before', 2, UNTIL, 0, UNTIL],
   ])('%s', async (_, mmsi, late, early, kept) => {
-    await storePositions(db, heard(mmsi, LATE, late));
+    await storePositions(db, received(mmsi, LATE, late));
 
-    await storePositions(db, heard(mmsi, EARLY, early));
+    await storePositions(db, received(mmsi, EARLY, early));
 
     const { associations } = await loadRemembered(db);
     const [vessel] = associations.filter((one) => one.mmsi === mmsi);

@@ -104,7 +104,7 @@ describeWithDatabase('what AIS contradicts', () => {
 
     await hear(context, [
       ...named('2026-05-20T16:00:00Z', VESSEL.imo),
-      // Five positions that agree with each other are believed.
+      // Five positions that agree with each other are accepted.
       ...Array.from({ length: 6 }, (_, index) =>
         seen(`2026-05-20T1${6 + Math.floor(index / 6)}:0${index}:30Z`, {
           latitude: 31,
@@ -160,7 +160,7 @@ describeWithDatabase('what AIS contradicts', () => {
 
   it.each([
     ['somebody else has the container where it was expected', 'terminal', []],
-    ['the line itself tells that it is there', 'shipping_line', [DEPARTED_AT, '2026-05-19T20:00:00.000Z']],
+    ['the line itself reports that it is there', 'shipping_line', [DEPARTED_AT, '2026-05-19T20:00:00.000Z']],
   ] as const)('is over only when others know better: %s', async (_, party, suspected) => {
     await hear(context, ELSEWHERE);
     const later = await serviceContext(db, { clock: fakeClock('2026-06-13T00:00:00.000Z') });

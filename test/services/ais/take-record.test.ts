@@ -53,7 +53,7 @@ describeWithDatabase('a file of AIS sentences that is taken in', () => {
       [box],
     );
 
-  it('tells of the containers aboard what its vessels did, and the same file again changes nothing', async () => {
+  it('reports of the containers aboard what its vessels did, and the same file again changes nothing', async () => {
     const call = file(CALL);
 
     const first = await records.take(call, {});

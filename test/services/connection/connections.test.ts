@@ -50,7 +50,7 @@ describeWithDatabase('connections', () => {
     ]);
   });
 
-  it('of the whole account are listed to its owners, and to nobody else', async () => {
+  it('of the whole account are listed to its owners, and to no other user', async () => {
     const ids = [await connect(viewer), await connect(owner)].sort();
     await connect(foreigner);
 

@@ -316,7 +316,7 @@ describe('what was not confirmed lately', () => {
     expect(said(facts)).toEqual([expected]);
   });
 
-  it('calls a milestone overdue only where its source was heard after the deadline, and unknown else', () => {
+  it('calls a milestone overdue only where its source was received after the deadline, and unknown else', () => {
     const late = { ...FREE, pod_arrived_at: null, pod_discharged_at: null, pod_eta_at: '2026-06-19T17:30:00.000Z' };
 
     const overdue = shown(late, { line_checked_at: '2026-06-20T17:45:00.000Z' });
@@ -343,7 +343,7 @@ describe('what was not confirmed lately', () => {
     ]);
   });
 
-  it("does not make the line's day doubtful where no terminal is asked", () => {
+  it("does not make the line's day doubtful where no terminal is polled", () => {
     expect(shown(byLine(MIDNIGHT[17]), { terminal_checked_at: null })).toMatchObject({ is_stale: false });
   });
 });

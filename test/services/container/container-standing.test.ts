@@ -59,14 +59,14 @@ describeWithDatabase('how a container stands', () => {
     return standing;
   }
 
-  it('expects a milestone until its deadline, then calls it overdue only where its source was heard since', async () => {
+  it('expects a milestone until its deadline, then calls it overdue only where its source was received since', async () => {
     const followed = await follow();
     const watchId = await watchOf(db, followed.number);
 
     const before = await at(DEADLINE, followed);
     const silent = await at(shift(DEADLINE, HOUR_MS), followed);
     await dated(watchId, { last_succeeded_at: shift(DEADLINE, 1) });
-    const asked = await at(shift(DEADLINE, HOUR_MS), followed);
+    const polled = await at(shift(DEADLINE, HOUR_MS), followed);
 
     const awaited = {
       milestone: 'vessel_arrived',
@@ -81,7 +81,7 @@ describeWithDatabase('how a container stands', () => {
     };
     expect(before.awaited).toEqual([{ ...awaited, state: 'expected' }]);
     expect(silent.awaited).toEqual([{ ...awaited, state: 'unknown' }]);
-    expect(asked.awaited).toEqual([
+    expect(polled.awaited).toEqual([
       { ...awaited, state: 'overdue', overdue_since: DEADLINE, last_heard_at: shift(DEADLINE, 1) },
     ]);
   });
@@ -106,26 +106,26 @@ describeWithDatabase('how a container stands', () => {
 
     const silent = await getContainerTool.call(context, { id });
     await dated(await watchOf(db, number), { last_succeeded_at: shift(DEADLINE, HOUR_MS) });
-    const asked = await getContainerTool.call(context, { id });
+    const answer = await getContainerTool.call(context, { id });
 
     const what =
       'vessel arrived, was expected on 2026-06-09 23:00 America/Los_Angeles by the shipping line, at the latest by 2026-06-10 23:00 America/Los_Angeles';
     expect(silent.text.split('\n')).toContain(
       `Not known: ${what}; the shipping line last reported 19 d ago, so it may have happened.`,
     );
-    expect(asked.text.split('\n')).toContain(
+    expect(answer.text.split('\n')).toContain(
       `Overdue: ${what}; the shipping line last reported 1 h ago, and does not report it.`,
     );
-    expect(asked.text).toContain('\nNothing is reported yet of: arrival and discharge.\n');
-    expect(asked.structured).toMatchObject({
+    expect(answer.text).toContain('\nNothing is reported yet of: arrival and discharge.\n');
+    expect(answer.structured).toMatchObject({
       awaited: [{ milestone: 'vessel_arrived', state: 'overdue', deadline: DEADLINE, overdue_since: DEADLINE }],
     });
   });
 
-  it('names every source with when it was asked, heard and changed', async () => {
+  it('names every source with when it was polled, received and changed', async () => {
     const followed = await follow();
-    const heard = { last_asked_at: BEGAN, last_heard_at: BEGAN, last_observed_at: BEGAN, last_changed_at: BEGAN };
-    const line = { ...heard, failures: 0, refusal: null };
+    const fresh = { last_asked_at: BEGAN, last_heard_at: BEGAN, last_observed_at: BEGAN, last_changed_at: BEGAN };
+    const line = { ...fresh, failures: 0, refusal: null };
     const feed = await watchOf(db, followed.box, TERMINAL_FEED);
 
     const early = await at(shift(BEGAN, HOUR_MS), followed);
@@ -149,7 +149,7 @@ describeWithDatabase('how a container stands', () => {
     ['terminal', 'own-terminal'],
     ['rail', 'own-rail'],
     ['ais', 'own-ais'],
-  ])('knows of a source that pushes, %s, when it was heard, and that it is never asked', async (party, source) => {
+  ])('knows of a source that pushes, %s, when it was received, and that it is never polled', async (party, source) => {
     const followed = await follow();
     const { context, clock, box } = followed;
     clock.advance(HOUR_MS);
@@ -194,7 +194,7 @@ describeWithDatabase('how a container stands', () => {
     expect(told.text).not.toMatch(/own-yard[^)]*fresh/);
   });
 
-  it('tells what nobody reported from what nobody could have reported', async () => {
+  it('distinguishes what was not reported from what no party could have reported', async () => {
     const followed = await follow((box, number) => [
       ...sailing(box, number),
       ...arrival(box, '2026-05-21T09:00:00.000Z'),
@@ -217,7 +217,7 @@ describeWithDatabase('how a container stands', () => {
     expect(await states()).toEqual({ ...unknown, availability_and_holds: 'told', empty_return: 'nothing_told' });
   });
 
-  it('says of what there is no data that nobody knows, not that nothing happened', async () => {
+  it('says of what there is no data that it is unknown, not that nothing happened', async () => {
     const followed = await follow((box, number) => [
       ...sailing(box, number),
       ...arrival(box, '2026-05-21T09:00:00.000Z'),
@@ -245,12 +245,12 @@ describeWithDatabase('how a container stands', () => {
     clock.advance(DAY_MS);
     const silent = await next();
     await dated(watchId, { last_succeeded_at: shift(DEADLINE, HOUR_MS) });
-    const asked = await next();
+    const polled = await next();
 
     const awaited = { milestone: 'vessel_arrived', expected_at: FIRST_ETA, deadline: DEADLINE };
     expect(inTime).toMatchObject({ ...awaited, state: 'expected', days_overdue: null });
     expect(silent).toMatchObject({ ...awaited, state: 'unknown', days_overdue: null });
-    expect(asked).toMatchObject({ ...awaited, state: 'overdue', days_overdue: 2 });
+    expect(polled).toMatchObject({ ...awaited, state: 'overdue', days_overdue: 2 });
   });
 
   it('awaits nothing once tracking has stopped', async () => {
@@ -267,11 +267,11 @@ describeWithDatabase('how a container stands', () => {
 
   it('takes one statement, whatever comes along', async () => {
     const { context, id } = await follow();
-    const asked: string[] = [];
-    const query = intercepted(db.query, ({ name }) => asked.push(name));
+    const queries: string[] = [];
+    const query = intercepted(db.query, ({ name }) => queries.push(name));
 
     await getContainer.run({ ...context, db: { ...db, query } }, { id, include: ['shipment', 'transport_events'] });
 
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   });
 });

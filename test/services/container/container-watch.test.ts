@@ -61,7 +61,7 @@ describeWithDatabase('the watch of containers', () => {
     return { number, box, id: results[0]?.id ?? '', shipmentId: results[0]?.shipment_id ?? '' };
   }
 
-  /** Watches a container and counts how often it was told. */
+  /** Watches a container and counts how often it was notified. */
   async function watching(id: string): Promise<{ count: number; stop: () => void }> {
     const told = { count: 0, stop: () => {} };
     const stop = await watch.watch(context, id, () => {
@@ -78,7 +78,7 @@ describeWithDatabase('the watch of containers', () => {
     await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(before + 1);
   }
 
-  it('tells of what another process has taken in, once, and of nothing else', async () => {
+  it('notifies what another process has taken in, once, and of nothing else', async () => {
     const [one, two] = [await sail(), await sail()];
     const [told, quiet] = [await watching(one.id), await watching(two.id)];
 
@@ -88,7 +88,7 @@ describeWithDatabase('the watch of containers', () => {
     expect([told.count, quiet.count]).toEqual([1, 0]);
   });
 
-  it('tells of a change of the shipment', async () => {
+  it('notifies a change of the shipment', async () => {
     const { id, shipmentId } = await sail();
     const told = await watching(id);
 
@@ -98,7 +98,7 @@ describeWithDatabase('the watch of containers', () => {
     expect(told.count).toBe(1);
   });
 
-  it('does not tell of a line that was asked and had nothing new', async () => {
+  it('does not notify that a line that was asked and had nothing new', async () => {
     const { id, number, box } = await sail();
     const told = await watching(id);
 
@@ -109,7 +109,7 @@ describeWithDatabase('the watch of containers', () => {
     expect(told.count).toBe(0);
   });
 
-  it('tells of an event that was corrected without any time of change', async () => {
+  it('notifies of an event that was corrected without any time of change', async () => {
     const { id } = await sail();
     const told = await watching(id);
 
@@ -119,7 +119,7 @@ describeWithDatabase('the watch of containers', () => {
     expect(told.count).toBe(1);
   });
 
-  it('tells of a change that was made first and committed last', async () => {
+  it('notifies of a change that was made first and committed last', async () => {
     const { id } = await sail();
     const told = await watching(id);
     const slow = await elsewhere.pool.connect();
@@ -136,7 +136,7 @@ describeWithDatabase('the watch of containers', () => {
     expect([changesFirst, told.count]).toEqual([1, 2]);
   });
 
-  it('tells of two changes that bear the same time', async () => {
+  it('notifies of two changes that bear the same time', async () => {
     const { id } = await sail();
     const told = await watching(id);
 
@@ -148,7 +148,7 @@ describeWithDatabase('the watch of containers', () => {
     expect(told.count).toBe(2);
   });
 
-  it('tells each watcher of a container, and those that remain when one has gone or broke', async () => {
+  it('notifies each watcher of a container, and those that remain when one has gone or broke', async () => {
     const { id } = await sail();
     const [gone, told] = [await watching(id), await watching(id)];
     await watch.watch(context, id, () => {
@@ -164,7 +164,7 @@ describeWithDatabase('the watch of containers', () => {
     expect(logged).toEqual(['container_watch.watcher_failed']);
   });
 
-  it('tells a last time of a container that was deleted, and stops', async () => {
+  it('notifies a last time of a container that was deleted, and stops', async () => {
     const { id } = await sail();
     const told = await watching(id);
 
@@ -208,13 +208,13 @@ describeWithDatabase('the watch of containers', () => {
     await expect.poll(() => asked.count).toBe(2);
     answers[1]?.();
     await second;
-    const askedMeanwhile = asked.count;
+    const looksMeanwhile = asked.count;
     answers[0]?.();
     await expect.poll(() => asked.count).toBe(3);
     db.query = query;
     answers[2]?.();
 
-    expect(askedMeanwhile).toBe(2);
+    expect(looksMeanwhile).toBe(2);
   });
 
   it('asks for many containers in parts', async () => {

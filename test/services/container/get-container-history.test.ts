@@ -54,7 +54,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     });
   });
 
-  it('tells that another vessel brings it, and explains the delay by that', async () => {
+  it('states that another vessel brings it, and explains the delay by that', async () => {
     const { id, box, number, context, says } = await follow(db, (own, bill) => [...manifest(own, bill), eta(own)]);
     const aboard = { container: box, vessel: OTHER_VESSEL, voyage: '7W', classifier: 'estimated' } as const;
     await says(...manifest(box, number), bySea('arrive', 'USLAX', '2026-06-17T06:00:00.000Z', aboard));
@@ -70,7 +70,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     expect(lateness.days_later).toBe(7);
   });
 
-  it('tells the last free day by the calendar of its place, and whose each is', async () => {
+  it('states the last free day by the calendar of its place, and whose each is', async () => {
     const { id, box, context, says, shows } = await follow(db);
     await says(...departure(box), ...arrival(box, '2026-05-22T09:00:00.000Z'));
     const here = { container: box, place: { locode: 'USLAX', name: null, latitude: null, longitude: null } };
@@ -88,7 +88,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     ]);
   });
 
-  it('keeps each expectation and each last free day of its own party, with what it replaced and when it was heard', async () => {
+  it('keeps each expectation and each last free day of its own party, with what it replaced and when it was received', async () => {
     const { id, box, context, says, shows } = await follow(db);
     const inland = { container: box, classifier: 'estimated' } as const;
     const rail = { ...inland, party: 'rail', source: 'own-rail' } as const;
@@ -193,7 +193,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     expect(explained.lateness.eta_at).toBe('2026-06-10T06:00:00.000Z');
   });
 
-  it('keeps what was known at first and the latest of more changes than it tells', async () => {
+  it('keeps what was known at first and the latest of more changes than it shows', async () => {
     const { id, context } = await follow(db);
     await db.pool.query(
       `INSERT INTO observation (journey_month, watch_id, id, received_at, body)
@@ -257,7 +257,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     );
   });
 
-  it('tells when something was last received from line and terminal, and that a poll was not answered since', async () => {
+  it('states when something was last received from line and terminal, and that a poll was not answered since', async () => {
     const { id, box, number, context, clock, shows } = await follow(db);
     await shows(snapshot('2026-05-22T11:00:00.000Z', 'USLAX', { container: box, available: false, holds: [] }));
     const began = clock.now();
@@ -267,7 +267,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
         new Date(began - attempted),
         new Date(began - succeeded),
       ]);
-    // It has been followed for longer than it was last heard.
+    // It has been followed for longer than it was last received.
     await db.pool.query(`UPDATE shipment SET created_at = created_at - interval '20 days' WHERE account_id = $1`, [
       context.principal.accountId,
     ]);
@@ -318,7 +318,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     async (_id, operation) => {
       const { id, context } = await follow(db);
       const stranger = await serviceContext(db, { clock: context.clock });
-      const asked: [ServiceContext, string][] = [
+      const requests: [ServiceContext, string][] = [
         [stranger, id],
         [context, ''],
         [context, 'MSKU0000006'],
@@ -328,7 +328,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
       ];
 
       const failures = await Promise.all(
-        asked.map(([who, what]) => operation.run(who, { id: what }).catch((error: { code?: string }) => error.code)),
+        requests.map(([who, what]) => operation.run(who, { id: what }).catch((error: { code?: string }) => error.code)),
       );
 
       expect(failures).toEqual([...Array(5).fill('not_found'), 'forbidden']);

@@ -54,10 +54,10 @@ describeWithDatabase('get_container', () => {
     ['has a null byte', 'a\u0000b'],
     ['has another variant', '00000000-0000-0000-0000-000000000001'],
     ['is of version 9', 'ffffffff-ffff-9fff-ffff-ffffffffffff'],
-    ['nobody has', newId()],
+    ['is unknown', newId()],
     ['is endless', 'a'.repeat(100_000)],
-  ])('an id that %s does not exist, whatever is asked for by it', async (_what, unknown) => {
-    const asked = [
+  ])('an id that %s does not exist, whatever is requested by it', async (_what, unknown) => {
+    const operations = [
       getContainer,
       getShipment,
       getTrackingRequest,
@@ -67,13 +67,13 @@ describeWithDatabase('get_container', () => {
     ];
 
     const failures = await Promise.all(
-      asked.map((operation) => operation.run(context, { id: unknown }).catch((error: unknown) => error)),
+      operations.map((operation) => operation.run(context, { id: unknown }).catch((error: unknown) => error)),
     );
 
     const sentence =
       /^There is no (container|shipment|tracking request) with the id .{0,200} in this account; it (is no id|may be the id)[\w ,]*\.$/;
     const refusal = expect.objectContaining({ code: 'not_found', message: expect.stringMatching(sentence) });
-    expect(failures).toEqual(asked.map(() => refusal));
+    expect(failures).toEqual(operations.map(() => refusal));
   });
 
   describe('the last free day', () => {
@@ -108,15 +108,15 @@ describeWithDatabase('get_container', () => {
       );
     });
 
-    it('is said to be old news where the terminal was not heard for a day', () => {
+    it('is said to be old news where the terminal was not received for a day', () => {
       const said = {
         ...container,
         last_free_days: [statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago' })],
       };
-      const heard = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOString();
+      const receivedAgo = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOString();
 
-      const fresh = lastFreeDayText({ ...said, terminal_checked_at: heard(23) }, NOW);
-      const stale = lastFreeDayText({ ...said, terminal_checked_at: heard(73) }, NOW);
+      const fresh = lastFreeDayText({ ...said, terminal_checked_at: receivedAgo(23) }, NOW);
+      const stale = lastFreeDayText({ ...said, terminal_checked_at: receivedAgo(73) }, NOW);
 
       expect(fresh).not.toContain('last said');
       expect(stale).toContain('The terminal last reported 3 d ago: since then the day may have been moved');

@@ -183,7 +183,7 @@ describeWithDatabase('list_arrivals', () => {
       expect([...(await numbers({ ...input, port: 'USLAX' }))].sort()).toEqual([...found].sort());
     });
 
-    it('tells from what it was and to what', async () => {
+    it('shows from what it was and to what', async () => {
       const { from, to } = await listArrivals.run(context, { from: '2026-12-30' });
       const times = await listArrivals.run(context, { from: '2026-12-30T08:00:00Z' });
 
@@ -202,7 +202,7 @@ describeWithDatabase('list_arrivals', () => {
     expect([from, to]).toEqual([input.from ?? '2026-06-11', input.to]);
   });
 
-  it('tells the vessel that brings a container, not that of the rest of its shipment', async () => {
+  it('shows the vessel that brings a container, not that of the rest of its shipment', async () => {
     const tracker = await serviceContext(db, { clock: CLOCK });
     const [arrived, rolled] = [newBox(), newBox()];
     const aboard = { container: rolled, vessel: { imo: '9074729', name: 'ROLLED STAR' }, voyage: '099W' };
@@ -251,7 +251,7 @@ describeWithDatabase('list_arrivals', () => {
     expect(list.containers.map(({ number }) => number)).toEqual(['THIS_EVENING', 'LAST_DAY']);
   });
 
-  it('tells of each row whose word it is, how exact, and what it is known by', async () => {
+  it('states of each row whose word it is, how exact, and what it is known by', async () => {
     const tracker = await serviceContext(db, { clock: CLOCK });
     const [expected, arrived] = [newBox(), newBox()];
     for (const [number, statements] of [
@@ -305,7 +305,7 @@ describeWithDatabase('list_arrivals', () => {
     ]);
   });
 
-  it('tells that a place is not known', async () => {
+  it('says that a place is not known', async () => {
     expect(await listArrivals.run(context, { port: 'Atlantis' })).toMatchObject({ matched_ports: [], total: 0 });
   });
 

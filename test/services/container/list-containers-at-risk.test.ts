@@ -33,7 +33,7 @@ describeWithDatabase('the containers at risk', () => {
   const db = useDatabase();
   const context = useServiceContext(db, { clock: CLOCK });
 
-  /** A container that stands at Los Angeles, as its line and its terminal tell it. */
+  /** A container that stands at Los Angeles, as its line and its terminal report it. */
   async function landed(by: ServiceContext): Promise<{ box: string; number: string; terminalId: string }> {
     const [number, box] = [newNumber(), newBox()];
     await track(by, number);
@@ -56,7 +56,7 @@ describeWithDatabase('the containers at risk', () => {
   const listed = (input: Parameters<typeof listContainersAtRisk.run>[1] = {}) =>
     listContainersAtRisk.run(context, input);
 
-  it('are listed as line and terminal tell them', async () => {
+  it('are listed as line and terminal report them', async () => {
     const own = await serviceContext(db, { clock: CLOCK });
     const { box, number } = await landed(own);
 
@@ -113,16 +113,16 @@ describeWithDatabase('the containers at risk', () => {
   it('are stale when the terminal has not confirmed them lately, even by the same answer', async () => {
     const own = await serviceContext(db, { clock: CLOCK });
     const { box, terminalId } = await landed(own);
-    const heard = (at: string) =>
+    const polledAt = (at: string) =>
       db.pool.query('UPDATE watch_schedule SET last_succeeded_at = $2 WHERE watch_id = $1', [terminalId, at]);
     await update(box, "terminal_checked_at = '2026-06-15T00:00:00Z'");
     await db.pool.query("UPDATE shipment SET created_at = '2026-06-10T00:00:00Z' WHERE account_id = $1", [
       own.principal.accountId,
     ]);
 
-    await heard('2026-06-17T18:30:00Z');
+    await polledAt('2026-06-17T18:30:00Z');
     const confirmed = await listContainersAtRisk.run(own, {});
-    await heard('2026-06-16T18:00:00Z');
+    await polledAt('2026-06-16T18:00:00Z');
     const stale = await listContainersAtRisk.run(own, {});
 
     expect(confirmed.containers).toMatchObject([{ is_stale: false }]);
@@ -225,12 +225,12 @@ describeWithDatabase('the containers at risk', () => {
       expect(beyond).toMatchObject({ containers: [], total: 4 });
     });
 
-    it('count a last free day as near as far ahead as it is asked for', async () => {
+    it('count a last free day as near as far ahead as it is requested', async () => {
       expect(numbersOf(await listed({ within_days: 2 }))).toContain(near);
       expect(numbersOf(await listed({ within_days: 1 }))).not.toContain(near);
     });
 
-    it('can be asked for by reason', async () => {
+    it('can be filtered by reason', async () => {
       expect(numbersOf(await listed({ reasons: ['last_free_day_near'] }))).toEqual([near]);
       expect(numbersOf(await listed({ reasons: ['hold', 'missing_milestone'] }))).toEqual(boxes.slice(2).sort());
     });
@@ -245,7 +245,7 @@ describeWithDatabase('the containers at risk', () => {
       ['a port without containers', 'DEHAM', 0],
       ['the port of lading', 'CNSHA', 0],
       ['a place that nobody knows', 'Nowhere at all', 0],
-    ])('can be asked for by %s', async (_what, port, count) => {
+    ])('can be filtered by %s', async (_what, port, count) => {
       expect((await listed({ port })).total).toBe(count);
     });
 
@@ -259,7 +259,7 @@ describeWithDatabase('the containers at risk', () => {
       ['a page before the first', { page: 0 }, '/page'],
       ['a page beyond all', { page: 1e9 }, '/page'],
       ['a page without end', { page_size: 101 }, '/page_size'],
-    ])('cannot be asked for by %s', async (_what, input, pointer) => {
+    ])('cannot be filtered by %s', async (_what, input, pointer) => {
       await expect(listed(input)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer } });
     });
 
@@ -271,7 +271,7 @@ describeWithDatabase('the containers at risk', () => {
       expect(unknown.matched_ports).toEqual([]);
     });
 
-    it('are shown to nobody else', async () => {
+    it('are shown to no other account', async () => {
       const stranger = await serviceContext(db, { clock: CLOCK });
 
       expect(await listContainersAtRisk.run(stranger, {})).toMatchObject({ containers: [], total: 0 });

@@ -83,7 +83,7 @@ describeWithDatabase('list_containers', () => {
     expect(await numbers({})).toEqual([box, 'OLDU0000002', 'OLDU0000001']);
   });
 
-  it('tells in short what has to be known of a container', async () => {
+  it('states in short what has to be known of a container', async () => {
     const list = await listContainers.run(context, { status: 'not_available' });
 
     expect(list.containers).toEqual([
@@ -129,14 +129,14 @@ describeWithDatabase('list_containers', () => {
     const include = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
     const list = await listContainers.run(context, { detail: 'full', include: [...include], page_size: 1 });
 
-    if (list.detail !== 'full') throw new Error('It was asked for in full.');
+    if (list.detail !== 'full') throw new Error('It was requested in full.');
     const id = list.containers[0]?.container.id ?? '';
     const whole = await getContainer.run(context, { id, include: [...include], standing: false });
     expect(list.containers).toEqual([whole]);
     expect(list.containers[0]?.transport_events?.length).toBeGreaterThan(2);
   });
 
-  it('includes nothing that was not asked for, and whole records of what was', async () => {
+  it('includes nothing that was not requested, and whole records of what was', async () => {
     const plain = await listContainers.run(context, { detail: 'full', page_size: 1 });
     const summary = await listContainers.run(context, { include: ['shipment'], page_size: 1 });
 
@@ -190,7 +190,7 @@ describeWithDatabase('list_containers', () => {
     expect(theirs?.matched_ports).toEqual([]);
   });
 
-  it('takes three letters for no place, and tells which may be meant', async () => {
+  it('takes three letters for no place, and says which may be meant', async () => {
     const list = await listContainers.run(context, { port: 'lax' });
 
     expect(list).toMatchObject({ total: 0, matched_ports: [], suggested_ports: ['USLAX (Los Angeles)'] });
@@ -201,7 +201,7 @@ describeWithDatabase('list_containers', () => {
     ['XXXXX', []],
     ['%', []],
     ['KEMBA', ['KEMBA Mombasa']],
-  ])('finds nothing at %s and tells whether it knows the place', async (port, matched) => {
+  ])('finds nothing at %s and says whether it knows the place', async (port, matched) => {
     const list = await listContainers.run(context, { port });
 
     expect(list).toMatchObject({ total: 0, containers: [], matched_ports: matched });
@@ -226,7 +226,7 @@ describeWithDatabase('list_containers', () => {
     ['a blank port', { port: '  ' }, 'invalid_input'],
     ['a port of 101 characters', { port: 'a'.repeat(101) }, 'invalid_input'],
     ['a port with a zero character', { port: 'a\0' }, 'invalid_input'],
-    ['an unknown line', { carrier: 'Nobody & Sons' }, 'line_not_recognized'],
+    ['an unknown line', { carrier: 'Unknown & Sons' }, 'line_not_recognized'],
     ['a blank line', { carrier: '' }, 'invalid_input'],
     ['a time without a zone', { updated_after: '2026-06-01T00:00:00' }, 'invalid_input'],
     ['a day that does not exist', { updated_after: '2026-02-30' }, 'invalid_input'],

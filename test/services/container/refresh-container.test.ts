@@ -17,7 +17,7 @@ import {
 } from '../../support/service-context.ts';
 import { answer, claim, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
-/** How soon the sources of the tests may be asked again. */
+/** How soon the sources of the tests may be polled again. */
 const INTERVAL_MS = 60_000;
 
 interface Schedule {
@@ -54,7 +54,7 @@ describeWithDatabase('a container that is refreshed', () => {
     for (const watchId of [lineId, terminalId, otherTerminalId]) await plan(watchId, { polledSecondsAgo: 600 });
   });
 
-  /** Plans a watch for six hours from now, unless told otherwise. */
+  /** Plans a watch for six hours from now, by default. */
   async function plan(watchId: string, said: { polledSecondsAgo?: number; dueInSeconds?: number }): Promise<void> {
     await db.pool.query(
       `UPDATE watch_schedule SET last_attempted_at = coalesce(now() - $2 * interval '1 second', last_attempted_at),
@@ -71,7 +71,7 @@ describeWithDatabase('a container that is refreshed', () => {
 
   const refresh = () => refreshContainer.run(context, { id });
 
-  it('is asked for at once at its line and its terminal, and no other container is', async () => {
+  it('is polled at once at its line and its terminal, and no other container is', async () => {
     const before = await scheduleOf(lineId);
     const other = await scheduleOf(otherTerminalId);
     await db.pool.query(`UPDATE shipment SET created_at = now() - interval '1 day' WHERE id = $1`, [shipmentId]);
@@ -99,7 +99,7 @@ describeWithDatabase('a container that is refreshed', () => {
     expect(await scheduleOf(otherTerminalId)).toEqual(other);
   });
 
-  it('is asked for as soon as its source allows after it was last asked', async () => {
+  it('is polled as soon as its source allows after it was last polled', async () => {
     await plan(lineId, { polledSecondsAgo: 20 });
 
     const { sources } = await refresh();
@@ -112,7 +112,7 @@ describeWithDatabase('a container that is refreshed', () => {
     expect(again.sources).toEqual(sources);
   });
 
-  it('is not asked for later than it was planned', async () => {
+  it('is not polled later than it was planned', async () => {
     await plan(lineId, { polledSecondsAgo: 1, dueInSeconds: 5 });
     const planned = await scheduleOf(lineId);
 
@@ -144,7 +144,7 @@ describeWithDatabase('a container that is refreshed', () => {
     expect(await scheduleOf(lineId)).toEqual(held);
   });
 
-  it('does not wait for a process that has died while it asked', async () => {
+  it('does not wait for a process that has died while it polled', async () => {
     await claim(db, lineId);
     await db.pool.query("UPDATE watch_schedule SET lease_until = now() - interval '1 second' WHERE watch_id = $1", [
       lineId,
@@ -175,7 +175,7 @@ describeWithDatabase('a container that is refreshed', () => {
     expect(schedule?.next_due_at).toBe(soonest);
   });
 
-  it('leaves a terminal that nobody needs any more as it is', async () => {
+  it('leaves a terminal that is not needed any more as it is', async () => {
     await db.pool.query("UPDATE watch_schedule SET next_due_at = 'infinity' WHERE watch_id = $1", [terminalId]);
 
     const { sources } = await refresh();
@@ -210,12 +210,12 @@ describeWithDatabase('a container that is refreshed', () => {
   it.each([
     ['is none', 'MSKU0000006'],
     ['has a null byte', 'a\0b'],
-    ['nobody has', newId()],
+    ['is unknown', newId()],
   ])('does not exist under an id that %s', async (_what, unknown) => {
     await expect(refreshContainer.run(context, { id: unknown })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('does not exist for anybody else, and is not asked for by them', async () => {
+  it('does not exist for anybody else, and is not polled for by them', async () => {
     const stranger = await serviceContext(db, { clock: context.clock });
     const before = await scheduleOf(lineId);
 

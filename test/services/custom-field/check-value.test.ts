@@ -65,7 +65,7 @@ describe('a value', () => {
     expect(readValue(field(data_type), given)).toMatchObject({ ok: false, code: 'invalid_input' });
   });
 
-  it('tells what a field takes instead', () => {
+  it('says what a field takes instead', () => {
     expect(readValue(field('enum'), 'urgent')).toEqual({
       ok: false,
       code: 'invalid_input',

@@ -368,7 +368,7 @@ describeWithDatabase('what a tracking request brings along', () => {
     });
   });
 
-  it('costs nothing where there is nothing to give, or nobody to give it to', async () => {
+  it('costs nothing where there is nothing to give, or no record to give it to', async () => {
     const [poor, rich, box] = [newNumber(), newNumber(), newBox()];
     const { id: customer_id } = await createParty.run(owner, { company_name: 'Rich' });
     await track(owner, poor);

@@ -41,7 +41,7 @@ describeWithDatabase('what is created under a key', () => {
   describe.each(CREATIONS)('%s', (table, create) => {
     const countOf = async (): Promise<number> => (await rows(db, `SELECT id FROM ${table}`)).length;
 
-    it('is one record, however often and however close together it is asked for', async () => {
+    it('is one record, however often and however close together it is requested', async () => {
       const [caller, before] = [await newcomer(), await countOf()];
 
       const first = await create(caller, 'key');

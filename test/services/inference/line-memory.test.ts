@@ -13,7 +13,7 @@ import { answer, newNumber, saying, track, watchOf } from '../../support/trackin
 const LEASED = 'TCLU1234568';
 const MINUTE_MS = 60_000;
 
-interface AskedFor {
+interface Answered {
   scac?: string;
   status?: string;
   reason?: string | null;
@@ -40,7 +40,7 @@ describeWithDatabase('what inference has learnt', () => {
   });
 
   /** A request that a line has answered, by a number alone. */
-  async function asked(number: string, said: AskedFor = {}) {
+  async function answeredRequest(number: string, said: Answered = {}) {
     const { scac = 'MSCU', status = 'failed', reason = 'not_found', by = context } = said;
     await db.pool.query(
       `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, scac, status, failed_reason)
@@ -58,9 +58,9 @@ describeWithDatabase('what inference has learnt', () => {
     inferNumber.run({ ...by, inference: { memory, probes: 'never' } }, { number });
 
   it('counts a number once for a line, known or not, and keeps what numbers have in common alone', async () => {
-    for (let at = 0; at < 6; at++) await asked(`626557792${at}`, { scac: 'COSU' });
-    await asked('6265577920', { scac: 'COSU' });
-    await asked('6265577929', { scac: 'COSU', reason: 'retries_exhausted' });
+    for (let at = 0; at < 6; at++) await answeredRequest(`626557792${at}`, { scac: 'COSU' });
+    await answeredRequest('6265577920', { scac: 'COSU' });
+    await answeredRequest('6265577929', { scac: 'COSU', reason: 'retries_exhausted' });
     await tracked(context, '626500001', LEASED);
 
     const priors = await memory.priors();
@@ -70,7 +70,7 @@ describeWithDatabase('what inference has learnt', () => {
     expect(priors.of('626 999999999')).toBeNull();
   });
 
-  it('learns nothing of numbers that fewer than three accounts asked for', async () => {
+  it('learns nothing of numbers that fewer than three accounts requested', async () => {
     const others = [await serviceContext(db, { clock }), await serviceContext(db, { clock })];
     const learnt = async (accountsMin: number) =>
       (await createLineMemory({ db, clock, log: context.log, accountsMin }).priors()).of('6265 999999999');
@@ -80,7 +80,7 @@ describeWithDatabase('what inference has learnt', () => {
     expect(await learnt(3)).toBeNull();
 
     for (const [index, other] of others.entries()) {
-      await asked(`62650010${index}`, { scac: 'COSU', by: other });
+      await answeredRequest(`62650010${index}`, { scac: 'COSU', by: other });
     }
     expect(await learnt(3)).toEqual({ known: new Map(), polled: 8 });
 
@@ -88,7 +88,7 @@ describeWithDatabase('what inference has learnt', () => {
     expect(await learnt(3)).toEqual({ known: new Map([['MAEU', 8]]), polled: 10 });
   });
 
-  it('tells no account how many numbers others track', async () => {
+  it('shows no account how many numbers others track', async () => {
     for (let at = 0; at < 25; at++) await tracked(context, `6265000${10 + at}`, newBox(at));
     const stranger = await serviceContext(db, { clock });
 
@@ -98,7 +98,7 @@ describeWithDatabase('what inference has learnt', () => {
     expect(answered.shipping_line.reason).not.toContain('25');
   });
 
-  it('tells an account the line of a box that it tracks by a bill of lading, and nobody else', async () => {
+  it('gives an account the line of a box that it tracks by a bill of lading, and no other account', async () => {
     const stranger = await serviceContext(db, { clock });
     await tracked(context, newNumber(), LEASED);
 

@@ -58,7 +58,7 @@ describeWithDatabase('asking lines whose a number is', () => {
     return Object.assign(context, { inference: { memory, probes } });
   }
 
-  // Every line is asked in the manner of CMA CGM, at a path of its own.
+  // Every line is polled in the manner of CMA CGM, at a path of its own.
   function sourceOf(scac: string): Source {
     const profile = findProfile('CMDU');
     if (profile === null) throw new Error('There is no profile of CMDU.');
@@ -73,7 +73,7 @@ describeWithDatabase('asking lines whose a number is', () => {
     return { ...source, key: scac, limits: { ...source.limits, ...limits } };
   }
 
-  const askedOf = () => server.requests.map(({ url }) => url.pathname.split('/')[1]).sort();
+  const polledLines = () => server.requests.map(({ url }) => url.pathname.split('/')[1]).sort();
   const detect = (context: ServiceContext, number: string) =>
     createTrackingRequest.run(context, {
       request_type: 'bill_of_lading',
@@ -87,7 +87,7 @@ describeWithDatabase('asking lines whose a number is', () => {
 
     const { shipping_line } = await inferNumber.run(context, { number: 'AYU0400189' });
 
-    expect(askedOf()).toEqual(['ANNU', 'APLU', 'CMDU']);
+    expect(polledLines()).toEqual(['ANNU', 'APLU', 'CMDU']);
     expect(shipping_line).toMatchObject({
       decision: 'auto_select',
       reason: 'Of 3 polled lines only American President Lines knows it.',
@@ -151,7 +151,7 @@ describeWithDatabase('asking lines whose a number is', () => {
     expect([isOverEarly, await detected]).toMatchObject([false, { status: 'failed' }]);
   });
 
-  it('asks nobody unless the installation wants it, the number is in doubt and could be right', async () => {
+  it('polls no line unless the installation wants it, the number is in doubt and could be right', async () => {
     const [never, toTrack] = [await installed(['CMDU', 'MAEU'], 'never'), await installed(['CMDU', 'MAEU'])];
 
     await detect(never, 'AYU0400189');
@@ -162,11 +162,11 @@ describeWithDatabase('asking lines whose a number is', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('asks at most three lines, and nobody where more could be meant by nothing at all', async () => {
+  it('polls at most three lines, and none where more could be meant by nothing at all', async () => {
     const many = ['CMDU', 'APLU', 'ANNU', 'KMTU'];
 
     await detect(await installed(many), 'AYU0400189');
-    expect(askedOf()).toEqual(['ANNU', 'APLU', 'CMDU']);
+    expect(polledLines()).toEqual(['ANNU', 'APLU', 'CMDU']);
 
     server.requests.length = 0;
     await expect(trackNumber.run(await installed(many), { number: LEASED })).rejects.toMatchObject({
@@ -205,11 +205,11 @@ describeWithDatabase('asking lines whose a number is', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, infer));
     expect(others.map(({ shipping_line }) => shipping_line)).toEqual(others.map(() => first?.shipping_line));
     expect(first?.shipping_line).toMatchObject({ decision: 'auto_select', selected: { scac: 'CMDU' } });
-    expect(askedOf()).toEqual(['APLU', 'CMDU']);
+    expect(polledLines()).toEqual(['APLU', 'CMDU']);
 
     clock.advance(HOUR_MS);
     await infer();
-    expect(askedOf()).toEqual(['APLU', 'APLU', 'CMDU']);
+    expect(polledLines()).toEqual(['APLU', 'APLU', 'CMDU']);
   });
 
   it('asks again soon where a line gave no answer', async () => {
@@ -227,7 +227,7 @@ describeWithDatabase('asking lines whose a number is', () => {
     expect(server.requests.length).toBeGreaterThan(before);
   });
 
-  it('leaves a line alone that says it was asked too often', async () => {
+  it('leaves a line alone that says it was polled too often', async () => {
     replies = { CMDU: (response) => sendStatus(response, 429, '', { 'retry-after': '90' }) };
     const context = await installed(['CMDU']);
 

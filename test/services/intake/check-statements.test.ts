@@ -18,7 +18,7 @@ describe('a time that nothing of a journey can have', () => {
   const at = '2026-06-14T12:00:00.000Z';
   const strange = ['0000-01-01', '0001-01-01', '1900-01-01', '1999-12-31', '2028-06-30', '9999-12-31'];
 
-  it.each(strange)('is not believed of anybody, whatever kind of time it is: %s', (day) => {
+  it.each(strange)('is accepted from no source, whatever kind of time it is: %s', (day) => {
     const instant = `${day}T00:00:00.000Z`;
     const source = 'own-terminal';
     const told: ObservationDraft[] = [

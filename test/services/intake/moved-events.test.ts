@@ -66,7 +66,7 @@ describeWithDatabase('an event that is corrected to another shipment', () => {
   });
 
   it.each(permutations([12, 13, 14]))(
-    'is where it was told last, in the order %i, %i, %i of telling',
+    'is where it was told last, in the order %i, %i, %i of reports',
     async (...days) => {
       const [first, second, third] = [await shipment(), await shipment(), await shipment()];
       const id = `event-${newNumber()}-of-the-line`;

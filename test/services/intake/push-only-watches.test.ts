@@ -11,9 +11,9 @@ import { arrival, sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, memorySources, serviceContext } from '../../support/service-context.ts';
 import { messagesOf, namesOf, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
-const HEARD = pushSender('nautica', { scac: PUSH_LINE });
+const PUSHING = pushSender('nautica', { scac: PUSH_LINE });
 
-describeWithDatabase('a line that can only be heard', () => {
+describeWithDatabase('a line that can only pushes', () => {
   const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
@@ -30,11 +30,11 @@ describeWithDatabase('a line that can only be heard', () => {
   const asPushed = (statements: ParsedStatement[]) =>
     statements.map(({ draft, raw }) => ({ draft: { ...draft, source: PUSH_LINE }, raw }));
   const says = (...statements: ParsedStatement[][]) =>
-    push(context, HEARD, pushedText({ billsOfLading: [number] }, asPushed(statements.flat())));
+    push(context, PUSHING, pushedText({ billsOfLading: [number] }, asPushed(statements.flat())));
   const backEmpty = () =>
     saying(movement('gate_in', 'USLAX', '2026-06-14T09:00:00.000Z', { container: box, load: 'empty' }));
 
-  it('is tracked without being asked: the request waits, and what the line sends answers it', async () => {
+  it('is tracked without being polled: the request waits, and what the line sends answers it', async () => {
     const { id, status } = await track(context, number, { scac: PUSH_LINE });
     await reviewPushOnlyWatches(context);
     const waiting = await follow(context, id);
@@ -90,7 +90,7 @@ describeWithDatabase('a line that can only be heard', () => {
     });
   });
 
-  it('is no line that can be tracked where nobody sends what it knows', async () => {
+  it('is no line that can be tracked where no sender pushes its reports', async () => {
     const alone = { ...context, sources: memorySources() };
 
     await expect(track(alone, number, { scac: PUSH_LINE })).rejects.toMatchObject({ code: 'line_not_supported' });

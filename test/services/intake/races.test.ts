@@ -13,7 +13,7 @@ const ROUNDS = 8;
 describeWithDatabase('what happens at the same moment', () => {
   const db = useDatabase();
 
-  it('loses nothing: two accounts begin to track, a line and a terminal push, and the line is asked', async () => {
+  it('loses nothing: two accounts begin to track, a line and a terminal push, and the line is polled', async () => {
     const clock = fakeClock('2026-06-15T12:00:00.000Z');
     const who = await serviceContext(db, { clock, sources: sourcesWithPushLine() });
     const other = await serviceContext(db, { clock, sources: sourcesWithPushLine() });

@@ -14,7 +14,7 @@ import { rows, track } from '../../support/tracking.ts';
 const { SAMPLES_DIR } = process.env;
 if (SAMPLES_DIR === undefined) process.stderr.write('samples are not taken in: SAMPLES_DIR names no folder\n');
 
-/** Somebody who speaks for any line, because the samples are of many. */
+/** A sender that reports for any line, because the samples are of many. */
 const ANYBODY = pushSender('anybody', { party: 'shipping_line', scac: null });
 
 describeWithDatabase('real messages', () => {

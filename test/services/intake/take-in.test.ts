@@ -30,7 +30,7 @@ import {
 import { stateOf } from './account-state.ts';
 
 const LINE = pushSender();
-const HEARD = pushSender('nautica', { scac: PUSH_LINE });
+const PUSHING = pushSender('nautica', { scac: PUSH_LINE });
 
 describeWithDatabase('what is pushed', () => {
   const db = useDatabase();
@@ -169,7 +169,7 @@ describeWithDatabase('what is pushed', () => {
     expect(await messagesOf(context)).toEqual(told);
   });
 
-  it('of the line may be its last free day alone, where a railroad tells it, and does not make a shipment', async () => {
+  it('of the line may be its last free day alone, where a railroad states it, and does not make a shipment', async () => {
     const railroad = pushSender('own-rail', { party: 'rail' });
     const ofLine = { party: 'shipping_line', source: 'own-rail', container: box } as const;
     const said = saying(
@@ -196,7 +196,7 @@ describeWithDatabase('what is pushed', () => {
     expect(await shipments()).toEqual([{ pickup_lfd_line: expect.stringContaining('2026-06-20') }]);
   });
 
-  it('is kept where nobody tracks it, and answers whoever does so later', async () => {
+  it('is kept where no account tracks it, and answers whoever does so later', async () => {
     const text = pushedText({ billsOfLading: [`MAEU${number}`], containers: [box] }, saying(...sailing(box, number)));
     const receipt = await push(context, LINE, text);
     await push(
@@ -369,7 +369,7 @@ describeWithDatabase('what is pushed', () => {
 
     await push(
       context,
-      HEARD,
+      PUSHING,
       pushedText(
         { billsOfLading: [number] },
         saying(...sailing(box, number).map((one) => ({ ...one, source: PUSH_LINE }))),

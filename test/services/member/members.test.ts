@@ -84,9 +84,9 @@ describeWithDatabase('the people of an account', () => {
 
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(invitation.email).toBe(email);
-    const stored = `SELECT row_to_json(l)::text LIKE '%' || $2 || '%' AS is_told, expires_at - created_at = '7 days' AS is_week
+    const stored = `SELECT row_to_json(l)::text LIKE '%' || $2 || '%' AS is_shown, expires_at - created_at = '7 days' AS is_week
       FROM sign_in_link l WHERE id = $1`;
-    expect(await rows(db, stored, [invitation.id, token])).toEqual([{ is_told: false, is_week: true }]);
+    expect(await rows(db, stored, [invitation.id, token])).toEqual([{ is_shown: false, is_week: true }]);
     expect(await recorded()).toEqual([
       { kind: 'member_invited', actor: owner.email, detail: { email, role: 'owner' } },
     ]);
@@ -363,7 +363,7 @@ describeWithDatabase('the people of an account', () => {
     expect(JSON.stringify(await listMembers.run(owner.context, {}))).not.toContain(stranger.email);
   });
 
-  it('are nobody else’s business than their owners’', async () => {
+  it('are visible to their owners’', async () => {
     const admin = withPermissions(
       member.context,
       ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin'),

@@ -3,7 +3,7 @@ import { permissionsOf, type Role } from '../../../src/core/permission.ts';
 import type { Database } from '../../../src/db/client.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 
-/** Somebody who belongs to the account of a context, and what they run operations with. */
+/** A user who belongs to the account of a context, and what they run operations with. */
 export interface Person {
   userId: string;
   email: string;
@@ -18,14 +18,14 @@ export function newEmail(): string {
   return `person${people}@example.com`;
 }
 
-/** Makes somebody known. */
+/** Registers a user. */
 export async function makeUser(db: Database, parts: { email?: string; passwordHash?: string } = {}): Promise<string> {
   const { email = newEmail(), passwordHash = null } = parts;
   const { id } = await db.prisma.user.create({ data: { id: newId(), email, passwordHash } });
   return id;
 }
 
-/** Lets somebody into the account of a context. */
+/** Adds a user to the account of a context. */
 export async function join(context: ServiceContext, userId: string, role: Role): Promise<ServiceContext> {
   const { accountId } = context.principal;
   await context.db.prisma.membership.create({ data: { accountId, userId, role } });
@@ -33,14 +33,14 @@ export async function join(context: ServiceContext, userId: string, role: Role):
   return { ...context, principal: { accountId, keyId: null, userId, permissions } };
 }
 
-/** Makes somebody known who belongs to the account of a context. */
+/** Registers a user who belongs to the account of a context. */
 export async function makePerson(context: ServiceContext, role: Role): Promise<Person> {
   const email = newEmail();
   const userId = await makeUser(context.db, { email });
   return { userId, email, context: await join(context, userId, role) };
 }
 
-/** Writes that somebody allowed a program to act for them, and gives the id of the connection. */
+/** Writes that a user allowed a program to act for them, and gives the id of the connection. */
 export async function connect({ context, userId }: Person, name = 'Claude'): Promise<string> {
   const { accountId } = context.principal;
   const grantId = newId();

@@ -153,8 +153,8 @@ describeWithDatabase('the quarantine', () => {
     await expect(retryQuarantinedText.run(foreignTo, foreign)).rejects.toMatchObject({ code: 'not_found' });
     const byName = await listQuarantine.run(foreignTo, { of: 'humber' });
     expect(byName.texts).toEqual([]);
-    const nobody = { ...foreignTo, principal: { ...foreignTo.principal, permissions: new Set<never>() } };
-    await expect(listQuarantine.run(nobody, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const unpermitted = { ...foreignTo, principal: { ...foreignTo.principal, permissions: new Set<never>() } };
+    await expect(listQuarantine.run(unpermitted, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('never loses what took the place of a text while that was read again', async () => {

@@ -80,9 +80,9 @@ describe('what is read today', () => {
   it('adds no repetition that was left out when it came, and nothing that many texts say together', () => {
     const look = snapshot(AT, 'USLAX', { container: BOX, available: true });
     const later = { ...look, checkedAt: '2026-06-01T09:00:00.000Z', recordedAt: '2026-06-01T09:00:00.000Z' };
-    const mention = document('bill_of_lading', 'BL1', 'mentioned', { container: BOX });
+    const reference = document('bill_of_lading', 'BL1', 'mentioned', { container: BOX });
 
-    const { added } = compare([stored(look), stored(load)], [fresh(later), fresh(mention)]);
+    const { added } = compare([stored(look), stored(load)], [fresh(later), fresh(reference)]);
 
     expect(added).toEqual([]);
   });

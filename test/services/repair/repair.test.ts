@@ -43,7 +43,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     expect(await allRows(old.db)).toEqual(before);
   });
 
-  it('changes what the dry run reports, once, and notifies nobody', async () => {
+  it('changes what the dry run reports, once, and notifies no webhook', async () => {
     const planned = await old.repair({ isDryRun: true });
 
     const first = await old.repair();

@@ -48,7 +48,7 @@ describeWithDatabase('a replay', () => {
     expect(found.journeys).toBeGreaterThan(0);
   });
 
-  it('tells what differs and changes nothing', async () => {
+  it('reports what differs and changes nothing', async () => {
     await damage();
     const before = await container();
 
@@ -64,7 +64,7 @@ describeWithDatabase('a replay', () => {
     expect(await container()).toEqual(before);
   });
 
-  it('writes what differs once, and tells of what was missing', async () => {
+  it('writes what differs once, and notifies what was missing', async () => {
     const whole = await container();
     await damage();
     const told = namesOf(await messagesOf(context));

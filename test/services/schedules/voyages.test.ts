@@ -41,7 +41,7 @@ function schedule(arrival = SCHEDULED, call: object = {}): unknown {
   return [{ vesselSchedules: [{ vesselIMONumber: VESSEL.imo, vesselName: 'EMMA', transportCalls }] }];
 }
 
-/** The line has it on the vessel, and a terminal waits for it: of its arrival nobody has said anything. */
+/** The line has it on the vessel, and a terminal waits for it: of its arrival nothing was reported. */
 function withoutEta(box: string, number: string): Observation[] {
   const aboard = { container: box, vessel: VESSEL, voyage: '026E' };
   const awaited = { ...aboard, classifier: 'planned', party: 'terminal', source: 'own-terminal' } as const;
@@ -171,7 +171,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await saidOf(box)).toHaveLength(1);
   });
 
-  it('are asked once for a voyage, for all containers on it and by all replicas, and then after six hours', async () => {
+  it('are polled once for a voyage, for all containers on it and by all replicas, and then after six hours', async () => {
     const boxes = [await tracked(), await tracked(), await tracked()];
     const replicas = [new Scheduler(context), new Scheduler(context)];
     await Promise.all(replicas.map(() => findVoyages(db, context.sources.schedules?.() ?? [])));
@@ -187,7 +187,7 @@ describeWithDatabase('the schedules of vessels', () => {
     ]);
   });
 
-  it('change nothing when they say the same again, and count as heard', async () => {
+  it('change nothing when they say the same again, and count as received', async () => {
     const box = await tracked();
     await ask();
     await db.pool.query("UPDATE watch_schedule SET last_succeeded_at = now() - interval '1 day'");
@@ -253,7 +253,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await watches()).toMatchObject([{ failures, is_due: false, rests: false }]);
   });
 
-  it('keep an answer in quarantine that is not understood, and tell that they fail', async () => {
+  it('keep an answer in quarantine that is not understood, and report that they fail', async () => {
     const box = await tracked();
     await ask();
     answers = (_request, response) => sendJson(response, { events: [] });
@@ -278,7 +278,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await watches()).toMatchObject([{ failures: 0 }]);
   });
 
-  it('are not asked any more when no container is on the voyage, until there is one again', async () => {
+  it('are not polled any more when no container is on the voyage, until there is one again', async () => {
     const box = await tracked();
     await ask();
     await db.pool.query('UPDATE container SET pod_arrived_at = now() WHERE number = $1', [box]);
@@ -290,7 +290,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect([rested, await watches()]).toMatchObject([[{ rests: true }], [{ rests: false, is_due: false, hours: 0 }]]);
   });
 
-  it('are asked at once for a container that joins a voyage, and once for all that join within half an hour', async () => {
+  it('are polled at once for a container that joins a voyage, and once for all that join within half an hour', async () => {
     const first = await tracked();
     await ask();
     await db.pool.query("UPDATE watch_schedule SET last_attempted_at = now() - interval '31 minutes'");
@@ -315,7 +315,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect([line.requests.length, await watches()]).toMatchObject([3, [{ hours: 6 }]]);
   });
 
-  it('are asked at once for a container that comes back to a voyage', async () => {
+  it('are polled at once for a container that comes back to a voyage', async () => {
     const box = await tracked();
     await tracked();
     await ask();
@@ -329,7 +329,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(line.requests).toHaveLength(3);
   });
 
-  it('are named no more among those that are not heard, once the vessel has come', async () => {
+  it('are named no more among those that are not received, once the vessel has come', async () => {
     const box = await tracked();
     await ask();
     await db.pool.query("UPDATE watch_schedule SET last_succeeded_at = now() - interval '9 days'");
@@ -342,7 +342,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect([atSea, await stateOf()]).toEqual(['stale', 'stopped']);
   });
 
-  it('are asked for the vessel that brings a container to a port of transhipment', async () => {
+  it('are polled for the vessel that brings a container to a port of transhipment', async () => {
     const box = await tracked((box, number) => {
       const first = { container: box, vessel: VESSEL, voyage: '026E' };
       const second = { container: box, vessel: { imo: '9074729', name: 'OTHER' }, voyage: '11W' };
@@ -357,12 +357,12 @@ describeWithDatabase('the schedules of vessels', () => {
 
     await ask();
 
-    const asked = line.requests.map(({ url }) => url.searchParams.get('vesselIMONumber')).sort();
-    expect(asked).toEqual(['9074729', VESSEL.imo]);
+    const polled = line.requests.map(({ url }) => url.searchParams.get('vesselIMONumber')).sort();
+    expect(polled).toEqual(['9074729', VESSEL.imo]);
     expect(await saidOf(box)).toEqual([{ source: 'MAEU-schedule', locode: 'USLAX' }]);
   });
 
-  it('are not asked for what has no schedule, or is not tracked any more', async () => {
+  it('are not polled for what has no schedule, or is not tracked any more', async () => {
     const box = await tracked();
     await db.pool.query('UPDATE shipment SET line_tracking_stopped_at = now()');
     await ask();
@@ -371,7 +371,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await findVoyages(db, [])).toBe(0);
   });
 
-  /** Who tells of a container, and who has changed its ETA. */
+  /** The sources of a container, and who has changed its ETA. */
   async function told(box: string) {
     const [{ id } = { id: '' }] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
     const { standing } = await getContainer.run(context, { id });

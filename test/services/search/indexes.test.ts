@@ -16,7 +16,7 @@ const FILL = `WITH made AS (
     INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, booking_number,
       ref_numbers, created_at)
     SELECT shipment_id, $1, watch_id, 'MAEU', number, number, 'BK' || i, ARRAY['PO-' || i], created_at FROM made
-  ), asked AS (
+  ), requested AS (
     INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac, status,
       ref_numbers, created_at)
     SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, 'MAEU', 'failed', ARRAY['PO-' || i], created_at
@@ -25,7 +25,7 @@ const FILL = `WITH made AS (
   INSERT INTO container (id, account_id, shipment_id, number, ref_numbers, created_at)
   SELECT gen_random_uuid(), $1, shipment_id, 'MSKU' || lpad(i::text, 7, '0'), ARRAY['PO-' || i], created_at FROM made`;
 
-/** A step of a plan as EXPLAIN tells it. */
+/** A step of a plan as EXPLAIN reports it. */
 interface Step {
   'Node Type': string;
   'Relation Name'?: string;
@@ -65,7 +65,7 @@ describeWithDatabase('search in an account of thousands of containers', () => {
     ['a number', 'force_custom_plan', ['ABC0004321', 'ABC0004321\u{10ffff}', 'ABC0004321']],
     ['the beginning of every number', 'force_custom_plan', ['A', 'A\u{10ffff}', 'A']],
     ['a reference', 'force_custom_plan', ['PO4321', 'PO4321\u{10ffff}', 'PO-4321']],
-    ['whatever is asked', 'force_generic_plan', ['ABC', 'ABC\u{10ffff}', 'ABC']],
+    ['whatever is searched', 'force_generic_plan', ['ABC', 'ABC\u{10ffff}', 'ABC']],
   ])('finds by %s through the indexes of numbers and references alone', async (_what, mode, values) => {
     const steps = await plan(mode, values);
 

@@ -41,7 +41,7 @@ describeWithDatabase('search', () => {
     ['a reference of strange characters', '100%_\\d.*', ['shipment ABC1234567']],
     ['the middle of a number', '1234567', []],
     ['a part of a reference', 'PO-7', []],
-    ['what nobody has', 'ZZZZ', []],
+    ['what is unknown', 'ZZZZ', []],
   ])('finds by %s', async (_what, query, numbers) => {
     expect(await found(query)).toEqual(numbers);
   });

@@ -62,7 +62,7 @@ describeWithDatabase('the filters and orders of list_shipments', () => {
   /** The last characters of those that fit. */
   async function found(input: Input, who = context): Promise<string> {
     const list = await listShipments.run(who, { ...input, detail: 'summary' });
-    if (list.detail !== 'summary') throw new Error('It was asked for in short.');
+    if (list.detail !== 'summary') throw new Error('It was requested in short.');
     return list.shipments.map((row) => row.bill_of_lading_number.at(-1)).join('');
   }
 
@@ -72,7 +72,7 @@ describeWithDatabase('the filters and orders of list_shipments', () => {
     ['any hold of a container', { holds: 'true' }, '1'],
     ['no hold of any, also without containers', { holds: 'false' }, '32'],
     ['the name of a hold of one of them', { holds: 'usda' }, '1'],
-    ['the number that was asked for', { number: 'asked-1' }, '1'],
+    ['the number that was requested', { number: 'asked-1' }, '1'],
     ['its bill of lading', { number: 'BILL1' }, '1'],
     ['its booking', { number: 'BOOKED1' }, '1'],
     ['a container number as its own', { number: 'BBBU0000001' }, ''],

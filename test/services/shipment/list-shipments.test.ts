@@ -55,7 +55,7 @@ describeWithDatabase('list_shipments', () => {
     return list.detail === 'summary' ? list.shipments.map((row) => row.bill_of_lading_number) : [];
   }
 
-  it('tells in short what has to be known of a shipment, the newest first', async () => {
+  it('states in short what has to be known of a shipment, the newest first', async () => {
     const list = await listShipments.run(context, {});
 
     expect(list).toEqual({
@@ -109,7 +109,7 @@ describeWithDatabase('list_shipments', () => {
     expect(list.shipments).toEqual([await getShipment.run(context, { id: firstId, include_containers: include })]);
   });
 
-  it('brings the containers along in short if they are asked for', async () => {
+  it('brings the containers along in short if they are requested', async () => {
     const list = await listShipments.run(context, { include_containers: true, port: 'USLAX' });
 
     expect(list.shipments[0]?.containers).toEqual([

@@ -147,7 +147,7 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     expect(resumed.line_tracking_stopped_reason).toBe('all_containers_terminated');
   });
 
-  it('are applied where the number is asked for again', async () => {
+  it('are applied where the number is requested again', async () => {
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 

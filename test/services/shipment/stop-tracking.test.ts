@@ -56,8 +56,8 @@ describeWithDatabase('a tracked shipment', () => {
   const shipment = async () => (await getShipment.run(context, { id: shipmentId })).shipment;
   const status = async () => (await getTrackingRequest.run(context, { id: requestId })).status;
 
-  /** Which of the watches are asked again, and when somebody holds them. */
-  async function asked(): Promise<string[]> {
+  /** Which of the watches are polled again, and when they are leased. */
+  async function polled(): Promise<string[]> {
     const text = `SELECT lane FROM watch_schedule WHERE watch_id = ANY($1::uuid[]) AND isfinite(next_due_at) ORDER BY lane`;
     const found = await rows<{ lane: string }>(db, text, [[watchId, terminalId]]);
     return found.map(({ lane }) => lane);
@@ -88,10 +88,10 @@ describeWithDatabase('a tracked shipment', () => {
           },
         },
       ]);
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
     });
 
-    it('is stopped once however often that is asked for', async () => {
+    it('is stopped once however often that is requested', async () => {
       const first = await stopTracking.run(context, { id: shipmentId });
 
       const told = await notifiedDuring(context, async () => {
@@ -112,7 +112,7 @@ describeWithDatabase('a tracked shipment', () => {
       ];
 
       expect(outcomes).toEqual([{ outcome: 'stale' }, { outcome: 'stale' }]);
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
       expect((await shipment()).line_tracking_stopped_reason).toBe('cancelled_by_user');
     });
 
@@ -141,7 +141,7 @@ describeWithDatabase('a tracked shipment', () => {
 
       await stopTracking.run(context, { id: shipmentId });
 
-      expect(await asked()).toEqual([TERMINAL_FEED]);
+      expect(await polled()).toEqual([TERMINAL_FEED]);
     });
 
     it('needs no permission to read', async () => {
@@ -165,7 +165,7 @@ describeWithDatabase('a tracked shipment', () => {
   });
 
   describe('that its user resumes', () => {
-    it('is not asked for sooner than its source allows', async () => {
+    it('is not polled sooner than its source allows', async () => {
       await stopTracking.run(context, { id: shipmentId });
       await resumeTracking.run(context, { id: shipmentId });
 
@@ -174,7 +174,7 @@ describeWithDatabase('a tracked shipment', () => {
       expect(await rows(db, text, [watchId])).toEqual([{ is_kept: true }]);
     });
 
-    it('is asked for at once, and its answer is taken in even if it is the same as before', async () => {
+    it('is polled at once, and its answer is taken in even if it is the same as before', async () => {
       await db.pool.query(
         "UPDATE watch_schedule SET last_attempted_at = now() - interval '1 hour' WHERE watch_id = $1",
         [watchId],
@@ -193,7 +193,7 @@ describeWithDatabase('a tracked shipment', () => {
       const text = 'SELECT next_due_at <= now() AS is_due, digest FROM watch_schedule WHERE watch_id = $1';
       expect(await rows(db, text, [watchId])).toEqual([{ is_due: true, digest: null }]);
       await answer(context, watchId, saying(...sailing(box, number)));
-      expect(await asked()).toEqual(['MAEU', TERMINAL_FEED]);
+      expect(await polled()).toEqual(['MAEU', TERMINAL_FEED]);
     });
 
     it('changes nothing if it was not stopped', async () => {
@@ -232,14 +232,14 @@ describeWithDatabase('a tracked shipment', () => {
       expect(second).toEqual([]);
       expect(await shipment()).toMatchObject({ line_tracking_stopped_reason: 'all_containers_terminated' });
       expect(await status()).toBe('tracking_stopped');
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
     });
 
-    it('stops by itself too where a terminal tells the end, and the line is not asked any more', async () => {
+    it('stops by itself too where a terminal reports the end, and the line is not polled any more', async () => {
       await answer(context, terminalId, saying({ ...emptyReturn(5), source: TERMINAL_FEED, party: 'terminal' }));
 
       expect(await shipment()).toMatchObject({ line_tracking_stopped_reason: 'all_containers_terminated' });
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
     });
 
     it('is not stopped again by what its user resumed it in spite of, until 56 days have passed', async () => {
@@ -278,13 +278,13 @@ describeWithDatabase('a tracked shipment', () => {
     it('shows what is told of it afterwards without starting again', async () => {
       await answer(context, watchId, saying(...sailing(box, number), emptyReturn(5)));
       const checkedAt = toInstant(clock.now());
-      const picture = snapshot(checkedAt, 'USLAX', { container: box, source: TERMINAL_FEED, chassis: 'DCLI 7' });
+      const reported = snapshot(checkedAt, 'USLAX', { container: box, source: TERMINAL_FEED, chassis: 'DCLI 7' });
 
-      await answer(context, terminalId, saying(picture));
+      await answer(context, terminalId, saying(reported));
 
       const { containers } = await getShipment.run(context, { id: shipmentId });
       expect(containers).toMatchObject([{ pod_full_out_chassis_number: 'DCLI 7' }]);
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
     });
 
     it('goes on, with every source polled, where its terminal contradicts the empty return, and ends when that is settled', async () => {
@@ -299,7 +299,7 @@ describeWithDatabase('a tracked shipment', () => {
         line_tracking_stopped_reason: null,
       });
       expect(await status()).toBe('created');
-      expect(await asked()).toEqual(['MAEU', TERMINAL_FEED]);
+      expect(await polled()).toEqual(['MAEU', TERMINAL_FEED]);
       expect(told.map(({ name, record }) => [name, Object.keys(record.changeset ?? {})])).toEqual([
         ['container.updated', ['contradictions']],
       ]);
@@ -307,7 +307,7 @@ describeWithDatabase('a tracked shipment', () => {
       clock.advance(HOUR_MS);
       await answer(context, terminalId, saying(shows('GATED OUT')));
       expect(await shipment()).toMatchObject({ line_tracking_stopped_reason: 'all_containers_terminated' });
-      expect(await asked()).toEqual([]);
+      expect(await polled()).toEqual([]);
     });
   });
 });

@@ -17,7 +17,7 @@ describeWithDatabase('list_shipping_lines', () => {
   const db = useDatabase();
   const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
-  it('tells of every line whether it can be tracked here', async () => {
+  it('states of every line whether it can be tracked here', async () => {
     const { shipping_lines: lines } = await listShippingLines.run(context, {});
 
     const access = new Map(lines.map((line) => [line.scac, line.access]));

@@ -38,7 +38,7 @@ describeWithDatabase('a link', () => {
       context.principal.accountId,
     ]);
 
-  it('tells what it is for without being used up', async () => {
+  it('shows what it is for without being used up', async () => {
     const email = newEmail();
     const token = await invite(email);
     const { accountId: id } = context.principal;
@@ -119,7 +119,7 @@ describeWithDatabase('a link', () => {
   });
 
   it.each([[''], ['A'.repeat(43)], ['\0'], ["' OR 1=1 --"], ['x'.repeat(100_000)]])(
-    'that nobody made leads nowhere: %j',
+    'that was never issued leads nowhere: %j',
     async (token) => {
       await expect(findSignInLink(db, token)).rejects.toMatchObject(DEAD);
       await expect(acceptInvitation(db, { token, ...CHOSEN })).rejects.toMatchObject(DEAD);
@@ -153,7 +153,7 @@ describeWithDatabase('a link', () => {
     await expect(acceptInvitation(db, { token, ...CHOSEN })).rejects.toMatchObject(DEAD);
   });
 
-  it('that the operator made leaves a password that nobody else could choose', async () => {
+  it('that the operator made leaves a password that no other person could choose', async () => {
     const [email, person] = [newEmail(), await makePerson(context, 'member')];
     const { token } = await inviteMember.run(context, { email, role: 'member' });
     const taints: unknown[] = [];
@@ -213,7 +213,7 @@ describeWithDatabase('a link', () => {
     });
   });
 
-  it('to a password lets nobody in who was let into another account at the same moment', async () => {
+  it('to a password lets no user in who was let into another account at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makePerson(await serviceContext(db, { clock }), 'member');
       const maker = await makePerson(person.context, 'owner');

@@ -20,7 +20,7 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
   const number = newNumber();
   const boxes = [newBox(), newBox(), newBox()];
 
-  /** Three containers of one bill of lading, heard of by their line; at the first one a terminal looks. */
+  /** Three containers of one bill of lading, reported by their line; at the first one a terminal looks. */
   beforeAll(async () => {
     await track(context, number);
     const watchId = await watchOf(db, number);
@@ -40,7 +40,7 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
     return Object.fromEntries(structured.containers.map((row) => [row.number, row.stale_sources]));
   };
 
-  it('is told in a row of those alone that were not heard lately', async () => {
+  it('is told in a row of those alone that were not received lately', async () => {
     const [first = '', ...others] = boxes;
 
     const fresh = await staleByBox();

@@ -34,7 +34,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
     expect(request).toMatchObject({ scac: 'MAEU', status: 'pending' });
   });
 
-  it('keeps a number that does not tell its line as failed, asks nobody, and tells so', async () => {
+  it('keeps a number that does not imply its line as failed, polls no line, and says so', async () => {
     const before = await watches();
     const said = {
       request_type: 'container',
@@ -104,8 +104,8 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
 
   it.each([
     ['that there is no way to ask', { request_number: 'WHLC012A345678' }, 'line_not_supported'],
-    ['that nobody has set up', { request_number: 'HLCUHAM123456789' }, 'line_not_configured'],
-    ['that cannot be asked for such a number', { request_number: 'EGLV123456789012' }, 'number_type_not_supported'],
+    ['that is not configured', { request_number: 'HLCUHAM123456789' }, 'line_not_configured'],
+    ['that cannot be polled for such a number', { request_number: 'EGLV123456789012' }, 'number_type_not_supported'],
   ])('says of a line %s what it says where the line is given', async (_which, said, code) => {
     await expect(detect(said)).rejects.toMatchObject({ code, status: 422 });
   });
@@ -122,7 +122,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
     expect(await rows(db, 'SELECT id FROM tracking_request')).toEqual(before);
   });
 
-  it('needs the line where nobody asked to find it', async () => {
+  it('needs the line where detection was not requested', async () => {
     const order = { request_type: 'bill_of_lading', request_number: 'MAEU123456789' } as const;
 
     await expect(createTrackingRequest.run(context, order)).rejects.toMatchObject({

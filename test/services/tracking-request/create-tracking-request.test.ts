@@ -101,7 +101,7 @@ describeWithDatabase('create_tracking_request', () => {
       ['a SCAC that it does not know', { scac: 'QQQQ' }, 'line_not_recognized', SCAC, /'QQQQ' is not recognized/],
       ['a line that there is no way to ask', { scac: 'WHLC' }, 'line_not_supported', SCAC, /Wan Hai/],
       [
-        'a number type that the line cannot be asked for',
+        'a number type that the line cannot be polled for',
         { scac: 'EGLV' },
         'number_type_not_supported',
         { pointer: '/data/attributes/request_type' },
@@ -201,7 +201,7 @@ describeWithDatabase('create_tracking_request', () => {
       });
     });
 
-    it('is not asked for any sooner because of that', async () => {
+    it('is not polled any sooner because of that', async () => {
       const number = newNumber();
       await track(context, number);
       await miss(db, await watchOf(db, number), { kind: 'failed' });

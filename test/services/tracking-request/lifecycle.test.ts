@@ -87,7 +87,7 @@ describeWithDatabase('a tracking request', () => {
       });
     });
 
-    it('shows the shipment under the number that the line tells later', async () => {
+    it('shows the shipment under the number that the line states later', async () => {
       const [booking, billOfLading, box] = [newNumber(), newNumber(), newBox()];
       const { id } = await track(context, booking, { request_type: 'booking_number' });
       const watchId = await watchOf(db, booking);
@@ -103,7 +103,7 @@ describeWithDatabase('a tracking request', () => {
   });
 
   describe('whose line does not know the number', () => {
-    it('fails at once for a container, and it is not asked for again', async () => {
+    it('fails at once for a container, and it is not polled again', async () => {
       const box = newBox();
       const { id } = await track(context, box, { request_type: 'container' });
       const watchId = await watchOf(db, box);
@@ -161,7 +161,7 @@ describeWithDatabase('a tracking request', () => {
     });
   });
 
-  describe('whose line cannot be asked', () => {
+  describe('whose line cannot be polled', () => {
     it('counts the retries and says why, without a message', async () => {
       const number = newNumber();
       const { id } = await track(context, number);

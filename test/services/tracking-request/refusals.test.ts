@@ -29,10 +29,10 @@ const UNREACHABLE: Answer = {
 };
 const QUOTA: Answer = { ...UNREACHABLE, reason: 'quota', retryAfterSeconds: 600, throttled: true };
 
-describeWithDatabase('a line that does not answer what is asked', () => {
+describeWithDatabase('a line that does not answer what is requested', () => {
   const db = useDatabase();
 
-  /** An account whose only line answers as `says` tells, and one round of polls. */
+  /** An account whose only line answers as `says` states, and one round of polls. */
   async function asking() {
     const line = { says: CREDENTIALS };
     const source = { ...memorySource('MAEU'), fetch: async () => line.says };
@@ -80,7 +80,7 @@ describeWithDatabase('a line that does not answer what is asked', () => {
     await poll(CREDENTIALS);
 
     const id = await idOf(context, number);
-    const asked = await getTrackingRequest.call(context, { id });
+    const answer = await getTrackingRequest.call(context, { id });
     const again = await trackContainer.call(context, { number, scac: 'MAEU' });
     const fetched = await fetchTool.call(context, { id });
     const listed = await listTrackingRequests.call(context, {});
@@ -90,13 +90,13 @@ describeWithDatabase('a line that does not answer what is asked', () => {
 
     const sentence =
       /The shipping line has refused our credentials since \d{4}-.* UTC\. The operator of this installation has/;
-    for (const { text } of [asked, again, fetched]) {
+    for (const { text } of [answer, again, fetched]) {
       expect(text).toMatch(sentence);
       expect(text).toMatch(/It is polled next at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
       expect(text).not.toMatch(/not_found|does not know|could not be reached/);
     }
     expect(listed.text).toContain('credentials refused, next poll ');
-    expect(asked.structured).toMatchObject({
+    expect(answer.structured).toMatchObject({
       tracking_request: { refused: 'credentials', next_poll_at: expect.any(String) },
     });
     expect(body.data.meta).toMatchObject({

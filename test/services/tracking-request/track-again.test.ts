@@ -52,7 +52,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(await isPolledAgain(watchId)).toBe(false);
     });
 
-    it('joins the shipment of its booking at once where another account has had the line asked before', async () => {
+    it('joins the shipment of its booking at once where another account has had the line polled before', async () => {
       const other = await serviceContext(db, { clock: CLOCK });
       const [booking, box] = [newNumber(), newBox()];
       const first = await track(context, booking, { request_type: 'booking_number' });
@@ -145,7 +145,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
     });
 
-    it('asked for again waits for the line to say so again', async () => {
+    it('requested again waits for the line to say so again', async () => {
       const number = newNumber();
       const order = { request_type: 'booking_number' } as const;
       await track(context, number, order);
@@ -163,7 +163,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
   });
 
   describe('of a number that was stopped', () => {
-    it('takes the same shipment over, and the line and the terminal are asked again', async () => {
+    it('takes the same shipment over, and the line and the terminal are polled again', async () => {
       const [number, box] = [newNumber(), newBox()];
       const first = await track(context, number);
       const watchId = await watchOf(db, number);
@@ -180,7 +180,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
     });
 
-    it('goes on being asked where its line fails after the journey had ended', async () => {
+    it('goes on being polled where its line fails after the journey had ended', async () => {
       const [number, box] = [newNumber(), newBox()];
       const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
       await track(context, number);

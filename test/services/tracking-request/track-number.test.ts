@@ -12,7 +12,7 @@ describeWithDatabase('track_number', () => {
   const db = useDatabase();
   const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
-  it('tells line and kind by a prefix of the line', async () => {
+  it('infers line and kind by a prefix of the line', async () => {
     const tracked = await trackNumber.run(context, { number: 'maeu 123456789', ref_numbers: ['PO 1'] });
 
     expect(tracked).toMatchObject({
@@ -21,7 +21,7 @@ describeWithDatabase('track_number', () => {
     });
   });
 
-  it('tells line and kind by the owner of a container', async () => {
+  it('infers line and kind by the owner of a container', async () => {
     const tracked = await trackNumber.run(context, { number: newBox() });
 
     expect(tracked.tracking_request).toMatchObject({ request_type: 'container', scac: 'MAEU' });
@@ -36,7 +36,7 @@ describeWithDatabase('track_number', () => {
     expect(second).toMatchObject({ tracking_request: first.tracking_request, already_tracked: true });
   });
 
-  it('answers so also where the line cannot be asked any more', async () => {
+  it('answers so also where the line cannot be polled any more', async () => {
     const number = newNumber();
     const first = await trackNumber.run(context, { number, scac: 'MAEU' });
     const away: LineAccess = { access: 'not_configured', missing: ['LINE_MAEU_BASE_URL'] };
@@ -106,14 +106,14 @@ describeWithDatabase('track_number', () => {
   });
 
   it('asks for the line where the form of the number is shared by several', async () => {
-    const asked = trackNumber.run(context, { number: '6123456789' });
+    const tracking = trackNumber.run(context, { number: '6123456789' });
 
-    await expect(asked).rejects.toMatchObject({
+    await expect(tracking).rejects.toMatchObject({
       code: 'line_needed',
       message: expect.stringContaining('call again with its scac'),
       detail: { pointer: '/scac' },
     });
-    const choices = choicesOf(await asked.catch((failure) => failure));
+    const choices = choicesOf(await tracking.catch((failure) => failure));
     expect(choices[0]?.scac).toBe('COSU');
     expect(choices).toContainEqual({ scac: 'MAEU', name: 'Maersk' });
     expect(new Set(choices.map(({ scac }) => scac)).size).toBe(choices.length);

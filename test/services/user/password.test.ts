@@ -27,7 +27,7 @@ describe('a stored password', () => {
     expect(await verifyPassword('password', stored)).toBe(true);
   });
 
-  it('that nobody has fits nothing, not even nothing', async () => {
+  it('that no user has fits nothing, not even nothing', async () => {
     expect(await verifyPassword('', null)).toBe(false);
   });
 

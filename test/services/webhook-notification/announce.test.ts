@@ -110,7 +110,7 @@ describeWithDatabase('an event', () => {
       );
     });
 
-    it('nobody where nobody is subscribed', async () => {
+    it('no one where no webhook is subscribed', async () => {
       await happens();
 
       const text = 'SELECT id FROM webhook_notification WHERE account_id = $1';
@@ -153,13 +153,13 @@ describeWithDatabase('an event', () => {
     await happens();
     await happens(deaf);
 
-    const [heard] = await rows<{ events: number }>(db, WRITTEN, [context.principal.accountId]);
-    const { events } = heard ?? { events: 0 };
-    expect(heard).toEqual({ events, own: events, shared: events });
+    const [written] = await rows<{ events: number }>(db, WRITTEN, [context.principal.accountId]);
+    const { events } = written ?? { events: 0 };
+    expect(written).toEqual({ events, own: events, shared: events });
     expect(await rows(db, WRITTEN, [deaf.principal.accountId])).toEqual([{ events, own: 0, shared: 0 }]);
   });
 
-  it('is forgotten with its webhook, whoever deletes that and wherever they look for tables', async () => {
+  it('is forgotten with its webhook, whoever deletes that and wherever it looks for tables', async () => {
     const { id } = await subscribe(context, ['*']);
     await happens();
     const client = await db.pool.connect();

@@ -37,9 +37,9 @@ describeWithDatabase('a notification that is delivered again', () => {
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
-    const tell = (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event);
+    const write = (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event);
     const settings = { retrySeconds: [], pollMs: 20 };
-    dispatcher = new Dispatcher({ db, http, sealer, log, messageOf: tell, settings });
+    dispatcher = new Dispatcher({ db, http, sealer, log, messageOf: write, settings });
     dispatcher.start();
   });
 
@@ -55,7 +55,7 @@ describeWithDatabase('a notification that is delivered again', () => {
     ({ id } = await createWebhook.run(context, { url: receiver.url, events }));
   });
 
-  /** A journey is told of; the answer is what became of the notifications, oldest first. */
+  /** A journey is notified; the answer is what became of the notifications, oldest first. */
   async function happens(): Promise<string[]> {
     const [number, box] = [newNumber(), newBox()];
     await track(context, number);

@@ -41,7 +41,7 @@ describeWithDatabase('the next attempt of a notification', () => {
     expect(list.notifications.map(({ notification }) => notification.next_attempt_at)).toEqual([expected]);
   });
 
-  it('waits while the circuit is open even where it was asked for by hand', async () => {
+  it('waits while the circuit is open even where it was requested by hand', async () => {
     const { id } = await noted({ active: true, blockedUntil: LATE }, { delivery_status: 'failed' });
 
     expect(await redeliverWebhookNotification.run(context, { id })).toMatchObject({ next_attempt_at: LATE });
