@@ -47,7 +47,7 @@ describe('a container', () => {
   it.each<[what: string, change: Partial<ContainerColumns>, told: Record<string, unknown>]>([
     ['a status', { current_status: 'grounded' }, {}],
     ['a place in the terminal', { location_at_terminal: 'Row 7' }, {}],
-    ['when the terminal was asked', { terminal_checked_at: NOW }, {}],
+    ['when the terminal was polled', { terminal_checked_at: NOW }, {}],
     ['availability', { available_for_pickup: true }, { 'container.updated': { available_for_pickup: [null, true] } }],
     ['holds', { holds: [CUSTOMS] }, { 'container.updated': { holds_at_pod_terminal: [[], [CUSTOMS]] } }],
     ['fees', { fees: [EXAM] }, { 'container.updated': { fees_at_pod_terminal: [[], [EXAM]] } }],

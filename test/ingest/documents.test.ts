@@ -78,7 +78,7 @@ describeWithDatabase('the documents of a container', () => {
     ];
 
     it.each(permutations(['one', 'two'] as const).map((order) => [order.join(', '), order] as const))(
-      'are shipments of their own with the same container, asked for as %s',
+      'are shipments of their own with the same container, requested as %s',
       async (_name, order) => {
         for (const name of order) {
           const number = { one, two }[name];
@@ -96,7 +96,7 @@ describeWithDatabase('the documents of a container', () => {
       },
     );
 
-    it('are named, and none is chosen, where the container was asked for', async () => {
+    it('are named, and none is chosen, where the container was requested', async () => {
       await track(context, box, { request_type: 'container' });
 
       await says(box, ...both(), ...departure(box), eta(box));
@@ -170,7 +170,7 @@ describeWithDatabase('the documents of a container', () => {
     });
 
     it.each(permutations(['one', 'two'] as const).map((order) => [order.join(', '), order] as const))(
-      'by one that is tracked too is one shipment with it, asked for as %s',
+      'by one that is tracked too is one shipment with it, requested as %s',
       async (_name, order) => {
         for (const name of order) {
           await track(context, { one, two }[name]);
@@ -185,7 +185,7 @@ describeWithDatabase('the documents of a container', () => {
       },
     );
 
-    it('is told in the history and in the explanation, with who said so and when that became known', async () => {
+    it('is told in the history and in the explanation, with its source and when that became known', async () => {
       await track(context, one);
       await says(one, ...sailing(box, one));
       await says(one, ...sailing(box, one), replaced(one, two));

@@ -118,7 +118,7 @@ describeWithDatabase('what a line says', () => {
       expect(await countOfEverything()).toEqual(counted);
     });
 
-    it('takes six round trips, however much there is to tell', async () => {
+    it('takes six round trips, however much there is to notify', async () => {
       const boxes = [...Array(10)].map(() => newBox());
       const leaseToken = await claim(db, watchId);
       const statements = saying(...boxes.flatMap((one) => [...sailing(one, number), ...arrival(one)]));

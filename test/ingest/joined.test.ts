@@ -21,8 +21,8 @@ import {
   watchOf,
 } from '../support/tracking.ts';
 
-/** What is asked for: the bill of lading, one container of it, or the other. */
-type Asked = 'bill' | 'one' | 'two';
+/** What is requested: the bill of lading, one container of it, or the other. */
+type Requested = 'bill' | 'one' | 'two';
 
 describeWithDatabase('containers of one bill of lading', () => {
   const db = useDatabase();
@@ -46,20 +46,20 @@ describeWithDatabase('containers of one bill of lading', () => {
     movement('gate_in', 'USLAX', '2026-06-13T15:00:00.000Z', { container, load: 'empty' }),
   ];
 
-  const numberOf = (asked: Asked) => ({ bill, one, two })[asked];
+  const numberOf = (requested: Requested) => ({ bill, one, two })[requested];
 
   /** Asks for a number; its line answers with what it says of that. */
-  async function ask(asked: Asked, who = context, more: Observation[] = []) {
-    const number = numberOf(asked);
-    const request = await track(who, number, asked === 'bill' ? {} : { request_type: 'container' });
-    await answers(asked, more);
+  async function ask(requested: Requested, who = context, more: Observation[] = []) {
+    const number = numberOf(requested);
+    const request = await track(who, number, requested === 'bill' ? {} : { request_type: 'container' });
+    await answers(requested, more);
     return request;
   }
 
-  async function answers(asked: Asked, more: Observation[] = []) {
-    const boxes = asked === 'bill' ? [one, two] : [numberOf(asked)];
+  async function answers(requested: Requested, more: Observation[] = []) {
+    const boxes = requested === 'bill' ? [one, two] : [numberOf(requested)];
     clock.advance(60_000);
-    await answer(context, await watchOf(db, numberOf(asked)), saying(...boxes.flatMap(said), ...more));
+    await answer(context, await watchOf(db, numberOf(requested)), saying(...boxes.flatMap(said), ...more));
   }
 
   interface ShownRequest {
@@ -148,11 +148,11 @@ describeWithDatabase('containers of one bill of lading', () => {
     });
   });
 
-  describe.each(permutations<Asked>(['bill', 'one', 'two']).map((order) => [order.join(', '), order] as const))(
-    'asked for as %s',
+  describe.each(permutations<Requested>(['bill', 'one', 'two']).map((order) => [order.join(', '), order] as const))(
+    'requested as %s',
     (_name, order) => {
       it('are in one shipment with one row each, and are told once', async () => {
-        for (const asked of order) await ask(asked);
+        for (const requested of order) await ask(requested);
 
         const { shipments, containers, requests } = await shown();
         expect(shipments).toMatchObject([{ bill_of_lading_number: bill, normalized_number: bill }]);
@@ -174,7 +174,7 @@ describeWithDatabase('containers of one bill of lading', () => {
         const other = await serviceContext(db, { clock });
         await ask('one', other);
 
-        for (const asked of order) await ask(asked);
+        for (const requested of order) await ask(requested);
 
         expect((await shown(other)).containers.map(({ number }) => number)).toEqual([one]);
         expect((await shown()).containers.map(({ number }) => number)).toEqual([one, two]);
@@ -191,15 +191,20 @@ describeWithDatabase('containers of one bill of lading', () => {
     },
   );
 
-  it.each([1, 2, 3])('asked for at the same moment are in one shipment (%i)', async () => {
-    for (const asked of ['one', 'two', 'bill'] as const) {
-      await track(context, numberOf(asked), asked === 'bill' ? {} : { request_type: 'container' });
+  it.each([1, 2, 3])('requested at the same moment are in one shipment (%i)', async () => {
+    for (const requested of ['one', 'two', 'bill'] as const) {
+      await track(context, numberOf(requested), requested === 'bill' ? {} : { request_type: 'container' });
     }
     const intakes = ['one', 'two', 'bill'] as const;
-    const taken = intakes.map(async (asked) => {
-      const watchId = await watchOf(db, numberOf(asked));
-      const boxes = asked === 'bill' ? [one, two] : [numberOf(asked)];
-      const poll = { leaseToken: await claim(db, watchId), digest: Buffer.from(asked), failures: 0, delayMs: () => 1 };
+    const taken = intakes.map(async (requested) => {
+      const watchId = await watchOf(db, numberOf(requested));
+      const boxes = requested === 'bill' ? [one, two] : [numberOf(requested)];
+      const poll = {
+        leaseToken: await claim(db, watchId),
+        digest: Buffer.from(requested),
+        failures: 0,
+        delayMs: () => 1,
+      };
       return ingestAgain(context, { watchId, statements: saying(...boxes.flatMap(said)), poll });
     });
 

@@ -120,8 +120,8 @@ describeWithDatabase('the news that a line brings', () => {
       const { containers } = await followed();
       const its = containers.find((container) => container.number === other)?.pod_terminal_id;
       expect(containers.map(({ pod_terminal_id }) => pod_terminal_id)).toContain(its);
-      const picture = told.find(({ record }) => record.container_id !== undefined)?.snapshot;
-      expect(picture?.terminals).toEqual(expect.arrayContaining([expect.objectContaining({ id: its })]));
+      const snapshot = told.find(({ record }) => record.container_id !== undefined)?.snapshot;
+      expect(snapshot?.terminals).toEqual(expect.arrayContaining([expect.objectContaining({ id: its })]));
     });
 
     it('is told once for each container', async () => {

@@ -61,7 +61,7 @@ describeWithDatabase('what a terminal says', () => {
   const lastFreeDay = (party: 'terminal' | 'shipping_line' | 'rail', day: string | null) =>
     deadline(party, day, { container: box, recordedAt: toInstant(clock.now()) });
 
-  const isAsked = async (watchId: string) =>
+  const isPolled = async (watchId: string) =>
     (await rows(db, 'SELECT 1 FROM watch_schedule WHERE watch_id = $1 AND isfinite(next_due_at)', [watchId])).length >
     0;
 
@@ -81,7 +81,7 @@ describeWithDatabase('what a terminal says', () => {
     expect(await container()).toMatchObject({ pickup_facility_name: 'Quay Seven' });
   });
 
-  it('is heard again at once by a journey that was linked to it while its word was taken in', async () => {
+  it('is polled again at once by a journey that was linked to it while its word was taken in', async () => {
     const other = await serviceContext(db, { clock });
     const bill = newNumber();
     await track(other, bill);
@@ -106,19 +106,19 @@ describeWithDatabase('what a terminal says', () => {
     expect(schedule).toEqual({ digest: null, is_due: true });
   });
 
-  it('does not stop a journey by a window of time before its line was heard', async () => {
+  it('does not stop a journey by a window of time before its line was received', async () => {
     await says(shows({ available: true }));
     clock.advance(60 * 24 * HOUR_MS);
 
     await says(shows({ available: true, location: 'Row 9' }));
-    expect(await isAsked(lineId)).toBe(true);
+    expect(await isPolled(lineId)).toBe(true);
 
     await answer(context, lineId, saying(...sailing(box, number), ...arrival(box)));
-    expect(await isAsked(lineId)).toBe(false);
+    expect(await isPolled(lineId)).toBe(false);
   });
 
-  it('is asked for as soon as the line has told of a container, and reaches the container of the line', async () => {
-    expect(await isAsked(terminalId)).toBe(true);
+  it('is polled as soon as the line has told of a container, and reaches the container of the line', async () => {
+    expect(await isPolled(terminalId)).toBe(true);
 
     await says(shows({ available: true, holds: [], fees: [], location: 'Row 7', chassis: 'DCLZ1' }));
 
@@ -284,22 +284,22 @@ describeWithDatabase('what a terminal says', () => {
       expect(await rows(db, 'SELECT id FROM observation WHERE watch_id = $1', [terminalId])).toHaveLength(1);
     });
 
-    it('is asked for as long as one of them goes on', async () => {
+    it('is polled as long as one of them goes on', async () => {
       const back = movement('gate_in', 'USLAX', '2026-06-12T11:00:00.000Z', { container: box, load: 'empty' });
       await answer(other, otherLine, saying(back));
-      expect(await isAsked(otherLine)).toBe(false);
+      expect(await isPolled(otherLine)).toBe(false);
 
       await says(shows({ available: true }));
-      expect(await isAsked(terminalId)).toBe(true);
+      expect(await isPolled(terminalId)).toBe(true);
 
       await answer(context, lineId, saying(back));
-      expect(await isAsked(terminalId)).toBe(false);
+      expect(await isPolled(terminalId)).toBe(false);
     });
 
     it('is taken in beside what a line says at the same moment, without one ending the other', async () => {
       let terminal: Promise<unknown> = Promise.resolve();
       const snapshots = saying(shows({ available: true }));
-      // The terminal is heard when the line's answer has been read, and before it writes the dates of both.
+      // The terminal is received when the line's answer has been read, and before it writes the dates of both.
       const paused = interrupted(db, 'ingest_write', () => {
         terminal = ingest(context, { watchId: terminalId, statements: snapshots, poll: null });
         return untilLockIsAwaited(db);
@@ -312,12 +312,12 @@ describeWithDatabase('what a terminal says', () => {
     });
   });
 
-  it('is kept where nobody follows the container any more, and it is not asked again', async () => {
+  it('is kept where no account follows the container any more, and it is not polled again', async () => {
     await db.pool.query('DELETE FROM watch_companion WHERE companion_id = $1', [terminalId]);
 
     const result = await says(shows({ available: true }));
 
     expect(result).toEqual({ outcome: 'done', observations: 1, announcements: 0 });
-    expect(await isAsked(terminalId)).toBe(false);
+    expect(await isPolled(terminalId)).toBe(false);
   });
 });

@@ -93,7 +93,7 @@ describeWithDatabase('a shipper is told of no other', () => {
       expect(await numbersOf(other)).toEqual([]);
     });
 
-    it('that two lines have, where nobody says whose it is', async () => {
+    it('that two lines have, where no source states whose it is', async () => {
       const [booking, foreign] = [bare(), newBox()];
       await track(context, booking, { request_type: 'booking_number' });
       await track(context, booking, { scac: PUSH_LINE, request_type: 'booking_number' });

@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(written.at(-1)).toContain('c');
   });
 
-  it('tells those concerned that it failed, and goes on with the next', async () => {
+  it('reports to those concerned that it failed, and goes on with the next', async () => {
     let failures = 1;
     const batch = new Batch<string>(async () => {
       if (failures-- > 0) throw new Error('no room');

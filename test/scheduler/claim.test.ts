@@ -124,7 +124,7 @@ describeWithDatabase('settling', () => {
 });
 
 describeWithDatabase('a line that wants to be left alone', () => {
-  it('is left alone by every process, and asked again after its time', async () => {
+  it('is left alone by every process, and polled again after its time', async () => {
     await dueWatches(db, 'BLOCKED', 2);
     await blockSource(db, 'BLOCKED', 60);
     const blocked = [await claim({ lane: 'BLOCKED' }), await claim({ lane: 'BLOCKED' }, other)];
@@ -136,7 +136,7 @@ describeWithDatabase('a line that wants to be left alone', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('is not asked sooner because a later answer names a shorter time', async () => {
+  it('is not polled sooner because a later answer names a shorter time', async () => {
     await blockSource(db, 'PATIENT', 600);
     await blockSource(db, 'PATIENT', 5);
 

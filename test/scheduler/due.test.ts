@@ -18,7 +18,7 @@ const FREE: SourceLimits = {
 
 describe('a journey', () => {
   it.each([
-    ['not asked for yet', { phase: 'pending' }, MINUTE_MS],
+    ['not polled yet', { phase: 'pending' }, MINUTE_MS],
     ['not known to its line yet', { phase: 'awaiting_manifest' }, DAY_MS],
     ['planned without a date', { phase: 'planned' }, 12 * HOUR_MS],
     ['that leaves in three weeks', { phase: 'planned', etaAt: shift(NOW, 21 * DAY_MS) }, 12 * HOUR_MS],
@@ -35,7 +35,7 @@ describe('a journey', () => {
     ['standing still inland', { phase: 'inland', lastChangedAt: shift(NOW, -15 * DAY_MS) }, 12 * HOUR_MS],
     ['picked up', { phase: 'out' }, 12 * HOUR_MS],
     ['picked up and silent', { phase: 'out', lastChangedAt: shift(NOW, -8 * DAY_MS) }, DAY_MS],
-  ] as const)('%s is asked for at its pace', (_what, said, expectedMs) => {
+  ] as const)('%s is polled at its pace', (_what, said, expectedMs) => {
     expect(delayOf(said)).toBe(expectedMs);
   });
 

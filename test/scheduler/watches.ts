@@ -59,9 +59,9 @@ export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []):
   return rawRows<Row>(db, text, values);
 }
 
-/** A source that answers as the test says, and notes what it was asked. */
+/** A source that answers as the test says, and notes what it was polled. */
 export interface ScriptedSource extends Source {
-  asked: string[];
+  polled: string[];
 }
 
 /** A source in memory. */
@@ -70,21 +70,21 @@ export function scriptedSource(
   answer: (query: Query) => Answer | Promise<Answer>,
   limits: Partial<SourceLimits> = {},
 ): ScriptedSource {
-  const asked: string[] = [];
+  const polled: string[] = [];
   return {
     key,
     name: key,
     kinds: ['bill_of_lading', 'booking', 'container'],
     limits: { ...FREE, ...limits },
-    asked,
+    polled,
     fetch: async (query) => {
-      asked.push(query.number);
+      polled.push(query.number);
       return answer(query);
     },
   };
 }
 
-/** Sources of which nobody else knows. */
+/** Sources that are used by one test alone. */
 export function registryOf(...sources: Source[]): SourceRegistry {
   return {
     line: (scac) => {

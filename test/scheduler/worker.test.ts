@@ -38,7 +38,7 @@ describeWithDatabase('a round', () => {
     db.onQuery = () => {};
 
     expect(round).toEqual({ claimed: 50 });
-    expect(source.asked).toHaveLength(50);
+    expect(source.polled).toHaveLength(50);
     expect(statements).toHaveLength(2);
     expect((await schedules(db, 'SAME')).every((row) => row.lease_token === null && (row.due_in_ms ?? 0) > 0)).toBe(
       true,
@@ -111,7 +111,7 @@ describeWithDatabase('a line that answers with 429', () => {
   it.each([
     ['nothing', null],
     ['zero seconds', 0],
-  ])('and says %s of when to come again is not asked without a pause', async (what, seconds) => {
+  ])('and says %s of when to come again is not polled without a pause', async (what, seconds) => {
     const key = `BUSY ${what}`;
     await dueWatches(db, key, 1);
     const source = scriptedSource(key, () => throttled(seconds));
@@ -121,7 +121,7 @@ describeWithDatabase('a line that answers with 429', () => {
     await scheduler.settled();
     await scheduler.round();
 
-    expect(source.asked).toHaveLength(1);
+    expect(source.polled).toHaveLength(1);
     expect(await blockedSeconds(key)).toBeGreaterThan(1);
   });
 });
@@ -136,9 +136,9 @@ describeWithDatabase('lines beside each other', () => {
     const scheduler = schedulerOf([hanging, lively]);
 
     scheduler.start();
-    await vi.waitUntil(() => lively.asked.length === 10, FAR_AWAY_MS);
+    await vi.waitUntil(() => lively.polled.length === 10, FAR_AWAY_MS);
 
-    expect(hanging.asked).toHaveLength(2);
+    expect(hanging.polled).toHaveLength(2);
     open();
     await scheduler.stop();
   });
@@ -151,7 +151,7 @@ describeWithDatabase('stopping', () => {
     await dueWatches(db, 'DRAINS', 5);
     const scheduler = schedulerOf(source);
     scheduler.start();
-    await vi.waitUntil(() => source.asked.length === 2, FAR_AWAY_MS);
+    await vi.waitUntil(() => source.polled.length === 2, FAR_AWAY_MS);
     let hasStopped = false;
 
     const stopped = scheduler.stop().then(() => {
@@ -164,7 +164,7 @@ describeWithDatabase('stopping', () => {
 
     const rows = await schedules(db, 'DRAINS');
     expect(early).toBe(false);
-    expect(source.asked).toHaveLength(2);
+    expect(source.polled).toHaveLength(2);
     expect(rows.every((row) => row.lease_token === null)).toBe(true);
     expect(rows.filter((row) => row.last_attempted_at !== null)).toHaveLength(2);
   });
@@ -178,7 +178,7 @@ describeWithDatabase('stopping', () => {
     await scheduler.stop();
 
     expect(await round).toEqual({ claimed: 0 });
-    expect(source.asked).toEqual([]);
+    expect(source.polled).toEqual([]);
     expect((await schedules(db, 'LATE')).every((row) => row.lease_token === null)).toBe(true);
   });
 });
@@ -213,7 +213,7 @@ describeWithDatabase('a journey whose result changes with time alone', () => {
 
     expect(before).not.toContain('container.transport.vessel_arrived');
     expect(await milestonesOf(accountId)).toContain('container.transport.vessel_arrived');
-    expect(source.asked).toHaveLength(2);
+    expect(source.polled).toHaveLength(2);
   });
 });
 

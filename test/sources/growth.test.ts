@@ -14,7 +14,7 @@ const UNB = "UNB+UNOA:2+A+B+260603:1500+1'";
 
 function read(text: string): { format: string; reading: Reading } {
   const reader = readers.find((one: Reader) => one.recognizes(text));
-  if (reader === undefined) throw new Error('Nobody reads the text.');
+  if (reader === undefined) throw new Error('No reader accepts the text.');
   return {
     format: reader.format,
     reading: reader.read(text, { sender: LINE, receivedAt: '2026-06-05T00:00:00.000Z' }),

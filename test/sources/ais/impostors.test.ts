@@ -17,7 +17,7 @@ const CALL = {
   containers: [{ container: 'MSKU0000006', scac: 'MAEU' }],
 };
 
-/** Somebody who hears Emma, with what is said at which minute. */
+/** A receiver of the reports of Emma, with what is said at which minute. */
 function watching(more: Partial<WatchOptions> = {}) {
   const fences = createFenceIndex(portFences({ ...OAKLAND, terminals: [] }));
   const tracked = createTrackedIndex([{ imo: EMMA.imo, name: 'EMMA', voyage: '026E', calls: [CALL] }]);
@@ -36,7 +36,7 @@ function watching(more: Partial<WatchOptions> = {}) {
 }
 
 describe('a second radio number that claims a vessel', () => {
-  it.each([8, 10 * DAY_MINUTES])('does not bring it into port, %i minutes after it was heard at sea', (later) => {
+  it.each([8, 10 * DAY_MINUTES])('does not bring it into port, %i minutes after it was received at sea', (later) => {
     const { is, at, inPort, said, watch } = watching({
       associations: [{ ...EMMA, atMs: START_MS - (later - 8) * 60_000, disputedUntilMs: 0 }],
     });
@@ -50,7 +50,7 @@ describe('a second radio number that claims a vessel', () => {
     expect(watch.counts()).toMatchObject({ positions: 7, unknownVessel: 13, events: 0 });
   });
 
-  it('leaves both unheard as long as both are heard', () => {
+  it('leaves both unheard as long as both are received', () => {
     const { is, at, inPort, said } = watching();
     for (let minute = 0; minute < 400; minute++) {
       is(minute, minute % 2 === 0 ? EMMA : IMPOSTOR);
@@ -61,7 +61,7 @@ describe('a second radio number that claims a vessel', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is its number in the end, where the other one is not heard any more', () => {
+  it('is its number in the end, where the other one is not received any more', () => {
     const { is, at, watch } = watching();
     is(0);
     for (const day of [1, 5, 13, 14]) is(day * DAY_MINUTES, IMPOSTOR);
@@ -96,7 +96,7 @@ describe('a dispute', () => {
     expect(after.watch.counts()).toMatchObject({ unknownVessel: 2, positions: 0 });
   });
 
-  it('between vessels that carry nothing tracked is nobody\u2019s concern', () => {
+  it('between vessels that carry nothing tracked is ignored', () => {
     const { is, watch } = watching();
 
     is(0, { ...EMMA, imo: OTHER_IMO });
@@ -121,7 +121,7 @@ describe('a wrong position in port after a silence', () => {
     expect(watch.counts()).toMatchObject({ events });
   });
 
-  it('is taken back with all that followed from it when the vessel is heard at sea again', () => {
+  it('is taken back with all that followed from it when the vessel is received at sea again', () => {
     const { is, at, inPort, said, watch } = watching();
     is(0);
     for (let minute = 1; minute < 60; minute += 6) at(minute, 37.5, -122.8);

@@ -197,7 +197,7 @@ describe('a radio number', () => {
     expect(counts).toMatchObject({ untracked: 1, positions: 0 });
   });
 
-  it('that two vessels claim is nobody\u2019s', async () => {
+  it('that two vessels claim belongs to neither', async () => {
     const other = voyage({ ...EMMA, imo: '9074729' }, { atMs: minutes(2) });
     const again = voyage(EMMA, { atMs: minutes(4) });
 
@@ -254,7 +254,7 @@ describe('positions', () => {
 describe('a record', () => {
   const undated = [...voyage(EMMA), ...classA({ mmsi: MMSI, latitude: 37.8, longitude: -123 })];
 
-  it('is read before what is sent, and without a time tells nothing', async () => {
+  it('is read before what is sent, and without a time yields nothing', async () => {
     const { batches, counts } = await listen(undated, { record: pieces([[...undated, ...CALL.slice(0, 3)]]) });
 
     expect(batches[0]?.positions.map(({ at }) => at)).toEqual([toInstant(minutes(0)), toInstant(NOW_MS)]);

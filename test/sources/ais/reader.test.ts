@@ -16,7 +16,7 @@ function read(lines: readonly string[], nowMs = NOW_MS) {
 }
 
 describe('messages', () => {
-  it.each([1, 2, 3])('of type %i tell where a vessel of class A is', (type) => {
+  it.each([1, 2, 3])('of type %i state where a vessel of class A is', (type) => {
     const [line = ''] = classA(POSITION, {}, type);
 
     const { messages } = read([line]);
@@ -24,7 +24,7 @@ describe('messages', () => {
     expect(messages).toEqual([{ type, mmsi: EMMA.mmsi, position: MOVING, statics: null, atMs: NOW_MS, text: line }]);
   });
 
-  it('of type 18 and 19 tell where a vessel of class B is, and type 19 what it is called', () => {
+  it('of type 18 and 19 state where a vessel of class B is, and type 19 what it is called', () => {
     const { messages } = read([...classB(POSITION), ...classB({ ...POSITION, name: 'WINDWARD @@' })]);
 
     expect(messages).toMatchObject([
@@ -33,7 +33,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('of type 27 tell where a vessel is to a tenth of a minute', () => {
+  it('of type 27 state where a vessel is to a tenth of a minute', () => {
     const far = { mmsi: EMMA.mmsi, latitude: -12.5, longitude: 179.75, speedKnots: 14, courseDegrees: 90 };
 
     const { messages } = read(longRange(far));
@@ -42,7 +42,7 @@ describe('messages', () => {
     expect(messages).toMatchObject([{ type: 27, mmsi, position: { ...position, headingDegrees: null } }]);
   });
 
-  it('of type 5 tell who a vessel is and where it says that it goes', () => {
+  it('of type 5 state who a vessel is and where it says that it goes', () => {
     const eta = { month: 6, day: 12, hour: 4, minute: 30 };
 
     const { messages } = read(voyage({ ...EMMA, eta }));
@@ -51,7 +51,7 @@ describe('messages', () => {
     expect(messages).toMatchObject([{ type: 5, mmsi, position: null, statics: { ...statics, eta } }]);
   });
 
-  it('of type 24 tell name and call sign in two parts', () => {
+  it('of type 24 state name and call sign in two parts', () => {
     const { messages } = read([...staticB({ mmsi: 1, name: 'GULL' }), ...staticB({ mmsi: 1, callsign: 'AB12' })]);
 
     expect(messages.map(({ statics }) => statics)).toMatchObject([
@@ -226,7 +226,7 @@ describe('messages of several sentences', () => {
 describe('whatever comes', () => {
   it.each([
     { isRecord: false, from: 5_000, understoodMin: 500 },
-    // Half of the lines have no time, and of a record these tell nothing.
+    // Half of the lines have no time, and of a record these state nothing.
     { isRecord: true, from: 0, understoodMin: 200 },
   ])(
     'is read without an exception, and every line is in one of the counts: %j',
@@ -248,7 +248,7 @@ describe('whatever comes', () => {
       const { lines, ...buckets } = reader.counts();
       expect(understood).toBeGreaterThan(understoodMin);
       expect(Object.values(buckets).reduce((total, count) => total + count, 0)).toBe(lines);
-      // A stream is heard now, so nothing of it is undated.
+      // A stream is received now, so nothing of it is undated.
       const empty = Object.entries(buckets).filter(([, count]) => count === 0);
       expect(empty.map(([name]) => name)).toEqual(isRecord ? [] : ['undated']);
     },

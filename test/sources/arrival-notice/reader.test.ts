@@ -42,7 +42,7 @@ function standing(...notices: unknown[]) {
 }
 
 describe('a notice', () => {
-  it('tells the weight of the cargo of a container, if it is known of all of it', () => {
+  it('reports the weight of the cargo of a container, if it is known of all of it', () => {
     const weights = (...cargo: [value: number | null, unit: string][]) => {
       const cargoItems = cargo.map(([value, unit]) => ({
         equipmentReference: 'MSKU1234565',
@@ -58,7 +58,7 @@ describe('a notice', () => {
     expect(weights([4205, 'PCS'])).toEqual([null]);
   });
 
-  it('tells documents, equipment and the arrival of the vessel', () => {
+  it('reports documents, equipment and the arrival of the vessel', () => {
     const origin = { source: 'MAEU', party: 'shipping_line', recordedAt: '2026-01-05T10:00:00.000Z' };
 
     const { messages, rejections } = read(notice());
@@ -92,7 +92,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('tells the arrival inland where the carriage goes on', () => {
+  it('reports the arrival inland where the carriage goes on', () => {
     const arrivals = drafts(notice({ transport: inland() })).filter((draft) => draft.kind === 'movement');
 
     expect(arrivals).toMatchObject([
@@ -150,7 +150,7 @@ describe('a notice', () => {
     expect(kinds(short)).toEqual(['document', 'movement']);
   });
 
-  it('keeps no picture of itself beside its statements', () => {
+  it('keeps no snapshot of itself beside its statements', () => {
     const [message] = read(notice({ arrivalNoticeVisualization: { content: 'JVBERi0x' } })).messages;
 
     expect(JSON.stringify(message)).not.toContain('JVBERi0x');

@@ -4,7 +4,7 @@ import { drafts, only, TRANSLATION } from './drafts.ts';
 import { equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
 
 describe('equipment and documents', () => {
-  it('tells type and seal once, as new as their last mention', () => {
+  it('reports type and seal once, as new as their last reference', () => {
     const described = {
       ISOEquipmentCode: '45g1',
       seals: [{ sealNumber: 'S1' }, { sealNumber: 'S2', sealSource: 'CAR' }],
@@ -32,7 +32,7 @@ describe('equipment and documents', () => {
     ]);
   });
 
-  it('tells the numbers of booking and bill of lading once each', () => {
+  it('reports the numbers of booking and bill of lading once each', () => {
     const documentReferences = [
       { documentReferenceType: 'BKG', documentReferenceValue: 'abc1' },
       { documentReferenceType: 'TRD', documentReferenceValue: 123456789 },
@@ -53,7 +53,7 @@ describe('equipment and documents', () => {
     ]);
   });
 
-  it('dates the mention of a number by the newest of the events that mention it', () => {
+  it('dates the reference to a number by the newest of the events that refer to it', () => {
     const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
     const events = [
       equipmentEvent({ eventID: '1', documentReferences, eventCreatedDateTime: '2026-01-02T00:00:00Z' }),
@@ -89,7 +89,7 @@ describe('equipment and documents', () => {
   it.each([
     ['one container only', [{}, { eventID: '2' }], 'MSKU1234565'],
     ['two containers', [{}, { equipmentReference: 'MSKU7654321' }], null],
-  ])('ties the mention of a number to a container if its events are about %s', (_what, changes, container) => {
+  ])('ties the reference to a number to a container if its events are about %s', (_what, changes, container) => {
     const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
     const events = changes.map((change) => equipmentEvent({ ...change, documentReferences }));
 
@@ -98,7 +98,7 @@ describe('equipment and documents', () => {
     expect(documents).toMatchObject([{ number: 'ABC1', container }]);
   });
 
-  it('leaves the mention of a number to the shipment if an event about the whole of it mentions it too', () => {
+  it('leaves the reference to a number to the shipment if an event about the whole of it refers to it too', () => {
     const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
 
     const documents = drafts(equipmentEvent({ documentReferences }), transportEvent({ documentReferences })).filter(

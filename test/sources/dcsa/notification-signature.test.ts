@@ -19,7 +19,7 @@ describe('a notification', () => {
     `sha256 = "${HEX}"`,
     `"sha256=${HEX}"`,
     `sha256=${'0'.repeat(64)}, sha256=${HEX}`,
-  ])('is believed if it is signed: %s', (header) => {
+  ])('is accepted if it is signed: %s', (header) => {
     expect(verifyNotification(BODY, header, SECRET)).toBe(true);
   });
 
@@ -34,11 +34,11 @@ describe('a notification', () => {
     ['more of it', `sha256=${HEX}00`],
     ['no hexadecimal digits', `sha256=${'z'.repeat(64)}`],
     ['very many signatures', `${`sha256=${'0'.repeat(64)},`.repeat(100)}sha256=${HEX}`],
-  ])('is not believed with %s', (_what, header) => {
+  ])('is refused with %s', (_what, header) => {
     expect(verifyNotification(BODY, header, SECRET)).toBe(false);
   });
 
-  it.each(['', '   ', '====', 'not base64!', 'ä'])('is never believed under the secret "%s"', (secret) => {
+  it.each(['', '   ', '====', 'not base64!', 'ä'])('is never accepted under the secret "%s"', (secret) => {
     const header = `sha256=${signatureOf(BODY, Buffer.from(secret, 'base64').toString())}`;
 
     expect(verifyNotification(BODY, header, secret)).toBe(false);

@@ -65,7 +65,7 @@ describe('the question', () => {
     });
   });
 
-  it('is not put if the line cannot be asked for that kind of number', async () => {
+  it('is not put if the line cannot be polled for that kind of number', async () => {
     const answer = await sourceOf('HDMU').fetch({ kind: 'bill_of_lading', number: 'X' }, new AbortController().signal);
 
     expect(answer).toEqual({ outcome: 'refused', requests: 0, reason: 'HMM cannot be polled for a bill of lading.' });
@@ -166,7 +166,7 @@ describe('paging', () => {
     expect(await poll()).toMatchObject({ outcome: 'found', requests: 2 });
   });
 
-  it('tells nothing rather than a part, if there are more pages than are read', async () => {
+  it('reports nothing rather than a part, if there are more pages than are read', async () => {
     line.handler = (_request, response) =>
       sendJson(response, [equipmentEvent()], { 'next-page': `page-${line.server.requests.length}` });
 
@@ -177,7 +177,7 @@ describe('paging', () => {
     [404, 'unavailable'],
     [500, 'unavailable'],
     [403, 'refused'],
-  ])('tells nothing rather than a part, if a later page answers %i', async (status, outcome) => {
+  ])('reports nothing rather than a part, if a later page answers %i', async (status, outcome) => {
     line.handler = (_request, response) =>
       line.server.requests.length === 1
         ? sendJson(response, [equipmentEvent()], { 'next-page': 'two' })
@@ -200,15 +200,15 @@ describe('a line of version 3', () => {
     reeferDetails: { temperatureUnit: 'CEL', returnAirTemperatureMeasurement: { temperatureValue: -18 } },
   });
 
-  it('is asked for the device events of the last days where its documents offer them', async () => {
+  it('is polled for the device events of the last days where its documents offer them', async () => {
     const reports = [reefer('r-1', '2026-01-05T10:00:00Z')];
     line.handler = (request, response) =>
       sendJson(response, page(...(request.url.search.includes('REEFER') ? reports : [equipmentEvent30()])));
-    const asked = { profile: { ...profile, servesDeviceEvents: true } };
+    const polled = { profile: { ...profile, servesDeviceEvents: true } };
 
-    const answer = await poll(asked);
+    const answer = await poll(polled);
     reports.push(reefer('r-2', '2026-01-05T11:00:00Z'));
-    const again = await poll(asked);
+    const again = await poll(polled);
 
     expect(kindsOf(answer)).toEqual(['movement', 'measurement']);
     expect(line.server.requests[1]?.url.search).toBe(
@@ -229,7 +229,7 @@ describe('a line of version 3', () => {
     },
   );
 
-  it('is asked by the parameters of that version, and for no measurements', async () => {
+  it('is polled by the parameters of that version, and for no measurements', async () => {
     line.handler = (_request, response) => sendJson(response, page(equipmentEvent30()));
 
     const answer = await poll({ profile }, { kind: 'booking', number: 'ABC1' });
@@ -243,7 +243,7 @@ describe('a line of version 3', () => {
   });
 
   it.each(['abc', '/x?y', 'https://elsewhere.test/'])(
-    'is asked the same again with its cursor %s, whatever it looks like',
+    'is polled the same again with its cursor %s, whatever it looks like',
     async (cursor) => {
       line.handler = pages(
         (response) => sendJson(response, page(equipmentEvent30()), { 'Next-Page-Cursor': cursor }),
@@ -259,7 +259,7 @@ describe('a line of version 3', () => {
     },
   );
 
-  it('tells nothing rather than a part, if it reports an error beside its events', async () => {
+  it('reports nothing rather than a part, if it reports an error beside its events', async () => {
     const feedbackElements = [{ severity: 'ERROR', message: 'The archive is down' }];
     line.handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
 
@@ -267,7 +267,7 @@ describe('a line of version 3', () => {
     expect(await poll({ profile })).toMatchObject({ outcome: 'unavailable', reason });
   });
 
-  it('is believed in spite of warnings', async () => {
+  it('is accepted in spite of warnings', async () => {
     const feedbackElements = [{ severity: 'WARN', message: 'Slow today' }];
     line.handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
 

@@ -88,7 +88,7 @@ function ensure(secretBase64 = SECRET) {
   return ensureSubscription(line(), { callbackUrl: OURS, secretBase64 }, SIGNAL);
 }
 
-function asked(): string[] {
+function requests(): string[] {
   return server.requests.filter(({ url }) => url.pathname !== '/token').map(({ method }) => method);
 }
 
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(first).toEqual({ outcome: 'created', id: held[0]?.subscriptionID });
     expect(second).toEqual({ outcome: 'kept', id: held[0]?.subscriptionID });
     expect(held).toMatchObject([{ callbackUrl: OURS, secret: SECRET }]);
-    expect(asked()).toEqual(['GET', 'POST', 'GET', 'PUT']);
+    expect(requests()).toEqual(['GET', 'POST', 'GET', 'PUT']);
   });
 
   it('signs with a new secret once there is one', async () => {
@@ -173,7 +173,7 @@ describe('no subscription', () => {
     };
 
     expect(await ensure()).toMatchObject({ outcome: 'failed' });
-    expect(asked()).toEqual(['GET', 'POST']);
+    expect(requests()).toEqual(['GET', 'POST']);
   });
 
   it.each([

@@ -97,7 +97,7 @@ describe('the request for a token', () => {
 });
 
 describe('a token', () => {
-  it('is asked for once by ten polls at the same time', async () => {
+  it('is requested once by ten polls at the same time', async () => {
     const source = sourceOf('MAEU');
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => poll(source)));
@@ -149,7 +149,7 @@ describe('a token', () => {
     expect(await poll(sourceOf('MAEU'))).toMatchObject({ outcome: 'found' });
   });
 
-  it('that could not be had is asked for anew by the next poll', async () => {
+  it('that could not be had is requested anew by the next poll', async () => {
     const source = sourceOf('MAEU');
     const good = issue;
     issue = (_request, response) => sendStatus(response, 400, '{"error":"invalid_client"}');

@@ -32,7 +32,7 @@ describe('a time without a year', () => {
     ['an hour that is none', { 7: '25' }],
     ['a minute that is none', { 8: '60' }],
     ['no month', { 4: '' }],
-  ])('is not believed with %s', (_what, change) => {
+  ])('is refused with %s', (_what, change) => {
     expect(read(table([HEADER, row('D', change)])).drafts).toMatchObject([
       { kind: 'unusable', container: NUMBER, recordedAt: null, reason: expect.stringContaining('no possible time') },
     ]);
@@ -92,7 +92,7 @@ describe('sightings in our own form', () => {
     reported_at: '2026-01-18T21:00:00Z',
   };
 
-  it('tell both last free days, each of its party, and the estimate', () => {
+  it('state both last free days, each of its party, and the estimate', () => {
     const { drafts, messages } = read(JSON.stringify(sighting));
     const place = { locode: 'CATOR', name: null, latitude: null, longitude: null };
     const origin = {
@@ -143,7 +143,7 @@ describe('sightings in our own form', () => {
     ]);
   });
 
-  it('are not believed to have been said later than they came', () => {
+  it('are not dated later than they came', () => {
     expect(read(JSON.stringify({ ...sighting, reported_at: '2026-03-01T00:00:00Z' })).drafts[0]?.recordedAt).toBeNull();
   });
 });

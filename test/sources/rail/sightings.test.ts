@@ -132,7 +132,7 @@ describe('a sighting of QuickTrace', () => {
     }
   });
 
-  it('tells when the railroad expects the container at its destination', () => {
+  it('reports when the railroad expects the container at its destination', () => {
     const estimate = ['TORONTO', 'ON', 'D', '01', '22', '10'];
     const text = table([ESTIMATE_HEADER, [...row('P'), ...estimate]]);
 

@@ -101,7 +101,7 @@ const WHOLE_WAY: [Script, string[]][] = [
   ],
 ];
 
-describe('what a journey tells', () => {
+describe('what a journey reports', () => {
   it.each(WHOLE_WAY.map(([script, way]) => [script.scenario, script, way] as const))(
     'goes the whole way of %s',
     (_, script, way) => {
@@ -189,7 +189,7 @@ describe('what a journey tells', () => {
     ]);
   });
 
-  it('retracts a pickup by its id, and then tells the real one', () => {
+  it('retracts a pickup by its id, and then reports the real one', () => {
     const mistake = at(RETRACTED, 25).find((event) => summary(event) === 'GTOT LADEN USLAX');
 
     const later = at(RETRACTED, 26);

@@ -15,7 +15,7 @@ import type { EventStep, Facility, Script, ScriptedCarriage } from '../../../src
 const scenarios = SCRIPTS.map((script) => [script.scenario, script] as const);
 
 describe('numbers', () => {
-  it('gives each number once, in a form that can be asked for', () => {
+  it('gives each number once, in a form that can be requested', () => {
     const numbers = SANDBOX_NUMBERS.map(({ number }) => number);
 
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -88,7 +88,7 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
     }
   });
 
-  it('tells each happening in order: at most one plan, then estimates, what happened last', () => {
+  it('reports each happening in order: at most one plan, then estimates, what happened last', () => {
     for (const steps of groupsOf(script)) {
       const times = steps.map(({ publishedAt }) => publishedAt);
       expect(times).toEqual([...times].sort((one, other) => one - other));

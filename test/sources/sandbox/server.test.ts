@@ -216,7 +216,7 @@ describe('numbers that misbehave', () => {
     expect(html).toMatchObject({ status: 200, headers: { 'content-type': 'text/html' } });
   });
 
-  it('sends more than anybody should read, and stops when nobody does', async () => {
+  it('sends more than anybody should read, and stops when none does', async () => {
     const url = `${server.url}/v2/events?transportDocumentReference=SBX0HUGE01`;
 
     const outcome = await http.request({ ...call(url), bodyBytesMax: MEGABYTE });
@@ -270,7 +270,7 @@ describe('GET /terminal/snapshots', () => {
     expect(JSON.parse((await snapshots('container=LFXU1000101')).body.toString())).toEqual({ snapshots: [] });
   });
 
-  it('stands at the same moment of the journey as the line, whoever is asked first', async () => {
+  it('stands at the same moment of the journey as the line, whoever is polled first', async () => {
     await snapshots('container=LFXU1001005');
     now += 6 * DAY_MS;
 

@@ -18,7 +18,7 @@ describe('what terminals show', () => {
     }
   });
 
-  it('tells only what was said so far', () => {
+  it('reports only what was said so far', () => {
     expect(at(HOLD, 25)).toEqual([
       {
         terminal: { firms: 'Y258', smdg: 'TRAP', name: 'TraPac', locode: 'USLAX' },

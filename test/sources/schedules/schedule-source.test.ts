@@ -68,7 +68,7 @@ describe('the schedules of a line', () => {
     return messages.flatMap(({ statements }) => statements.map(({ draft }) => draft));
   }
 
-  it('are asked for with the keys of the line, and speak for themselves', async () => {
+  it('are requested with the keys of the line, and speak for themselves', async () => {
     answers = (_request, response) => sendJson(response, [service('2026-06-11T04:00:00Z')]);
 
     const answer = await ask();
@@ -91,7 +91,7 @@ describe('the schedules of a line', () => {
     ]);
   });
 
-  it('are asked for by the vessel alone where nobody knows the voyage', async () => {
+  it('are requested by the vessel alone where nobody knows the voyage', async () => {
     answers = (_request, response) => sendJson(response, []);
 
     await ask({ imo: '9321483', voyage: null });
@@ -102,7 +102,7 @@ describe('the schedules of a line', () => {
   it.each([
     ['departures', { eventTypeCode: 'DEPA' }],
     ['what has happened', { eventClassifierCode: 'ACT' }],
-  ])('tell nothing of %s', async (_what, time) => {
+  ])('report nothing of %s', async (_what, time) => {
     answers = (_request, response) => sendJson(response, [service('2026-06-11T04:00:00Z', time)]);
 
     expect(arrivalsIn(await ask())).toEqual([]);
@@ -155,7 +155,7 @@ describe('the schedules of a line', () => {
   it.each([
     ['an address of schedules', { schedulesUrl: undefined }],
     ['the keys of the line', { clientSecret: undefined }],
-  ])('are not asked for without %s', (_what, changes) => {
+  ])('are not requested without %s', (_what, changes) => {
     expect(schedules(changes)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ function drafts(value: unknown, vessels: TrackedVessel[] = [tracked()], context 
 }
 
 describe('a schedule', () => {
-  it('tells when the vessel of a tracked container arrives', () => {
+  it('reports when the vessel of a tracked container arrives', () => {
     const reading = scheduleStatements(schedule(), [tracked()], CONTEXT);
 
     expect(reading).toMatchObject({
@@ -80,7 +80,7 @@ describe('a schedule', () => {
     ['ARRI', 'PLN', 'arrive', 'planned'],
     ['ARRI', 'ACT', 'arrive', 'actual'],
     ['DEPA', 'EST', 'depart', 'estimated'],
-  ])('tells %s %s', (eventTypeCode, eventClassifierCode, movement, classifier) => {
+  ])('reports %s %s', (eventTypeCode, eventClassifierCode, movement, classifier) => {
     const timestamps = [time({ eventTypeCode, eventClassifierCode })];
 
     expect(drafts(schedule({ timestamps }))).toMatchObject([{ movement, classifier }]);

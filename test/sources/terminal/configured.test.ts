@@ -24,7 +24,7 @@ describe('terminals that are set up', () => {
     return createSources({ lines: {}, http, clock, log: collectedLog().log, sandbox: [], terminals });
   }
 
-  it('are asked about the containers of their lines, and of all lines where none is named', () => {
+  it('are polled about the containers of their lines, and of all lines where none is named', () => {
     const sources = registry({ watcher: ANY, 'pier-t': { ...ANY, lines: ['MSCU'] } });
     const keysOf = (scac: string) => sources.linkedSources(scac).map(({ key }) => key);
 
@@ -38,7 +38,7 @@ describe('terminals that are set up', () => {
     expect(registry({ watcher: ANY }).linkedSources(SANDBOX_SCAC)).toEqual([]);
   });
 
-  it('are asked with their key', async () => {
+  it('are polled with their key', async () => {
     const snapshot = { container: NUMBER, checked_at: '2026-01-19T18:00:00Z', available: true };
     const server = await startLoopbackServer((_request, response) => sendJson(response, { snapshots: [snapshot] }));
     const [source] = registry({ watcher: { ...ANY, url: server.url, apiKey: 'SECRET' } }).linkedSources('MAEU');
@@ -60,12 +60,12 @@ describe('a terminal that speaks for one', () => {
     ['the container goes through it', [stop('FIRMS', 'W185')], true],
     ['the container goes through it by its code in the other list', [stop('SMDG', 'APMT')], true],
     ['it is the second of two', [stop('FIRMS', 'Y124'), stop('FIRMS', 'W185')], true],
-    ['nobody knows through which', [null], true],
+    ['it is unknown through which', [null], true],
     ['one of two is not known', [stop('FIRMS', 'Y124'), null], true],
     ['the terminal has no code that is known', [{ code: null, codeList: null, name: 'Pier', type: null }], true],
     ['it goes through another', [stop('FIRMS', 'Y124')], false],
     ['it goes through two others', [stop('FIRMS', 'Y124'), stop('SMDG', 'ETS')], false],
-  ])('is asked or not: %s', (_case, stops, expected) => {
+  ])('is polled or not: %s', (_case, stops, expected) => {
     expect(serves({ codeList: 'FIRMS', code: 'W185' }, stops)).toBe(expected);
   });
 });

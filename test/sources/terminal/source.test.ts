@@ -254,7 +254,7 @@ describe('the source', () => {
     expect(await poll()).toMatchObject({ outcome });
   });
 
-  it('is asked for containers only', async () => {
+  it('is polled for containers only', async () => {
     const source = createTerminalSource({
       key: 'k',
       name: 'K',

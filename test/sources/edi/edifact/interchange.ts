@@ -41,7 +41,7 @@ const STATUS_HEADER = [
   'CNI+1',
 ] as const;
 
-/** A vessel that left, with the voyage as its line tells it. */
+/** A vessel that left, with the voyage as its line states it. */
 export const VESSEL_STATUS: readonly string[] = [
   'STS+1+VD:::Vessel departed',
   'RFF+EQ:MSKU1234565',
@@ -55,7 +55,7 @@ export const VESSEL_STATUS: readonly string[] = [
   'EQD+CN+MSKU1234565+45G1:102:5+++5',
 ];
 
-/** The discharge of a container, with all that a terminal tells of it. */
+/** The discharge of a container, with all that a terminal states about it. */
 export const DISCHARGE: readonly string[] = [
   'BGM+98+DOC2+9',
   'TDT+20+602W+1++MSK:172:20+++9321483:146::TEST VESSEL',
@@ -72,7 +72,7 @@ export const DISCHARGE: readonly string[] = [
   'DAM+1+DEN:::DENT+LEFT:::LEFT SIDE',
 ];
 
-/** An interchange of many messages of the kinds that are read, about as many characters long as is asked. */
+/** An interchange of many messages of the kinds that are read, about as many characters long as requested. */
 export function manyMessages(lengthMin: number): string {
   const texts = ["UNA:+.? '", "UNB+UNOA:2+TERMINAL+LINE+260114:0915+REF1'"];
   let length = 0;

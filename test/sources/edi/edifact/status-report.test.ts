@@ -50,7 +50,7 @@ describe('a status report', () => {
       precision: 'time',
     };
     const rotterdam = { locode: 'NLRTM', name: null, latitude: null, longitude: null };
-    const mention = {
+    const reference = {
       kind: 'document',
       ...origin,
       sourceEventId: id,
@@ -86,8 +86,8 @@ describe('a status report', () => {
         originalEvent: 'IFTSTA LOC 11 DTM 132',
       },
       { kind: 'equipment', ...origin, sourceEventId: id, isoCode: '45G1', sealNumber: null, weightKg: null },
-      { ...mention, document: 'bill_of_lading', number: 'MAEU601234567', originalEvent: 'reference BM' },
-      { ...mention, document: 'booking', number: '601234500', originalEvent: 'reference BN' },
+      { ...reference, document: 'bill_of_lading', number: 'MAEU601234567', originalEvent: 'reference BM' },
+      { ...reference, document: 'booking', number: '601234500', originalEvent: 'reference BN' },
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('a status report', () => {
     expect(movements(text).slice(1)).toMatchObject([{ classifier: 'actual' }, { classifier: 'estimated' }]);
   });
 
-  it('tells of each container of a status, and of no other one of the header', () => {
+  it('reports each container of a status, and of no other one of the header', () => {
     const text = message(
       'IFTSTA',
       'RFF+EQ:TCLU1234568',
@@ -230,7 +230,7 @@ describe('a status report', () => {
     ]);
   });
 
-  it('tells a call of a vessel of the whole shipment, but nothing that happens to containers', () => {
+  it('reports a call of a vessel of the whole shipment, but nothing that happens to containers', () => {
     const status = (code: string) =>
       message('IFTSTA', 'RFF+BN:601234500', 'CNI+1', `STS+1+${code}`, 'DTM+334:202601042200:203', 'LOC+175+NLRTM');
 
@@ -280,7 +280,7 @@ describe('a status report', () => {
     expect(reader.read(text, FROM_LINE).messages[0]?.references.scac).toBe(scac);
   });
 
-  it('takes back its status, but not the voyage that other messages tell too', () => {
+  it('takes back its status, but not the voyage that other messages state too', () => {
     const text = statusMessage(...VESSEL_STATUS);
     const [status] = drafts(text);
 

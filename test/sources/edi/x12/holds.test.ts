@@ -64,14 +64,14 @@ describe('a hold', () => {
     expect(holds(...held, ...released)).toEqual(['customs']);
   });
 
-  it('that the line tells by DCSA is ended by a later act in EDI alone', () => {
+  it('that the line reports by DCSA is ended by a later act in EDI alone', () => {
     const held = customs('CUSI', '2026-02-10T20:00:00Z');
 
     expect(holds(...held, ...told(oceanFile(act('CT', '1000'))))).toEqual(['customs']);
     expect(holds(...held, ...told(oceanFile(act('CT', '1400'))))).toEqual([]);
   });
 
-  it('that the line tells in EDI is ended by a later act by DCSA alone', () => {
+  it('that the line reports in EDI is ended by a later act by DCSA alone', () => {
     const held = told(oceanFile(act('PA', '1400')));
 
     expect(holds(...held, ...customs('CUSR', '2026-02-10T20:00:00Z'))).toEqual(['customs']);

@@ -27,8 +27,8 @@ describe('a 315', () => {
     const ship = { mode: 'vessel', vessel: { imo: '9321483', name: 'TEST VESSEL' }, voyage: '602E' };
     const nowhere = { latitude: null, longitude: null };
     const pier = { code: null, codeList: null, name: 'PIER 400', type: 'terminal' };
-    const mention = { ...origin, kind: 'document', sourceEventId: null, event: 'mentioned' };
-    const mentioned = { ...mention, occurredAt: '2026-02-10T16:30:00.000Z', originalEvent: '315 reference' };
+    const reference = { ...origin, kind: 'document', sourceEventId: null, event: 'mentioned' };
+    const mentioned = { ...reference, occurredAt: '2026-02-10T16:30:00.000Z', originalEvent: '315 reference' };
     expect(messages).toHaveLength(1);
     expect(messages[0]?.references).toEqual({
       scac: 'MAEU',
@@ -243,7 +243,7 @@ describe('a 315', () => {
     expect(messages[0]?.references.containers).toContain(container);
   });
 
-  it('tells of the calls of a vessel for a shipment without containers', () => {
+  it('reports the calls of a vessel for a shipment without containers', () => {
     const { messages, drafts, reasons } = read(
       oceanFile('B4***VD*20260210*0830**********', ...NUMBERS, 'R4*5*UN*CNSHA'),
     );

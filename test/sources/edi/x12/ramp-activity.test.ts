@@ -136,7 +136,7 @@ describe('a 322 of a ramp', () => {
 });
 
 describe('a 322 of a port terminal', () => {
-  it('tells of the vessel, and does not make a train of it', () => {
+  it('reports the vessel, and does not make a train of it', () => {
     const text = rampFile(
       ...[
         'Q5*UV*20260210*2145*PT**LOS ANGELES*CA*US',

@@ -12,7 +12,7 @@ function read(...body: string[]) {
 const AT = '20260210*1230*LT';
 
 describe('a 214', () => {
-  it('tells what a truck did with a container', () => {
+  it('reports what a truck did with a container', () => {
     const { messages, drafts } = read(
       ...['B10*1*2*TRUK', 'LX*1', `AT7*D1*NS***${AT}`, 'MS1*JOLIET*IL*US', 'MS2*MSKU*123456*CN*5', 'L11*TSTB1*BM'],
     );
@@ -45,7 +45,7 @@ describe('a 214', () => {
     expect(drafts[0]).toMatchObject({ container: 'MSKU1234565', movement: 'arrive', mode: 'truck' });
   });
 
-  it('tells of the pick-up appointment', () => {
+  it('reports the pick-up appointment', () => {
     const { drafts } = read('LX*1', `AT7***AA*NA*${AT}`, 'L11*MSKU1234565*EQ');
 
     expect(drafts[0]).toMatchObject({
