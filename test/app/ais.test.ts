@@ -61,7 +61,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
       [box],
     );
 
-  it('hears vessels over TCP, and tells it of the containers on them', async () => {
+  it('receives vessels over TCP, and reports the containers on them', async () => {
     let served = 0;
     const server = createServer((socket) => {
       socket
@@ -101,7 +101,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     expect(lines).toEqual([{ count: 7 }]);
   });
 
-  it('takes nothing in a file for news of which nobody knows when it was heard', async () => {
+  it('takes nothing in a file for news of reception', async () => {
     const file = path.join(folder, 'undated.nmea');
     writeFileSync(file, CALL.map((line) => line.slice(line.indexOf('!'))).join('\n'));
     const ended: object[] = [];
@@ -117,7 +117,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     expect(await rows(app.db, 'SELECT imo FROM vessel_position UNION SELECT imo FROM ais_vessel')).toEqual([]);
   });
 
-  it('lets no sender be named like what vessels are heard by', async () => {
+  it('lets no sender be named like the source of vessel positions', async () => {
     const { app } = await start({ SENDER_AIS_PARTY: 'terminal' });
 
     expect(() => app.startScheduler()).toThrow('A sender must not have the name ais');

@@ -49,7 +49,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const app = await createApp(loadConfig({ ...env, SENDER_RAMP_PARTY: 'rail' }));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      // As `landfall worker` does, which listens to nobody.
+      // As `landfall worker` does, which has no listener.
       app.startScheduler(chosen);
       await vi.advanceTimersByTimeAsync(2_000);
       vi.useRealTimers();
@@ -63,7 +63,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     }
   });
 
-  it('takes in what a sender posts, tells how much, and nothing without its key', async () => {
+  it('takes in what a sender posts, reports how much, and nothing without its key', async () => {
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
     const sender = { SENDER_PORT_PARTY: 'terminal', SENDER_PORT_KEY: KEY };
     const app = await createApp(loadConfig({ ...env, ...sender }));
@@ -86,7 +86,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     }
   });
 
-  it('lets a sender see and retry what it posted and nobody understood', async () => {
+  it('lets a sender see and retry what it posted and no reader understood', async () => {
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
     const app = await createApp(loadConfig({ ...env, SENDER_RAMP_PARTY: 'rail', SENDER_RAMP_KEY: KEY }));
     try {

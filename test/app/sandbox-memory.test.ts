@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 const db = useDatabase();
 const other = useSecondProcess(db);
 
-describeWithDatabase('the moment in which a journey was first asked for', () => {
+describeWithDatabase('the moment in which a journey was first requested', () => {
   it('is the same for every process and every start, to the millisecond', async () => {
     const first = await sandboxMemory(db)('first', NOW);
     const restarted = await sandboxMemory(db)('first', NOW + DAY_MS);

@@ -33,7 +33,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     await dropTestDatabase(databaseUrl);
   });
 
-  it('asks a line for its schedules where it is told of them, and gives its containers their ETA', async () => {
+  it('polls the schedules of a line for its schedules where it is told of them, and gives its containers their ETA', async () => {
     app = await createApp(
       loadConfig({
         DATABASE_URL: databaseUrl,
@@ -66,7 +66,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const etaOf = () => rows<{ at: string | null }>(app.db, 'SELECT pod_eta_at AS at FROM container');
     for (let tries = 0; tries < 1_000 && (await etaOf())[0]?.at === null; tries++) await sleep(10);
     expect(await etaOf()).toEqual([{ at: ARRIVAL }]);
-    // Where the cargo is may be asked as well by now.
+    // Where the cargo is may have been polled as well by now.
     const paths = line.requests.map(({ url }) => url.pathname).filter((path) => path.startsWith('/ovs/'));
     expect(paths).toEqual(['/ovs/v3/service-schedules']);
   });

@@ -39,8 +39,8 @@ describe.skipIf(!databaseAvailable)('landfall accounts', () => {
     expect(err).toContain(sentence);
   });
 
-  it('set knows no account that nobody made', async () => {
-    const { code, err } = await accounts('set', '--account', 'nobody', '--feature', 'routing_data=off');
+  it('set knows no account that does not exist', async () => {
+    const { code, err } = await accounts('set', '--account', 'unknown', '--feature', 'routing_data=off');
 
     expect(code).toBe(1);
     expect(err).toContain('accounts list');

@@ -22,7 +22,7 @@ describe.skipIf(!databaseAvailable)('landfall demo', () => {
   });
 
   it.concurrent(
-    'piped tells the voyage of three containers to its end, nothing twice, and leaves nothing behind',
+    'piped reports the voyage of three containers to its end, nothing twice, and leaves nothing behind',
     async () => {
       const ended = await program.run(['demo'], env('whole'));
 

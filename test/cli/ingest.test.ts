@@ -42,7 +42,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     return whole;
   };
 
-  it('take files in, tell what was known, keep what was not understood, and find nothing amiss', async () => {
+  it('take files in, report what was known, keep what was not understood, and find nothing amiss', async () => {
     const [loaded, strange] = [file('loaded.edi', `${LOADED}~`), file('strange.txt', 'what is this?')];
 
     const first = await landfall('ingest', loaded, strange, '--sender', 'mersey');
@@ -65,18 +65,18 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
   });
 
   it('take in AIS as well, which is known by its sentences and needs no sender', async () => {
-    const heard = file('heard.log', `${named('2026-06-10T11:00:00Z', VESSEL.imo).join('\n')}\n`);
+    const positions = file('positions.log', `${named('2026-06-10T11:00:00Z', VESSEL.imo).join('\n')}\n`);
     const loaded = file('loaded-too.edi', LOADED);
 
-    const guessed = await landfall('ingest', heard);
-    const said = await landfall('ingest', heard, '--format', 'nmea', '--json');
+    const guessed = await landfall('ingest', positions);
+    const said = await landfall('ingest', positions, '--format', 'nmea', '--json');
     const missing = await landfall('ingest', path.join(folder, 'missing'), '--format', 'nmea');
     const unclaimed = await landfall('ingest', loaded);
 
     expect(guessed).toEqual({
       code: 0,
       err: '',
-      out: `${heard}: nmea: taken 0, already known 0, quarantined 0\n`,
+      out: `${positions}: nmea: taken 0, already known 0, quarantined 0\n`,
     });
     expect(JSON.parse(said.out).receipt).toMatchObject({ sender: 'ais', format: 'nmea', taken: 0 });
     expect([missing.code, unclaimed.code]).toEqual([2, 2]);
@@ -88,7 +88,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     const loaded = file('loaded.edi', LOADED);
 
     const missing = await landfall('ingest', path.join(folder, 'missing'), loaded, '--sender', 'mersey');
-    const unknown = await landfall('ingest', loaded, '--sender', 'nobody');
+    const unknown = await landfall('ingest', loaded, '--sender', 'unknown');
     const strange = await landfall('ingest', loaded, '--sender', 'mersey', '--format', 'x13');
     const unclear = await landfall('replay');
     const nothing = await landfall('quarantine', 'retry');
@@ -96,7 +96,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     expect([missing.code, unknown.code, strange.code, unclear.code, nothing.code]).toEqual([2, 3, 3, 2, 2]);
     expect(missing.out).toContain('It cannot be read (ENOENT).');
     expect(missing.out).toContain('loaded.edi: x12');
-    expect(unknown.err).toContain('Unknown sender nobody; the senders are mersey');
+    expect(unknown.err).toContain('Unknown sender unknown; the senders are mersey');
     expect(strange.err).toContain('Unknown format x13');
   });
 });

@@ -30,8 +30,8 @@ describe.skipIf(!databaseAvailable)('landfall keys', () => {
     });
   });
 
-  it('create makes no account that nobody asked it to make', async () => {
-    const { code, out, err } = await keys('create', '--account', 'nobody');
+  it('create makes no account without --create-account', async () => {
+    const { code, out, err } = await keys('create', '--account', 'unknown');
 
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('--create-account');

@@ -64,14 +64,14 @@ describe('help', () => {
     expect(out).toContain('--json');
   });
 
-  it('is shown on stderr, as an error, when nothing was asked for', async () => {
+  it('is shown on stderr, as an error, when nothing was given', async () => {
     const { code, out, err } = await landfall([]);
 
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain('Usage: landfall');
   });
 
-  it('tells the version of the package', async () => {
+  it('prints the version of the package', async () => {
     expect(await landfall(['--version'])).toEqual({ code: 0, out: `${VERSION}\n`, err: '' });
   });
 });
@@ -125,7 +125,7 @@ describe('a command that fails', () => {
     expect(debugging.err).toMatch(/TypeError: inner workings\n {4}at /);
   });
 
-  it('because nobody reads its output any more is no failure', async () => {
+  it('because the reader of its output any more is no failure', async () => {
     expect(await landfall(['fail'], {}, [failingWith(new ReaderGone())])).toEqual({ code: 0, out: '', err: '' });
   });
 

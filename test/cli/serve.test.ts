@@ -49,7 +49,7 @@ describe.skipIf(!databaseAvailable)('landfall serve', () => {
     expect(joined.stderr).toMatch(/"joined":true.*"database.opened"/);
   });
 
-  it('gives a container to who has the key, with what is asked to come along', async () => {
+  it('gives a container to who has the key, with what is requested to come along', async () => {
     const answer = await get(
       `/v2/containers/${containerId}?include=shipment,pod_terminal,transport_events`,
       keys.ours.key,

@@ -78,7 +78,7 @@ describe.skipIf(!databaseAvailable)('landfall stdio', () => {
     expect(second).toEqual(first);
   });
 
-  it('tells a mistake as the answer of a tool, with its code', async () => {
+  it('reports a mistake as the answer of a tool, with its code', async () => {
     const answer = await clients.later.callTool({
       name: 'track_container',
       arguments: { number: 'SBX0HOLD01', scac: 'XXXX' },

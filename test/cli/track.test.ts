@@ -6,7 +6,7 @@ import { compileProgram, type Ended, type Program } from '../support/program.ts'
 import { scratchFolder } from '../support/scratch.ts';
 
 const SECRET_KEY = 'ab'.repeat(32);
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const NOWHERE = 'postgresql://landfall:secret@127.0.0.1:1/landfall';
 
 let program: Program;
@@ -46,7 +46,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     );
   });
 
-  it('tells the same to people, and a second time, without JSON', async () => {
+  it('prints the same to people, and a second time, without JSON', async () => {
     const first = await track('SBX0DIRECT01');
     const second = await track('SBX0DIRECT01');
 
@@ -78,7 +78,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     expect(ended.stderr).toBe('Tracking TEST-TR-FAILED at TEST has failed (not_found).\n');
   });
 
-  it('ends with 4 if the line has not answered in the time allowed, and goes on to be asked', async () => {
+  it('ends with 4 if the line has not answered in the time allowed, and is still polled', async () => {
     const ended = await track('SBX0HTML01', '--timeout', '0.1');
 
     expect(ended.code).toBe(4);
@@ -115,7 +115,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       2,
       'cannot be polled for a bill of lading',
     ],
-    ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
+    ['a line that is not configured', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
     ['an unknown type', ['X', '--type', 'invoice'], 2, 'Allowed types: bill_of_lading, booking, container.'],
   ])('says in a sentence what is wrong with %s', async (_what, args, code, sentence) => {
     const ended = await program.run(['track', ...args], {

@@ -66,7 +66,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     ['nothing', []],
     ['too long to be one', ['x'.repeat(5_000)]],
     ['the e-mail address', ['ada@refused.example']],
-  ])('add makes nobody and no account with a password that is %s', async (_what, input) => {
+  ])('add makes no user and no account with a password that is %s', async (_what, input) => {
     const args = ['add', 'ada@refused.example', '--account', 'refused', '--create-account', '--password-stdin'];
 
     const { code, out } = await users(args, input);
@@ -184,7 +184,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect(await findSignInLink(db, tokenOf(linked))).toMatchObject({ kind: 'password', email: 'ada@link.example' });
   });
 
-  it('knows nobody of another account', async () => {
+  it('finds no user of another account', async () => {
     await users(['add', 'ada@ours.example', '--account', 'ours', '--create-account', '--password-stdin'], [PASSWORD]);
     await createAccount(db, 'theirs');
 

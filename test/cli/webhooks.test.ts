@@ -92,7 +92,7 @@ describe('the receiver', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${receiver.url}/some/path`, { method: 'POST', headers, body });
 
-  it('accepts what is signed, and tells what it was', async () => {
+  it('accepts what is signed, and prints what it was', async () => {
     const { status } = await post(BODY, signed());
 
     expect(status).toBe(200);

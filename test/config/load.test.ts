@@ -273,7 +273,7 @@ describe('shipping lines', () => {
     expect([lines.HLCU?.clientId?.reveal(), lines.HLCU?.clientSecret?.reveal()]).toEqual(['id', 'cs']);
   });
 
-  it('are not asked in the open, and a setting that there is not is reported', () => {
+  it('are not polled without TLS, and a setting that there is not is reported', () => {
     expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
       'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
       'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',

@@ -64,7 +64,7 @@ it.each([
   [{ page: 1, page_size: 25, total: 25 }, 'Showing 1 to 25 of 25.'],
   [{ page: 1, page_size: 25, total: 0 }, 'There are none.'],
   [{ page: 20, page_size: 25, total: 312 }, 'Page 20 is empty: there are 312, and page 13 is the last.'],
-])('tells where %j lies', (page, text) => {
+])('shows where %j lies', (page, text) => {
   expect(pageText(page)).toBe(text);
 });
 

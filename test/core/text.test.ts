@@ -13,7 +13,7 @@ describe('ago', () => {
     ['2026-11-22T06:00:00Z', '3 d ago'],
     ['2026-11-25T12:00:59Z', 'just now'],
     ['2026-11-27T12:00:00Z', 'in 2 d'],
-  ])('tells %s as %s', (moment, text) => {
+  ])('writes %s as %s', (moment, text) => {
     expect(ago(Date.parse(moment), NOW)).toBe(text);
   });
 });
@@ -29,7 +29,7 @@ describe('ahead', () => {
     ['2026-11-25T12:00:59Z', 'in 59 s'],
     ['2026-11-25T12:01:00Z', 'in 1 min'],
     ['2026-11-27T12:00:00Z', 'in 2 d'],
-  ])('tells %s as %s', (moment, text) => {
+  ])('writes %s as %s', (moment, text) => {
     expect(ahead(Date.parse(moment), NOW)).toBe(text);
   });
 });

@@ -92,7 +92,7 @@ describeWithDatabase('database', () => {
     expect(await db.query(count, [])).toEqual([{ n: 0 }]);
   });
 
-  it('tells every statement that it sends', async () => {
+  it('reports every statement that it sends', async () => {
     const texts: string[] = [];
     db.onQuery = (text) => texts.push(text);
 
@@ -182,7 +182,7 @@ describeWithDatabase('database', () => {
 
   it.each([
     [
-      'nobody listens',
+      'nothing listens',
       'postgresql://me:s3cret@127.0.0.1:1/x',
       'unavailable',
       /^PostgreSQL at 127\.0\.0\.1:1\/x gives no answer/,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What the program in embedded-process.ts is told. */
+/** What the program in embedded-process.ts receives. */
 export type Request = 'write' | 'stop';
 
 /** What it answers. */
@@ -10,7 +10,7 @@ export type Reply = { kind: 'ready'; joined: boolean } | { kind: 'written'; id: 
 /** Another process that uses the same directory. */
 export interface Peer {
   joined: boolean;
-  /** The numbers that it was told are committed. */
+  /** The numbers that it reported as committed. */
   written: number[];
   write(): void;
   /** Resolves once so many more numbers are written. */

@@ -12,15 +12,15 @@ const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 pool.on('error', () => {});
 
 process.on('message', (request: Request) => void (request === 'stop' ? stop() : write()));
-tell({ kind: 'ready', joined: server.joined });
+send({ kind: 'ready', joined: server.joined });
 
 async function write(): Promise<void> {
   for (;;) {
     try {
       const result = await pool.query<{ id: string }>('INSERT INTO counted DEFAULT VALUES RETURNING id');
-      tell({ kind: 'written', id: Number(result.rows[0]?.id) });
+      send({ kind: 'written', id: Number(result.rows[0]?.id) });
     } catch {
-      tell({ kind: 'interrupted' });
+      send({ kind: 'interrupted' });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
@@ -32,6 +32,6 @@ async function stop(): Promise<void> {
   process.disconnect();
 }
 
-function tell(reply: Reply): void {
+function send(reply: Reply): void {
   process.send?.(reply);
 }

@@ -45,7 +45,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
       ids.map((id, at) =>
         db.transaction(async (tx) => {
           await tx.prisma.account.create({ data: { id, name: id } });
-          // Prisma sends reads of one row together that are asked for at once, but never those of two transactions.
+          // Prisma sends reads of one row together that are requested at once, but never those of two transactions.
           const all = await Promise.all(ids.map((one) => tx.prisma.account.findUnique({ where: { id: one } })));
           if (all[at]?.id !== id || all.filter((one) => one !== null).length > at + ids.length)
             throw new Error('mixed');
@@ -112,7 +112,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
     db.onQuery = (text) => texts.push(text.split(' ')[0] ?? '');
 
     await db.transaction(async (tx) => {
-      await tx.prisma.account.findFirst({ where: { name: 'nobody' } });
+      await tx.prisma.account.findFirst({ where: { name: 'unknown' } });
       await tx.query(NAME, [newId()]);
     });
 
@@ -129,7 +129,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
     const other = await openDatabase({ url: url.href, poolSize: 1 });
 
     await other.query(NAME, [newId()]);
-    await other.prisma.account.findFirst({ where: { name: 'nobody' } });
+    await other.prisma.account.findFirst({ where: { name: 'unknown' } });
 
     const { rows } = await other.pool.query('SELECT count(*)::int AS prepared FROM pg_prepared_statements');
     expect(rows).toEqual([{ prepared }]);

@@ -63,17 +63,17 @@ describeWithDatabase('queues that are read', () => {
     const buffer = new DeliveryBuffer();
     if (isFull) buffer.add(dueWith({ body: Buffer.alloc(64 * MEBIBYTE) }));
     const others = Array.from({ length: heldCount - together }, () => queueInMemory());
-    const asked: unknown[] = [];
+    const queried: unknown[] = [];
     const { reader, read } = newReader({
       buffer,
       held: new Set([...queues, ...others]),
-      db: watched(db, (_name, [, wanted]) => asked.push(wanted)),
+      db: watched(db, (_name, [, wanted]) => queried.push(wanted)),
     });
 
     for (const queue of queues) reader.offer(queue, performance.now());
     await until(() => read.length === together);
 
-    expect(asked).toEqual([queues.map(() => most)]);
+    expect(queried).toEqual([queues.map(() => most)]);
   });
 
   it('share what they show with those that were read before', async () => {
@@ -175,19 +175,19 @@ describeWithDatabase('snapshots', () => {
     if (one === undefined || two === undefined || gone === undefined) throw new Error('There is too little.');
     await db.pool.query('DELETE FROM outbox_snapshot WHERE id = $1', [gone.id]);
     const known = snapshotWith(two.id, '"known"');
-    const asked: unknown[] = [];
-    const looking = watched(db, (_name, [ids]) => asked.push(ids));
+    const queried: unknown[] = [];
+    const looking = watched(db, (_name, [ids]) => queried.push(ids));
 
     const snapshots = await readEventSnapshots(looking, [one, two, one, gone, gone], (id) =>
       id === two.id ? known : null,
     );
 
-    expect(asked).toEqual([[one.id, gone.id]]);
+    expect(queried).toEqual([[one.id, gone.id]]);
     expect(snapshots.get(one.id)?.value).toEqual({ name: 'ä 1' });
     expect([snapshots.get(two.id), snapshots.get(gone.id), snapshots.size]).toEqual([known, null, 3]);
   });
 
-  it('that do not fit are missing, and can be asked for again', async () => {
+  it('that do not fit are missing, and can be requested again', async () => {
     const keys = await keysOf(65);
     await db.pool.query("UPDATE outbox_snapshot SET body = to_jsonb(repeat('x', $2)) WHERE id = ANY($1)", [
       keys.map(({ id }) => id),

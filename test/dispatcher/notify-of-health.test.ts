@@ -160,7 +160,7 @@ describeWithDatabase('a receiver that is disabled', () => {
 describeWithDatabase('receivers of one account that all fail', () => {
   let receiver: LoopbackServer;
 
-  it('come to an end of telling each other', async () => {
+  it('come to an end of notifying each other', async () => {
     receiver = await startLoopbackServer((request, response) => {
       sendStatus(response, request.url.pathname === '/well' ? 200 : 500);
     });

@@ -155,7 +155,7 @@ describeWithDatabase('a webhook that is given up', () => {
       'endpoint_disabled',
       null,
     ]);
-    // What was asked for by hand is still sent, and at once.
+    // What was requested by hand is still sent, and at once.
     expect(released).toEqual([{ queues: [queue], isDue: true }]);
     expect(await queueOf(db, queue.webhookId)).toMatchObject({
       lease_token: null,

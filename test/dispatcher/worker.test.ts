@@ -139,7 +139,7 @@ describeWithDatabase('a notification', () => {
     expect(JSON.stringify(await logOf(db, webhook))).not.toContain('hunter2');
   });
 
-  it('is tried again no sooner than the schedule says, and not sooner than the receiver asked', async () => {
+  it('is tried again no sooner than the schedule says, and not sooner than the receiver requested', async () => {
     stage.answer = (_request, response) =>
       sendStatus(response, 429, '', receiver.requests.length === 3 ? { 'retry-after': '100' } : {});
     const webhook = await newWebhook(db, { url: receiver.url });
@@ -236,7 +236,7 @@ describeWithDatabase('the notifications of a webhook', () => {
     expect(last?.body).toBe(receiver.requests[0]?.body);
   });
 
-  it('are given up when it was made inactive in the middle, but for what is asked for by hand, once', async () => {
+  it('are given up when it was made inactive in the middle, but for what is requested by hand, once', async () => {
     stage.answer = (_request, response) => sendStatus(response, 500);
     const webhook = await newWebhook(db, { url: receiver.url });
     const [first] = await notify(db, webhook, 3);

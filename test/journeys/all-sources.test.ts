@@ -11,13 +11,13 @@ import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { newBox, newNumber, track } from '../support/tracking.ts';
 import { Ear, finalState, historyOf, repeatsIn } from './all-sources/account.ts';
 import { ENDED, STANDING, TOLD } from './all-sources/expected.ts';
-import type { Numbers, Told } from './all-sources/journey.ts';
+import type { Numbers, SourceMessage } from './all-sources/journey.ts';
 import { byLand, repeated } from './all-sources/land.ts';
 import { byLine } from './all-sources/line.ts';
 import { Oracle } from './all-sources/oracle.ts';
 import { byVessel } from './all-sources/vessel.ts';
 
-/** After the last of what is told has happened, and before time alone ends anything. */
+/** After the last of the reported events has happened, and before time alone ends anything. */
 const NOW = '2026-06-26T12:00:00.000Z';
 const SHUFFLED = 38;
 const AT_ONCE = 4;
@@ -28,7 +28,7 @@ type Order = <T>(things: readonly T[]) => T[];
 describeWithDatabase('a container that is followed through all sources', () => {
   const db = useDatabase();
 
-  /** Follows a new container while everything about it is told in an order. */
+  /** Follows a new container while everything about it is pushed in an order. */
   async function follow(inOrder: Order) {
     const clock = fakeClock(NOW);
     const context = await serviceContext(db, { clock });
@@ -40,12 +40,12 @@ describeWithDatabase('a container that is followed through all sources', () => {
     const faults: object[] = [];
     for (const one of inOrder(await everythingAbout(numbers))) {
       clock.advance(MINUTE_MS);
-      const expected = oracle.hear(one, toInstant(clock.now()));
-      const rejected = await tell(context, one);
-      const heard = await ear.listen();
-      told.push(...heard);
-      const isRight = JSON.stringify(heard) === JSON.stringify(expected) && rejected.length === 0;
-      if (!isRight) faults.push({ after: one.name, expected, heard, rejected });
+      const expected = oracle.receive(one, toInstant(clock.now()));
+      const rejected = await push(context, one);
+      const received = await ear.listen();
+      told.push(...received);
+      const isRight = JSON.stringify(received) === JSON.stringify(expected) && rejected.length === 0;
+      if (!isRight) faults.push({ after: one.name, expected, received, rejected });
     }
     const history = await historyOf({ context, db });
     const changes = { expected: oracle.changes, history };
@@ -94,13 +94,13 @@ describeWithDatabase('a container that is followed through all sources', () => {
 });
 
 /** In the order of time; the last two say nothing new, in other words and in the same. */
-async function everythingAbout(numbers: Numbers): Promise<Told[]> {
+async function everythingAbout(numbers: Numbers): Promise<SourceMessage[]> {
   const [line, land] = [byLine(numbers), byLand(numbers)];
   const again = line.slice(0, 1).map((one) => ({ ...one, name: `${one.name} again` }));
   return [...line, await byVessel(numbers), ...land, repeated(numbers), ...again];
 }
 
-async function tell(context: ServiceContext, { from, said, name }: Told): Promise<string[]> {
+async function push(context: ServiceContext, { from, said, name }: SourceMessage): Promise<string[]> {
   const tools = intakeTools(context, readers);
   if ('text' in said) {
     const { reasons } = await takeIn(tools, { from, text: said.text, origin: name });

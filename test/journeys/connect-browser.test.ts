@@ -14,7 +14,7 @@ const SCREENS = [
 const SCHEMES = ['light', 'dark'] as const;
 const CASES = SCREENS.flatMap((screen) => SCHEMES.map((scheme) => [screen.name, scheme, screen] as const));
 
-/** Where pictures of each step are put, for people to look at. */
+/** Where screenshots of each step are put, for people to look at. */
 const { SCREENSHOTS_DIR } = process.env;
 
 describeWithBrowser('somebody who connects a program in a browser', () => {
@@ -80,12 +80,12 @@ describeWithBrowser('somebody who connects a program in a browser', () => {
     const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
 
-    for (const params of [{ client_id: 'nobody' }, { redirect_uri: 'https://elsewhere.example/callback' }]) {
+    for (const params of [{ client_id: 'unknown' }, { redirect_uri: 'https://elsewhere.example/callback' }]) {
       const answer = await page.goto(String(client.authorization(params).address));
       expect([answer?.status(), new URL(page.url()).origin]).toEqual([400, service.url]);
       expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('');
       expect(await accessibilityFaults(page)).toEqual([]);
-      await picture(page, `error-${Object.keys(params)}`);
+      await screenshot(page, `error-${Object.keys(params)}`);
     }
     await context.close();
   });
@@ -125,11 +125,11 @@ describeWithBrowser('somebody who connects a program in a browser', () => {
       expect([step, await accessibilityFaults(page)]).toEqual([step, []]);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect([step, overflow]).toEqual([step, 0]);
-      await picture(page, `${of}-${step}`);
+      await screenshot(page, `${of}-${step}`);
     };
   }
 
-  async function picture(page: Page, name: string): Promise<void> {
+  async function screenshot(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS_DIR === undefined) return;
     mkdirSync(SCREENSHOTS_DIR, { recursive: true });
     await page.screenshot({ path: path.join(SCREENSHOTS_DIR, `${name}.png`), fullPage: true });

@@ -22,16 +22,16 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
   let databaseUrl: string;
   let db: Database;
   let documents: TlsServer;
-  let asked: string[];
+  let requested: string[];
   let url: string;
   beforeAll(async () => {
     program = compileProgram();
     folder = scratchFolder('documents');
     databaseUrl = await createTestDatabase();
     db = await openDatabase({ url: databaseUrl });
-    asked = [];
+    requested = [];
     documents = await startTlsServer(({ url: asks = '', headers }, response) => {
-      asked.push(asks);
+      requested.push(asks);
       const own = `https://${headers.host}${asks}`;
       const document = { ...HOST_METADATA, client_id: asks === '/liar.json' ? 'https://example.com/host.json' : own };
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(document));
@@ -91,13 +91,13 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
     expect(shown.text).toContain(why);
   });
 
-  it('is not even asked for its description in a private network', async () => {
+  it('is not even requested to describe itself in a private network', async () => {
     const guarded = await serve({});
-    asked.length = 0;
+    requested.length = 0;
 
     const shown = await openConsent(guarded, { client_id: describedAt('/host.json') });
 
-    expect([shown.status, asked]).toEqual([400, []]);
+    expect([shown.status, requested]).toEqual([400, []]);
     expect(shown.text).toContain(UNREAD);
   });
 

@@ -24,7 +24,7 @@ describeWithDatabase("a service whose people sign in at somebody else's server",
     await server.close();
   });
 
-  it('tells of that server, and has none itself', async () => {
+  it('names that server, and has none itself', async () => {
     const metadata = await fetch(`${service.url}/.well-known/oauth-protected-resource`);
     const own = ['/.well-known/oauth-authorization-server', '/authorize', '/jwks'].map((path) => statusOf(path));
 

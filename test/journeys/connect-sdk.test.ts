@@ -55,7 +55,7 @@ describeWithDatabase('a host', () => {
     );
   });
 
-  it('that was connected before is let in again without anybody being asked', async () => {
+  it('that was connected before is let in again without a prompt', async () => {
     const settings = { kind: 'second', address: service.url, person: { ...person, origins: [service.url] } } as const;
     const host = sdkHost(settings);
     await host.connect();

@@ -78,7 +78,7 @@ describeWithDatabase('a token that does not allow what is called', () => {
     ]);
   });
 
-  // A new token replaces the old one, and clients ask for exactly what they are told.
+  // A new token replaces the old one, and clients ask for exactly what they were challenged for.
   it('is refused by the API with all scopes that are needed', async () => {
     const { challenge } = await post(await tokenOf('member', 'tracking:read reference:read'));
 
@@ -109,7 +109,7 @@ describeWithDatabase('a token that does not allow what is called', () => {
     expect([status, challenge]).toEqual([403, '']);
   });
 
-  it('is asked for by the API beside a key where there is neither', async () => {
+  it('is requested by the API beside a key where there is neither', async () => {
     const { status, challenge } = await post(null);
 
     expect([status, challenge]).toEqual([
@@ -119,7 +119,7 @@ describeWithDatabase('a token that does not allow what is called', () => {
     ]);
   });
 
-  /** A host that asked for less than it was told to, the first time. */
+  /** A host that requested less than challenged for, the first time. */
   async function hostThatReads(kind: (typeof HOST_KINDS)[number], address: string): Promise<SdkHost> {
     const person = await service.person();
     const browser = service.browser();

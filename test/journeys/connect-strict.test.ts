@@ -109,7 +109,7 @@ describeWithDatabase('a client that takes nothing but what its specifications al
     expect(client).not.toHaveProperty('client_secret');
   });
 
-  /** From an address alone to tokens, as each step tells of the next. */
+  /** From an address alone to tokens, as each step names the next. */
   async function connect(address: string, metadata: Partial<oauth.Client> = {}): Promise<Connected> {
     const challenge = await challengeOf(address);
     const found = await fetch(challenge.resource_metadata ?? '');

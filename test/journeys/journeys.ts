@@ -103,6 +103,6 @@ function sandboxElsewhere() {
       pollIntervalSecondsMin: 30,
       pollIntervalSecondsMax: null,
     },
-    fetch: () => Promise.reject(new Error('Nobody polls here.')),
+    fetch: () => Promise.reject(new Error('Nothing is polled here.')),
   };
 }

@@ -33,7 +33,7 @@ interface Trace {
 }
 
 let program: Program;
-/** What one worker makes of the numbers whom nobody disturbs. */
+/** What one worker makes of the numbers that nothing disturbs. */
 let undisturbed: Trace;
 
 describe.skipIf(!databaseAvailable)('programs that share a database', () => {

@@ -165,8 +165,8 @@ describe.skipIf(!databaseAvailable)('the messages of others', () => {
     expect(await rowsOf(app.db, STORED)).toEqual([stored]);
   });
 
-  it('of vessels are heard the same however often, and say nothing of containers that nobody put on board', async () => {
-    const heard = async (file: string) => {
+  it('of vessels are received the same however often, and say nothing of containers that are not on board', async () => {
+    const listenTo = async (file: string) => {
       const batches: AisBatch[] = [];
       const listener = createAisListener({
         lines: readFileLines(path.join(samplesDirectory, file)),
@@ -180,7 +180,7 @@ describe.skipIf(!databaseAvailable)('the messages of others', () => {
     };
     const [file = ''] = filesIn('ais').filter((name) => name.endsWith('.nmea'));
 
-    const [once, twice] = [await heard(file), await heard(file)];
+    const [once, twice] = [await listenTo(file), await listenTo(file)];
 
     expect(once.messages).toEqual([]);
     expect(once.counts).toMatchObject({ lines: 26, understood: 7, unsupported: 19, unknownVessel: 5 });

@@ -76,7 +76,7 @@ describe.skipIf(!databaseAvailable)('every journey of the sandbox', () => {
     expect(before).toEqual({ pickup_lfd: expect.any(String) });
   });
 
-  it('ends with every container returned, and nothing is asked any more', async () => {
+  it('ends with every container returned, and nothing is polled any more', async () => {
     for (let fortnight = 0; fortnight < 3; fortnight++) {
       aheadMs += 14 * DAY_MS;
       await untilAllArePolled();
@@ -112,7 +112,7 @@ function lastFreeDay(number: string): Promise<{ pickup_lfd: string | null }[]> {
   return rowsOf(app.db, 'SELECT pickup_lfd FROM container WHERE number = $1', [number]);
 }
 
-/** Waits until every source was asked since, for whatever is still wanted. */
+/** Waits until every source was polled since, for whatever is still wanted. */
 async function untilAllArePolled(): Promise<void> {
   const [clock] = await rowsOf<{ now: string }>(app.db, 'SELECT now()');
   const open = "next_due_at < 'infinity' AND (last_attempted_at < $1 OR lease_token IS NOT NULL)";

@@ -67,7 +67,7 @@ describe.skipIf(!databaseAvailable)('a line that misbehaves', () => {
     expect(kept.every(({ reason, raw }) => reason !== '' && raw !== '' && raw.length <= 64 * 1024)).toBe(true);
   });
 
-  it('tells subscribers once of each request that is decided', async () => {
+  it('notifies subscribers once of each request that is decided', async () => {
     const told = await rowsOf<{ name: string; count: number }>(
       app.db,
       `SELECT name, count(*)::int AS count FROM outbox_event WHERE reference_type = 'tracking_request' GROUP BY 1 ORDER BY 1`,
@@ -80,13 +80,13 @@ describe.skipIf(!databaseAvailable)('a line that misbehaves', () => {
     ]);
   });
 
-  it('is left alone when it says so, counts no try, and is asked again when its time is over', async () => {
+  it('is left alone when it says so, counts no try, and is polled again when its time is over', async () => {
     await trackAll(context, bills(TOO_MANY));
     await vi.waitUntil(async () => (await outcomes(app.db))[TOO_MANY]?.is_retrying, PATIENCE);
     const seconds = await blockedSeconds();
     await trackAll(context, bills('TEST-TR-SUCCEEDED'));
     const meanwhile = await outcomes(app.db);
-    // As if the two minutes had passed, and nobody asked for the number that makes the line cross any more.
+    // As if the two minutes had passed, and no account requested the number that makes the line cross any more.
     await app.db.pool.query(
       "UPDATE watch_schedule s SET next_due_at = 'infinity' FROM watch w WHERE w.id = s.watch_id AND w.number = $1",
       [TOO_MANY],

@@ -23,7 +23,7 @@ export interface Replica {
 /** The limits that apply where nothing is set. */
 export const RATES: RateLimits = { default: 100, create: 100, infer: 200, refresh: 10 };
 
-/** Somebody who comes with a key of their own. */
+/** A caller with a key of their own. */
 export function keyHolder(): Principal {
   return { accountId: newId(), keyId: newId(), userId: null, permissions: new Set() };
 }
@@ -59,7 +59,7 @@ export async function startReplica(url: string, clock: Clock, rates: Partial<Rat
   }
 }
 
-/** What somebody was refused with. Throws if they were not. */
+/** The failure with which a caller was refused with. Throws if they were not. */
 export async function refusalOf(taken: Promise<Allowance>): Promise<Failure> {
   const outcome = await taken.catch((error: unknown) => error);
   if (outcome instanceof Failure) return outcome;

@@ -55,7 +55,7 @@ describeWithDatabase('a throttle', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  it('lets as many pass as it should, each key for itself, and tells when the next does', async () => {
+  it('lets as many pass as it should, each key for itself, and states when the next does', async () => {
     const throttle = await open();
 
     expect(await passed(throttle, 'a', 4)).toBe(3);
@@ -120,7 +120,7 @@ describeWithDatabase('a throttle', () => {
     expect(statements).toBe(4);
   });
 
-  it('takes keys of any length and kind, and tells them apart', async () => {
+  it('takes keys of any length and kind, and distinguishes them apart', async () => {
     const throttle = await open({ points: 1 });
     const long = 'x'.repeat(100_000);
     const keys = [long, `${long}y`, '', "'; --", 'ä'.repeat(64), '2001:db8:1:2::/64', 'throttle', '__proto__'];

@@ -111,7 +111,7 @@ it.each([
   'ftp://127.0.0.1/hunter2',
   'hunter2',
   '',
-])('tells nothing of the address %j but its host', async (address) => {
+])('reveals nothing of the address %j but its host', async (address) => {
   const failure = await fetch(address, { headers: { authorization: 'hunter2' } }).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(NoAnswer);

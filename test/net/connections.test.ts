@@ -13,7 +13,7 @@ interface Origin {
   most: number;
   all: number;
   open: number;
-  /** The answers that are still owed, in the order in which they were asked for. */
+  /** The answers that are still owed, in the order in which they were requested. */
   owed: ServerResponse[];
 }
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closing) await close();
 });
 
-/** A server that answers at once, or owes its answers until it is told. */
+/** A server that answers at once, or owes its answers until the test releases them. */
 async function startOrigin(owes = false): Promise<Origin> {
   const server = createServer((_request: IncomingMessage, response) => {
     if (owes) origin.owed.push(response);
@@ -156,9 +156,9 @@ describe('the number of connections', () => {
     const http = client({ connectionsMax: 8 });
     for (const origin of origins) await post(http, origin);
 
-    const asked = origins.flatMap((origin) => Array.from({ length: 10 }, () => post(http, origin)));
+    const requests = origins.flatMap((origin) => Array.from({ length: 10 }, () => post(http, origin)));
 
-    expect((await Promise.all(asked)).filter(({ ok }) => !ok)).toEqual([]);
+    expect((await Promise.all(requests)).filter(({ ok }) => !ok)).toEqual([]);
     expect([origins.map(({ all }) => all), http.connections()]).toEqual([[1, 1, 1, 1], 4]);
   });
 

@@ -139,7 +139,7 @@ describe('failures', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends as network when nobody listens', async () => {
+  it('ends as network when nothing listens', async () => {
     const closed = await startLoopbackServer(() => {});
     await closed.close();
 
@@ -177,7 +177,7 @@ describe('failures', () => {
     expect(outcome).toMatchObject({ ok: false, error: 'network' });
   });
 
-  it('tells no secrets: no credentials of the URL, no query, no header', async () => {
+  it('reveals no secrets: no credentials of the URL, no query, no header', async () => {
     const url = server.url.replace('http://', 'http://SECRET:SECRET@').concat('/SECRET?key=SECRET');
     const headers = { authorization: 'Bearer SECRET' };
     handler = (_request, response) => response.destroy();

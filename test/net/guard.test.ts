@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks once, and tells what was really connected to beside what came of it. */
+/** Requests once, and returns what was really connected to beside what came of it. */
 async function ask(url: string, options: Partial<HttpClientOptions> = {}) {
   const resolver = createResolver({ nameServers: [dns.address], hostsFile });
   const http = createHttpClient({ userAgent: 'test', resolver, ...options });
@@ -226,7 +226,7 @@ describe('a name', () => {
     expect([outcome.ok, dialled]).toEqual([true, ['127.0.0.2', '127.0.0.3', '127.0.0.1']]);
   });
 
-  it('that nobody knows is told as such, and one that nobody answers for as well', async () => {
+  it('that nobody knows is told as such, and one without an answer as well', async () => {
     answers['silent.example'] = 'silence';
 
     const [unknown, silent] = [await ask('https://unknown.example/'), await ask('https://silent.example/')];
@@ -236,7 +236,7 @@ describe('a name', () => {
     expect([...unknown.dialled, ...silent.dialled]).toEqual([]);
   });
 
-  it('that nobody answers for holds up no request to another', async () => {
+  it('without an answer holds up no request to another', async () => {
     const options = { allowedNetworks: ['127.0.0.1/32'], userAgent: 'test', connectMs: 1_000 };
     const http = createHttpClient({ ...options, resolver: createResolver({ nameServers: [dns.address], hostsFile }) });
     const call = { method: 'POST', headers: {}, deadlineMs: 5_000, bodyBytesMax: 1_000 } as const;
@@ -244,7 +244,7 @@ describe('a name', () => {
     for (const name of names) answers[name] = 'silence';
     answers['receiver.example'] = ['127.0.0.1'];
     let ended = 0;
-    const asked = names.map(async (name) => {
+    const requests = names.map(async (name) => {
       const outcome = await http.request({ ...call, url: `https://${name}/` });
       ended += 1;
       return outcome;
@@ -252,7 +252,7 @@ describe('a name', () => {
 
     const outcome = await http.request({ ...call, url: `http://receiver.example:${port}/` });
     const endedBefore = ended;
-    const silent = await Promise.all(asked);
+    const silent = await Promise.all(requests);
     await http.close();
 
     expect([outcome.ok, endedBefore]).toEqual([true, 0]);

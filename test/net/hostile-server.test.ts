@@ -37,21 +37,21 @@ interface RawServer {
   /** The connections that are open now. */
   sockets: Set<Socket>;
   /** How many connections have sent something. */
-  asked(): number;
+  requestCount(): number;
   /** Settles when none is open any more. */
   empty(): Promise<void>;
 }
 
-/** A server that speaks whatever it likes as soon as it is asked something. */
+/** A server that speaks whatever it likes as soon as it gets a request. */
 async function rawServer(answer: (socket: Socket) => void): Promise<RawServer> {
   const sockets = new Set<Socket>();
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     socket.once('data', () => {
-      asked++;
+      requestCount++;
       answer(socket);
     });
     socket.resume();
@@ -68,7 +68,7 @@ async function rawServer(answer: (socket: Socket) => void): Promise<RawServer> {
   const empty = async () => {
     for (const socket of sockets) await once(socket, 'close');
   };
-  return { url: `http://127.0.0.1:${address.port}/hook`, sockets, asked: () => asked, empty };
+  return { url: `http://127.0.0.1:${address.port}/hook`, sockets, requestCount: () => requestCount, empty };
 }
 
 function post(url: string, changes: Partial<HttpCall> = {}): Promise<HttpOutcome> {
@@ -115,7 +115,7 @@ describe('a receiver that takes its time', () => {
 
     const posted = post(server.url, { deadlineMs: 300 });
     const isOver = settling(posted);
-    await until(() => server.asked() === 1);
+    await until(() => server.requestCount() === 1);
     await timeouts.pass(299);
     const isOverEarly = isOver();
     await timeouts.pass(1);
@@ -140,9 +140,9 @@ describe('a connection that is not made', () => {
     http = client({ connectMs: 200 });
     const timeouts = manualTimeouts();
 
-    // Nobody greets back who does not speak TLS, so that the agreement on it never comes.
+    // A server that does not speak TLS, so that the agreement on it never comes.
     const posted = post(silent.url.replace('http:', 'https:'));
-    await until(() => silent.asked() === 1);
+    await until(() => silent.requestCount() === 1);
     await timeouts.pass(200);
     const outcome = await posted;
 
@@ -157,7 +157,7 @@ describe('a connection that is not made', () => {
     const timeouts = manualTimeouts();
 
     const posted = post(silent.url.replace('http:', 'https:'), { deadlineMs: 200 });
-    await until(() => silent.asked() === 1);
+    await until(() => silent.requestCount() === 1);
     await timeouts.pass(200);
 
     expect(await posted).toMatchObject({ ok: false, error: 'timeout', detail: 'connect' });
@@ -274,9 +274,9 @@ it.each([
   ['a name that is none', { 'x wicked': 'yes' }],
   ['no name', { '': 'yes' }],
 ])('sends nothing where a header has %s, and says why', async (_what, headers) => {
-  let asked = 0;
+  let requestCount = 0;
   const server = await rawServer(() => {
-    asked += 1;
+    requestCount += 1;
   });
 
   const outcome = await post(server.url, { headers });
@@ -287,7 +287,7 @@ it.each([
     detail: 'not_sendable',
     message: `The request to ${new URL(server.url).host} cannot be sent: a header of it is not valid.`,
   });
-  expect([asked, http.connections()]).toEqual([0, 0]);
+  expect([requestCount, http.connections()]).toEqual([0, 0]);
 });
 
 describe('a receiver that does not speak HTTP', () => {

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that does something with each connection, told by its number. */
+/** A server that does something with each connection, chosen by its number. */
 async function serve(talk: (socket: Socket, connection: number) => void, port = 0): Promise<number> {
   const sockets = new Set<Socket>();
   let connections = 0;

@@ -36,7 +36,7 @@ async function addresses(resolver: Resolver, name: string): Promise<string[]> {
 }
 
 describe('names that are written down', () => {
-  it('are those of the hosts file, before any name server is asked', async () => {
+  it('are those of the hosts file, before any name server is queried', async () => {
     writeFileSync(hostsFile, '10.1.2.3 receiver.example\n::1 receiver.example\n127.0.0.9 localhost\n');
     answers['receiver.example'] = ['192.0.2.1'];
     const { server, resolver } = await start();
@@ -97,7 +97,7 @@ describe('name servers', () => {
     await expect(resolver.addressesOf('none.example')).rejects.toMatchObject({ code });
   });
 
-  it('are asked once for as long as their answer is good', async () => {
+  it('are queried once for as long as their answer is good', async () => {
     answers['often.example'] = ['192.0.2.1'];
     const { server, resolver } = await start();
 
@@ -107,7 +107,7 @@ describe('name servers', () => {
     expect(server.questions.sort()).toEqual(['A often.example', 'AAAA often.example']);
   });
 
-  it('are asked each time for what is good for no time', async () => {
+  it('are queried each time for what is good for no time', async () => {
     answers['moving.example'] = ['192.0.2.1'];
     const { resolver } = await start(0);
 
@@ -117,7 +117,7 @@ describe('name servers', () => {
     expect([before, await addresses(resolver, 'moving.example')]).toEqual([['192.0.2.1'], ['192.0.2.2']]);
   });
 
-  it('are asked once by all who ask in the same moment', async () => {
+  it('are queried once by all requests in the same moment', async () => {
     answers['crowd.example'] = ['192.0.2.1'];
     const { server, resolver } = await start(0);
 
@@ -134,18 +134,18 @@ describe('name servers', () => {
     const dead = Array.from({ length: 32 }, (_, number) => resolver.addressesOf(`dead${number}.example`));
     const failed = Promise.allSettled(dead);
     const hasOneFailed = settling(Promise.race(dead));
-    const askedAtFirstFailure = Promise.race(dead).catch(() => new Set(server.questions).size);
+    const queriesAtFirstFailure = Promise.race(dead).catch(() => new Set(server.questions).size);
 
     expect(await addresses(resolver, 'living.example')).toEqual(['192.0.2.1']);
     expect(hasOneFailed()).toBe(false);
-    // Both families of all 33 names were asked for before the first had failed, so that none waits for another.
-    expect(await askedAtFirstFailure).toBe(66);
+    // Both families of all 33 names were queried before the first had failed, so that none waits for another.
+    expect(await queriesAtFirstFailure).toBe(66);
     expect((await failed).every(({ status }) => status === 'rejected')).toBe(true);
   });
 });
 
 describe('the system', () => {
-  it('is asked for what no name server knows, where that is wanted', async () => {
+  it('is queried for what no name server knows, where that is wanted', async () => {
     const { server } = await start();
     const nameServers = [server.address];
     const name = 'landfall-test.invalid';

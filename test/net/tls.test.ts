@@ -101,7 +101,7 @@ describe('a certificate', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that nobody vouches for is refused', async () => {
+  it('without a trusted issuer is refused', async () => {
     const { port, requests } = await receiver(selfSigned({ names: [NAME] }));
 
     const outcomes = [

@@ -120,7 +120,7 @@ describe('times', () => {
 });
 
 describe('a process', () => {
-  it('tells of its memory, its processor and its event loop', async () => {
+  it('reports its memory, its processor and its event loop', async () => {
     const { metrics } = newMetrics();
     const stop = measureProcess(metrics);
 

@@ -85,7 +85,7 @@ describeWithDatabase('signing in at the company', () => {
     expect(back.location).toBe('/connections');
   });
 
-  it('tells whom nobody invited whom to ask', async () => {
+  it('shows a person without an invitation whom to ask', async () => {
     server.person = { subject: 'stranger', email: 'stranger@example.com', email_verified: true };
     const browser = await pages.browser();
     const { callback } = await goThere(browser);

@@ -67,7 +67,7 @@ describeWithDatabase('an authorization', () => {
     expect(next.location).toBe(pages.authorizations.next);
   });
 
-  it('has nobody sign in again who did after it began', async () => {
+  it('has no user sign in again who did after it began', async () => {
     const answer = await browser.get(wait(waitingFor(null, { needsFreshSignIn: true, startedAt: 1_000 })));
 
     expect(answer.location).toBe(pages.authorizations.next);
@@ -131,7 +131,7 @@ describeWithDatabase('an authorization', () => {
     expect(heading).toMatch(/^&lt;script&gt;alert\(1\)&lt;\/script&gt; x{53}… wants to use Landfall in your name$/);
   });
 
-  it('tells of a program without a name', async () => {
+  it('describes a program without a name', async () => {
     const client = { id: 'client-1', name: null, uri: null, isSelfDescribed: false };
 
     const { html } = await browser.get(wait(waitingFor(person, { client })));
@@ -139,7 +139,7 @@ describeWithDatabase('an authorization', () => {
     expect(textOf(html)).toContain('A program without a name wants to use Landfall');
   });
 
-  it('is allowed with what was asked for, on a page that goes on by itself or by its button', async () => {
+  it('is allowed with what was requested, on a page that goes on by itself or by its button', async () => {
     const authorization = waitingFor(person);
     await browser.get(wait(authorization));
 
@@ -268,7 +268,7 @@ describeWithDatabase('an authorization', () => {
     expect(pages.authorizations.answers).toEqual([]);
   });
 
-  it('is answered by nobody who is not signed in any more', async () => {
+  it('is answered by no user who is not signed in any more', async () => {
     const authorization = waitingFor(person);
     const path = wait(authorization);
     await browser.get(path);
@@ -289,7 +289,7 @@ describeWithDatabase('an authorization', () => {
     expect(pages.authorizations.answers).toEqual([]);
   });
 
-  it('tells whoever signs out there to start again from the program', async () => {
+  it('asks a user who signs out there to start again from the program', async () => {
     await browser.get(wait(waitingFor(person)));
 
     const page = await browser.follow(await browser.submit('/sign-out'));

@@ -55,7 +55,7 @@ describeWithDatabase('a link', () => {
     [{ name: '', password: NEW_PASSWORD }, 'Give your name'],
     [{ name: 'Bea', password: 'short' }, 'A password has 12 to 200 characters'],
     [{ name: '<Bea>', password: '' }, 'A password has 12 to 200 characters'],
-  ])('lets nobody in with %o, and stays good', async (fields, text) => {
+  ])('lets no user in with %o, and stays good', async (fields, text) => {
     const email = `new-${owner.userId}@example.com`;
     const path = await invite(email);
     const browser = await pages.browser();
@@ -115,7 +115,7 @@ describeWithDatabase('a link', () => {
     expect([await roleOf(person.email), await roleOf(other.email)]).toEqual([null, null]);
   });
 
-  it('tells nobody but the person themselves whether they are known', async () => {
+  it('reveals only to the person themselves whether they are known', async () => {
     const [person, other] = [await pages.person(), await pages.person()];
     await db.prisma.user.update({ where: { id: person.userId }, data: { passwordIsTainted: true } });
     const emails = [person.email, `${'0'.repeat(8)}${person.email.slice(8)}`];

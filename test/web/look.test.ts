@@ -8,7 +8,7 @@ import { startLoopbackServer } from '../support/loopback-server.ts';
 import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
 
 const WIDTHS = [320, 1280];
-const PATHS = ['/connections', '/keys', '/people', '/audit', '/password', '/sign-in?again=1', '/interaction/asked'];
+const PATHS = ['/connections', '/keys', '/people', '/audit', '/password', '/sign-in?again=1', '/interaction/pending'];
 
 describeWithBrowser('in a real browser', () => {
   const db = useDatabase();
@@ -44,8 +44,8 @@ describeWithBrowser('in a real browser', () => {
     await browser.get('/people');
     await browser.submit('/people/invite', { email: 'bea@example.com', role: 'member' });
     const redirect = { kind: 'loopback', host: '127.0.0.1:5341' } as const;
-    const asked = waitingFor(owner, { uid: 'asked', permissions: ALL_PERMISSIONS, redirect });
-    pages.authorizations.waiting.set('asked', asked);
+    const pending = waitingFor(owner, { uid: 'pending', permissions: ALL_PERMISSIONS, redirect });
+    pages.authorizations.waiting.set('pending', pending);
   }
 
   async function open(options: { scheme?: 'light' | 'dark'; width?: number; person?: Person } = {}): Promise<Page> {
@@ -83,7 +83,7 @@ describeWithBrowser('in a real browser', () => {
     it('what goes wrong can be read by everybody', async () => {
       const page = await open({ scheme });
       await page.goto(`${pages.origin}/sign-in`);
-      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByLabel('E-mail address').fill('unknown@example.com');
       await page.getByLabel('Password').fill('wrong');
       await page.getByRole('button', { name: 'Sign in' }).click();
 
@@ -114,12 +114,12 @@ describeWithBrowser('in a real browser', () => {
       response.writeHead(302, { Location: `${last.url}/received` }).end();
     });
     const redirect = { kind: 'loopback', host: new URL(receiver.url).host } as const;
-    const asked = waitingFor(owner, { redirect });
-    pages.authorizations.waiting.set(asked.uid, asked);
+    const pending = waitingFor(owner, { redirect });
+    pages.authorizations.waiting.set(pending.uid, pending);
     pages.authorizations.next = `${receiver.url}/callback?code=1`;
     const page = await open();
 
-    await page.goto(`${pages.origin}/interaction/${asked.uid}`);
+    await page.goto(`${pages.origin}/interaction/${pending.uid}`);
     await page.getByLabel('E-mail address').fill(owner.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -136,12 +136,12 @@ describeWithBrowser('in a real browser', () => {
     const receiver = await startLoopbackServer((_request, response) => response.end('received'));
     const person = await pages.person();
     const other = await pages.join(person, 'viewer');
-    const asked = waitingFor(person);
-    pages.authorizations.waiting.set(asked.uid, asked);
+    const pending = waitingFor(person);
+    pages.authorizations.waiting.set(pending.uid, pending);
     pages.authorizations.next = `${receiver.url}/callback?code=1`;
     const page = await open({ person });
 
-    await page.goto(`${pages.origin}/interaction/${asked.uid}`);
+    await page.goto(`${pages.origin}/interaction/${pending.uid}`);
     await page.getByLabel('Another account').selectOption(other.id);
     await page.getByRole('button', { name: 'Use this account' }).click();
     await page.getByText('Not included').first().waitFor();
@@ -177,12 +177,12 @@ describeWithBrowser('in a real browser', () => {
 
   it('a program that needs no consent gets its answer after the sign-in', async () => {
     const receiver = await startLoopbackServer((_request, response) => response.end('received'));
-    const asked = waitingFor(null);
-    pages.authorizations.waiting.set(asked.uid, asked);
+    const pending = waitingFor(null);
+    pages.authorizations.waiting.set(pending.uid, pending);
     pages.authorizations.next = `${receiver.url}/callback?code=1`;
     const page = await open();
 
-    await page.goto(`${pages.origin}/interaction/${asked.uid}`);
+    await page.goto(`${pages.origin}/interaction/${pending.uid}`);
     await page.getByLabel('E-mail address').fill(owner.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

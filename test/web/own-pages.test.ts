@@ -4,7 +4,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { textOf } from './browser.ts';
 import { PASSWORD, type PagesServer, type Person, startPages } from './pages-server.ts';
 
-const NEW_PASSWORD = 'another sentence that nobody knows';
+const NEW_PASSWORD = 'another sentence that is secret';
 
 describeWithDatabase('the pages of everybody', () => {
   const db = useDatabase();
@@ -113,7 +113,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(html).toContain('<main id="main">');
   });
 
-  it('tell whoever belongs to no account whom to ask', async () => {
+  it('show a user without an account whom to ask', async () => {
     const person = await pages.person();
     await db.prisma.membership.deleteMany({ where: { userId: person.userId } });
     const browser = await pages.browser(person);

@@ -104,7 +104,7 @@ describeWithDatabase('the pages of owners', () => {
     expect(page.html).not.toContain('action="/keys/revoke"');
   });
 
-  it('tell an expired key apart', async () => {
+  it('distinguish an expired key apart', async () => {
     await browser.get('/keys');
     await browser.submit('/keys', { name: 'Till', permission: 'tracking:read' }, 'name="permission"');
     await db.prisma.apiKey.updateMany({
@@ -145,7 +145,7 @@ describeWithDatabase('the pages of owners', () => {
     expect(answer.html).toContain('<option value="viewer" selected>');
   });
 
-  it('invite nobody to a role that there is not', async () => {
+  it('invite no user to a role that there is not', async () => {
     await browser.get('/people');
 
     const answer = await browser.submit('/people/invite', { email: 'x@example.com', role: 'admin' });
@@ -166,7 +166,7 @@ describeWithDatabase('the pages of owners', () => {
     expect(await db.prisma.membership.findUnique({ where })).toMatchObject({ role: 'viewer' });
   });
 
-  it('remove somebody, and nobody of another account', async () => {
+  it('remove somebody, and none of another account', async () => {
     const [member, stranger] = [await colleague('member'), await pages.person()];
     await browser.get('/people');
     const refused = await browser.submit('/people/remove', { user_id: stranger.userId });
@@ -212,7 +212,7 @@ describeWithDatabase('the pages of owners', () => {
     expect(await db.prisma.userIdentity.count({ where: { userId: member.userId } })).toBe(0);
   });
 
-  it('tell on the same page that the last owner has to stay', async () => {
+  it('explain on the same page that the last owner has to stay', async () => {
     await browser.get('/people');
 
     const answer = await browser.submit('/people/remove', {}, owner.userId);

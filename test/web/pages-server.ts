@@ -14,7 +14,7 @@ import { type FakeClock, fakeClock, serviceContext } from '../support/service-co
 import { storedPassword } from '../support/stored-password.ts';
 import { Browser } from './browser.ts';
 
-export const PASSWORD = 'a sentence that nobody knows';
+export const PASSWORD = 'a sentence that is secret';
 export const WAIT_SECONDS = 90;
 
 /** What was answered to an authorization, with everything that was said. */
@@ -50,13 +50,13 @@ export interface PagesServer {
   authorizations: MemoryAuthorizations;
   /** What was logged as broken. */
   broken: object[];
-  /** How many more attempts to sign in are heard. */
+  /** How many more attempts to sign in are allowed. */
   attempts: { left: number };
   /** A new browser; with a person, one in which they are signed in. */
   browser(person?: Person): Promise<Browser>;
-  /** Somebody with a password, the role in a new account unless another is given. */
+  /** A user with a password, the role in a new account unless another is given. */
   person(role?: Role, account?: { id: string; name: string }): Promise<Person>;
-  /** Makes somebody belong to one more account. */
+  /** Makes a user belong to one more account. */
   join(person: Person, role: Role): Promise<{ id: string; name: string }>;
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
   };
 }
 
-/** An authorization that asks for consent, unless told otherwise. */
+/** An authorization that asks for consent, by default. */
 export function waitingFor(person: Person | null, more: Partial<Authorization> = {}): Authorization {
   return {
     uid: newId(),

@@ -9,8 +9,8 @@ describe('the path that leads back', () => {
     ['/auth/link?token=a-b_c', '/auth/link?token=a-b_c'],
     ['/auth/interaction/x#here', '/auth/interaction/x'],
     ['/auth/a/../keys', '/auth/keys'],
-  ])('is %j where it is one of ours', (asked, expected) => {
-    expect(returnPath(asked, BASE_URL)).toBe(expected);
+  ])('is %j where it is one of ours', (requested, expected) => {
+    expect(returnPath(requested, BASE_URL)).toBe(expected);
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe('the path that leads back', () => {
     'javascript:alert(1)',
     '/auth/?next=https://evil.example',
     `/auth/${'x'.repeat(1_000)}`,
-  ])('is that of the connections instead of %j', (asked) => {
-    expect(returnPath(asked, BASE_URL)).toBe('/auth/connections');
+  ])('is that of the connections instead of %j', (requested) => {
+    expect(returnPath(requested, BASE_URL)).toBe('/auth/connections');
   });
 
   it('is any path where the pages live at the root', () => {

@@ -18,7 +18,7 @@ describeWithDatabase('every page', () => {
 
   afterAll(() => pages.close());
 
-  it('runs nothing, loads nothing, stands in no frame and is kept by nobody', async () => {
+  it('runs nothing, loads nothing, stands in no frame and is not cached', async () => {
     const { headers, html } = await (await pages.browser()).get('/sign-in');
 
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -162,7 +162,7 @@ describeWithDatabase('every page', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('tells of a bug by the id of the request alone, and logs it once', async () => {
+  it('reports a bug by the id of the request alone, and logs it once', async () => {
     const authorization = waitingFor(null);
     pages.authorizations.waiting.set(authorization.uid, authorization);
     const { find } = pages.authorizations;
@@ -179,7 +179,7 @@ describeWithDatabase('every page', () => {
     expect(pages.broken.splice(0)).toMatchObject([{ requestId: 'request-1', err: { message: 'secret inside' } }]);
   });
 
-  it('tells of a failure in its own words, escaped', async () => {
+  it('reports a failure in its own words, escaped', async () => {
     const { find } = pages.authorizations;
     pages.authorizations.find = async () => {
       throw new Failure('not_found', 'No <b>such</b> thing; start again.');
@@ -193,7 +193,7 @@ describeWithDatabase('every page', () => {
     expect(pages.broken).toEqual([]);
   });
 
-  it('tells of a part of ours that is out of reach without naming it, and when to come again', async () => {
+  it('reports a part of ours that is out of reach without naming it, and when to come again', async () => {
     const browser = await pages.browser(await pages.person());
     const { find } = pages.parts.sessions;
     pages.parts.sessions.find = async () => {
@@ -251,9 +251,9 @@ describeWithDatabase('pages below a path over https', () => {
   it('lead along their own path alone', async () => {
     const person = await pages.person();
     const browser = await pages.browser();
-    const asked = await browser.get('/keys');
-    expect(asked.location).toBe('/auth/sign-in?return=%2Fauth%2Fkeys');
-    await browser.follow(asked);
+    const redirected = await browser.get('/keys');
+    expect(redirected.location).toBe('/auth/sign-in?return=%2Fauth%2Fkeys');
+    await browser.follow(redirected);
 
     const answer = await browser.submit('/sign-in', { email: person.email, password: PASSWORD });
     const page = await browser.follow(answer);

@@ -76,7 +76,7 @@ describeWithDatabase('the sign-in page', () => {
       return { status, html: html.replaceAll(email, 'EMAIL').replace(/name="csrf" value="[^"]*"/, '') };
     };
 
-    const [known, unknown] = [await pageFor(person.email), await pageFor('nobody@example.com')];
+    const [known, unknown] = [await pageFor(person.email), await pageFor('unknown@example.com')];
 
     expect(known).toEqual(unknown);
     expect(known.status).toBe(401);
@@ -130,11 +130,11 @@ describeWithDatabase('the sign-in page', () => {
     const browser = await pages.browser(person);
 
     const passed = await browser.get('/sign-in?return=/password');
-    const asked = await browser.get('/sign-in?return=/password&again=1');
+    const form = await browser.get('/sign-in?return=/password&again=1');
 
     expect([passed.status, passed.location]).toEqual([303, '/password']);
-    expect([asked.status, asked.location]).toEqual([200, null]);
-    expect(asked.html).toContain(`value="${person.email}"`);
+    expect([form.status, form.location]).toEqual([200, null]);
+    expect(form.html).toContain(`value="${person.email}"`);
   });
 
   it('ends the way of its form at a page where a program waits, so that the program may be led to anywhere', async () => {

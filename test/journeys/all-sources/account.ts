@@ -36,11 +36,11 @@ interface Sent {
   record: Record<string, unknown>;
 }
 
-/** What a webhook has been given since it was last asked: each event with what it says. */
+/** What a webhook has been given since it was last call: each event with what it states. */
 export class Ear {
   readonly #db: Database;
   readonly #webhookId: string;
-  readonly #heard = new Set<string>();
+  readonly #received = new Set<string>();
 
   constructor(db: Database, webhookId: string) {
     this.#db = db;
@@ -54,13 +54,13 @@ export class Ear {
         AND e.created_at = n.event_created_at WHERE n.webhook_id = $1`,
       [this.#webhookId],
     );
-    const fresh = found.filter(({ id }) => !this.#heard.has(id));
-    for (const { id } of fresh) this.#heard.add(id);
+    const fresh = found.filter(({ id }) => !this.#received.has(id));
+    for (const { id } of fresh) this.#received.add(id);
     return fresh.map(wordsOf).sort();
   }
 }
 
-/** Where something was told twice: an event that was not taken back between, or a change from what was not the last value. */
+/** Where something was notified twice: an event that was not taken back between, or a change from what was not the last value. */
 export function repeatsIn(told: readonly string[]): string[] {
   const standing = new Set<string>();
   const values = new Map<string, string>();

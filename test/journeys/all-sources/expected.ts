@@ -1,4 +1,4 @@
-/** What is told where everything comes in the order of `everythingAbout`. */
+/** What is notified where everything comes in the order of `everythingAbout`. */
 export const TOLD: readonly string[] = [
   'container.created',
   'container.transport.empty_out 2026-05-14T02:00:00.000Z',

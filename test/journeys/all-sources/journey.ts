@@ -8,8 +8,8 @@ export interface Numbers {
   box: string;
 }
 
-/** Something that somebody tells: a text, or what was made of the sentences of a vessel. */
-export interface Told {
+/** A message of a source: a text, or what was made of the sentences of a vessel. */
+export interface SourceMessage {
   name: string;
   from: PushSender;
   said: { text: string } | { messages: readonly PushedMessage[] };

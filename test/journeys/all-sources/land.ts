@@ -1,12 +1,12 @@
 import { pushSender } from '../../support/pushing.ts';
-import { EMMA, INLAND, LADING, type Numbers, PORT, type Told } from './journey.ts';
+import { EMMA, INLAND, LADING, type Numbers, PORT, type SourceMessage } from './journey.ts';
 
 const TERMINAL = pushSender('trapac', { party: 'terminal' });
 const RAILROAD = pushSender('bnsf-rail', { party: 'rail' });
 const RAMP = pushSender('logistics-park', { party: 'terminal' });
 
-/** What is told ashore: by the terminal of the port, the railroad, and whoever runs the ramp. */
-export function byLand(numbers: Numbers): Told[] {
+/** The messages ashore: by the terminal of the port, the railroad, and whoever runs the ramp. */
+export function byLand(numbers: Numbers): SourceMessage[] {
   const shown = (name: string, hour: string, said: object) => ({
     name,
     from: TERMINAL,
@@ -34,7 +34,7 @@ export function byLand(numbers: Numbers): Told[] {
 }
 
 /** A text that says nothing new in other words: the same statement under another control number. */
-export function repeated(numbers: Numbers): Told {
+export function repeated(numbers: Numbers): SourceMessage {
   const [again] = byLand(numbers).filter(({ name }) => name === 'rail loading');
   if (again === undefined || !('text' in again.said)) throw new Error('The train was loaded.');
   return { ...again, name: 'rail loading again', said: { text: again.said.text.replaceAll('000000007', '000000008') } };

@@ -1,5 +1,5 @@
 import { pushSender } from '../../support/pushing.ts';
-import { EMMA, INLAND, LADING, type Numbers, PORT, type Told } from './journey.ts';
+import { EMMA, INLAND, LADING, type Numbers, PORT, type SourceMessage } from './journey.ts';
 
 /** The line whose cargo it is. */
 const LINE = pushSender('mersey');
@@ -7,7 +7,7 @@ const LINE = pushSender('mersey');
 type Members = Record<string, unknown>;
 
 /** What the line tells: 2.2 until the vessel is at sea, 3.0.0 from there on, and its arrival notices. */
-export function byLine(numbers: Numbers): Told[] {
+export function byLine(numbers: Numbers): SourceMessage[] {
   return [
     told('departure', [emptyOut(numbers), fullIn(numbers), loaded(numbers), departed(numbers)]),
     told('first estimate', [transportEvent(numbers, 'e-eta', '2026-06-09T06:00:00-07:00', '2026-05-21T03:00:00Z')]),
@@ -20,7 +20,7 @@ export function byLine(numbers: Numbers): Told[] {
   ];
 }
 
-function told(name: string, body: unknown): Told {
+function told(name: string, body: unknown): SourceMessage {
   return { name, from: LINE, said: { text: JSON.stringify(body) } };
 }
 

@@ -5,7 +5,7 @@ import { type Observation, store } from '../../../src/domain/observation.ts';
 import { readerOf } from '../../../src/services/intake/take-in.ts';
 import type { PushedMessage } from '../../../src/sources/push.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
-import type { Numbers, Told } from './journey.ts';
+import type { Numbers, SourceMessage } from './journey.ts';
 
 /** Facts whose history is compared, by the names that they have there. */
 export const FOLLOWED: readonly (readonly [string, (state: ContainerState) => unknown])[] = [
@@ -21,14 +21,14 @@ export const FOLLOWED: readonly (readonly [string, (state: ContainerState) => un
 ];
 
 /**
- * What an account should be told, made without any of ingest: every text is read and derived with all that came before
+ * What an account should receive, made without any of ingest: every text is read and derived with all that came before
  * it, and the events are those of the catalogue that two states demand which follow each other.
  */
 export class Oracle {
   readonly #numbers: Numbers;
   readonly #own = new Map<string, Observation>();
   readonly #shared = new Map<string, Observation>();
-  /** The time at which each estimate was last told. */
+  /** The time at which each estimate was last notified. */
   readonly #estimates = new Map<string, Instant>();
   /** The facts that changed, and when. */
   readonly changes: string[] = [];
@@ -40,8 +40,8 @@ export class Oracle {
     this.#numbers = numbers;
   }
 
-  /** What is to be told because of a text: each event with what it says. */
-  hear(told: Told, now: Instant): string[] {
+  /** The notifications because of a text: each event with what it states. */
+  receive(told: SourceMessage, now: Instant): string[] {
     for (const { references, statements } of messagesOf(told, now)) {
       const kept = references.billsOfLading.includes(this.#numbers.bill) ? this.#own : this.#shared;
       for (const { draft } of statements) {
@@ -59,7 +59,7 @@ export class Oracle {
     return [...ofShipment(before, this.#state), ...this.#ofContainer(was, is)].sort();
   }
 
-  /** The history of a container begins with its shipment, before the line has named it; and tells all that was heard. */
+  /** The history of a container begins with its shipment, before the line has named it; and shows all that was received. */
   #compareFacts(now: Instant): void {
     const all = [...this.#own.values(), ...this.#shared.values()];
     const [is = null] = derive(all, now, { containers: [this.#numbers.box], detail: 'facts' }).containers;
@@ -69,7 +69,7 @@ export class Oracle {
     this.#facts = is;
   }
 
-  /** Of the container alone others tell as well; that counts once it is known to be of this bill of lading. */
+  /** Of the container alone other sources report as well; that counts once it is known to be of this bill of lading. */
   #known(): Observation[] {
     const own = [...this.#own.values()];
     const isNamed = own.some(({ container, kind }) => container === this.#numbers.box && kind !== 'retraction');
@@ -91,7 +91,7 @@ export class Oracle {
   }
 }
 
-function messagesOf({ said, from }: Told, receivedAt: Instant): readonly PushedMessage[] {
+function messagesOf({ said, from }: SourceMessage, receivedAt: Instant): readonly PushedMessage[] {
   if ('messages' in said) return said.messages;
   const reading = readerOf(readers, said)?.read(said.text, { sender: from.sender, receivedAt });
   if (reading === undefined || reading.rejections.length > 0) throw new Error(`Not read: ${said.text}`);

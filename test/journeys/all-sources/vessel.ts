@@ -4,7 +4,7 @@ import { AIS_SENDER } from '../../../src/services/ais/take-batch.ts';
 import { createAisListener } from '../../../src/sources/ais/index.ts';
 import type { PushedMessage } from '../../../src/sources/push.ts';
 import { classA, voyage } from '../../support/ais-encoder.ts';
-import { EMMA, type Numbers, PORT, type Told } from './journey.ts';
+import { EMMA, type Numbers, PORT, type SourceMessage } from './journey.ts';
 
 const PIER = { code: 'TRP', latitude: 33.755, longitude: -118.27 };
 const FENCES = createFenceIndex(portFences({ locode: PORT, ...PIER, terminals: [PIER] }));
@@ -19,8 +19,8 @@ const SENTENCES = [
   ...at(112, 0, 0.1),
 ];
 
-/** What the sentences of the vessel tell of a container that is known to be on it. */
-export async function byVessel({ box }: Numbers): Promise<Told> {
+/** What the sentences of the vessel report about a container that is known to be on it. */
+export async function byVessel({ box }: Numbers): Promise<SourceMessage> {
   const messages: PushedMessage[] = [];
   const containers = [{ container: box, scac: 'MAEU' }];
   const call = { locode: PORT, expectedArrival: '2026-06-10T12:00:00.000Z', expectedDeparture: null, containers };

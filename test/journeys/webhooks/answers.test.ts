@@ -33,7 +33,7 @@ describeWithDatabase('a receiver', () => {
 
   afterAll(() => stage.close());
 
-  it.each(ACCEPTED)('accepts by %i, and is not asked again', async (code) => {
+  it.each(ACCEPTED)('accepts by %i, and gets no further attempt', async (code) => {
     expect(await historyOf(`${code}`)).toEqual({
       states: [{ delivery_status: 'succeeded', attempts: 1, last_status_code: code }],
       attempts: [{ number: 1, trigger: 'auto', outcome: 'success', status_code: code, error: null }],
@@ -41,7 +41,7 @@ describeWithDatabase('a receiver', () => {
     });
   });
 
-  it.each(REFUSED)('does not accept by %i, and is asked again', async (code) => {
+  it.each(REFUSED)('does not accept by %i, and gets another attempt', async (code) => {
     const outcome = code === 304 ? 'redirect_refused' : 'http_error';
     const redirect = code === 304 ? ', and redirects are not followed' : '';
     const error = `The receiver answered ${code}; only 200, 201, 202 and 204 accept a delivery${redirect}.`;
@@ -70,7 +70,7 @@ describeWithDatabase('a receiver', () => {
     },
   );
 
-  it('that never accepts is asked thirteen times, and then the notification has failed', async () => {
+  it('that never accepts gets thirteen times, and then the notification has failed', async () => {
     const { states, attempts, requests } = await historyOf('never');
 
     expect(states).toEqual([{ delivery_status: 'failed', attempts: 13, last_status_code: 500 }]);

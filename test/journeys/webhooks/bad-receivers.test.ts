@@ -41,7 +41,11 @@ const FAULTS: readonly (readonly [string, Answer, Expected])[] = [
   ['never answers', never, TIMEOUT],
   ['sends its headers a letter at a time', slowHeaders, TIMEOUT],
   ['accepts, and then sends its body a letter at a time', slowBody, { outcome: 'timeout', status_code: 200 }],
-  ['tells for ever that an answer will come', endlessHints, expect.objectContaining({ status_code: null })],
+  [
+    'announces an answer for ever that an answer will come',
+    endlessHints,
+    expect.objectContaining({ status_code: null }),
+  ],
   ['sends headers without an end', headerFlood, BROKEN],
   ['breaks the connection', reset, BROKEN],
   ['ends the connection without an answer', hangUp, BROKEN],
@@ -64,7 +68,7 @@ const WORDY: readonly (readonly [string, Answer])[] = [
   ['a little that would become a lot', gzipBomb(200)],
 ];
 
-/** Here as well: whoever has accepted a delivery would be told the same for nothing. */
+/** Here as well: whoever has accepted a delivery would get the same for nothing. */
 const CUT_SHORT: readonly (readonly [string, Answer])[] = [
   ['less than it has said', shortBody(202)],
   ['a body within which the connection breaks', resetInBody(202)],
@@ -89,7 +93,7 @@ describeWithDatabase('a receiver that', () => {
 
   afterAll(() => stage.close());
 
-  it.each(FAULTS)('%s has not accepted, and is asked again', async (name, _fault, expected) => {
+  it.each(FAULTS)('%s has not accepted, and gets another attempt', async (name, _fault, expected) => {
     const webhook = webhooks.get(name) ?? '';
     const [state] = await notificationStates(stage.db, webhook);
     const [first, second, ...others] = await loggedAttempts(stage.db, webhook);
@@ -104,7 +108,7 @@ describeWithDatabase('a receiver that', () => {
     if (first?.outcome === 'timeout') expect(first.duration_ms).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
   });
 
-  it.each(WORDY)('accepts with %s is not heard to the end', async (name) => {
+  it.each(WORDY)('accepts with %s is not read to the end', async (name) => {
     const webhook = webhooks.get(name) ?? '';
     const [state] = await notificationStates(stage.db, webhook);
     const attempts = await loggedAttempts(stage.db, webhook);
@@ -114,7 +118,7 @@ describeWithDatabase('a receiver that', () => {
     expect(attempts[0]?.response_body).toHaveLength(KEPT_BYTES_MAX);
   });
 
-  it.each(CUT_SHORT)('accepts with %s is not asked again', async (name) => {
+  it.each(CUT_SHORT)('accepts with %s gets no further attempt', async (name) => {
     const webhook = webhooks.get(name) ?? '';
     const [state] = await notificationStates(stage.db, webhook);
     const attempts = await loggedAttempts(stage.db, webhook);

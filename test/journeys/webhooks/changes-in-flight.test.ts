@@ -65,7 +65,7 @@ describeWithDatabase('while a request is under way,', () => {
     expect(stage.receiver.at(url).map((request) => request.id)).toEqual([id, id]);
   });
 
-  it.concurrent('a webhook may be deleted: nothing is kept of what was sent, and nobody else is kept waiting', async () => {
+  it.concurrent('a webhook may be deleted: nothing is kept of what was sent, and no other is kept waiting', async () => {
     const first = hold();
     const webhook = await stage.webhook(first.answer);
     formerSecrets.push(String((await ask('GET', `/webhooks/${webhook}`)).attributes.secret));
@@ -85,7 +85,7 @@ describeWithDatabase('while a request is under way,', () => {
   });
 
   it.concurrent('a webhook may be made inactive: what was read of it may go for two seconds more, and then nothing', async () => {
-    const webhook = await stage.webhook((...asked) => void setTimeout(() => accept(...asked), 400));
+    const webhook = await stage.webhook((...exchange) => void setTimeout(() => accept(...exchange), 400));
     await putNotifications(stage.db, [webhook], { each: 200 });
     // By now as many are under way at once as may be.
     await vi.waitUntil(() => received(webhook).length >= 40, PATIENCE);

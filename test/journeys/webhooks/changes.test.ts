@@ -61,7 +61,7 @@ describeWithDatabase('a webhook that is changed while a delivery is tried again'
 
   it.concurrent('is signed for with both secrets as long as they overlap, and then with the new one', async () => {
     let isOver = false;
-    const answer: Answer = (...asked) => (isOver ? accept : status(500))(...asked);
+    const answer: Answer = (...exchange) => (isOver ? accept : status(500))(...exchange);
     const webhook = await stage.webhook(answer);
     const former = await secretOf(webhook);
     formerSecrets.push(former);
@@ -106,9 +106,9 @@ describeWithDatabase('a webhook that is changed while a delivery is tried again'
 
   it.concurrent('that fails for too long is disabled, records what happens, and recovers all of it when it is well', async () => {
     let isWell = false;
-    const webhook = await stage.webhook((...asked) => (isWell ? accept : status(500))(...asked));
+    const webhook = await stage.webhook((...exchange) => (isWell ? accept : status(500))(...exchange));
     const inactive = await stage.webhook(accept);
-    // All but what is told of the other webhooks here, which fail as well.
+    // All but the notifications about the other webhooks here, which fail as well.
     const events = ['container.*', 'tracking_request.*'];
     await ask('PATCH', `/webhooks/${webhook}`, resource('webhook', { events }));
     await ask('PATCH', `/webhooks/${inactive}`, resource('webhook', { events, active: false }));

@@ -58,7 +58,7 @@ describeWithDatabase('a process that is killed', () => {
     const states = await notificationStates(db);
     const refused = new Set(webhooks.slice(0, REFUSING));
     const burnt = states.filter(({ webhook_id, attempts, tries }) => {
-      // Whom nobody could tell that it was refused comes to the second answer at once.
+      // A receiver whose refusal could not be recorded comes to the second answer at once.
       const [least, most] = refused.has(webhook_id) ? [1, 2] : [1, 1];
       return attempts < least || attempts > most || tries !== attempts;
     });

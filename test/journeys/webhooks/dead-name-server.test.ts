@@ -53,7 +53,7 @@ describeWithDatabase('names whose name servers never answer', () => {
     await names.close();
   });
 
-  it('delay nobody, wherever the others live', async () => {
+  it('delay no other receiver, wherever the others live', async () => {
     const states = (await notificationStates(stage.db)).filter(({ webhook_id }) => well.includes(webhook_id));
 
     expect(states.map(({ delivery_status }) => delivery_status)).toEqual(Array(WELL.length * EACH).fill('succeeded'));

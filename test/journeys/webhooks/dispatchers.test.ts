@@ -35,7 +35,7 @@ describeWithDatabase('dispatchers that share a database', () => {
   it('send nothing twice, two of them and four', async () => {
     const { db, receiver } = stage;
     let gate = hold();
-    const address = receiver.address((...asked) => gate.answer(...asked));
+    const address = receiver.address((...exchange) => gate.answer(...exchange));
     const urls = Array.from({ length: 4 * LANES_MAX }, () => address);
     const webhooks = await putWebhooks(db, { accountId: stage.accountId, urls });
 
@@ -113,7 +113,7 @@ describeWithDatabase('dispatchers that share a database', () => {
   it('keep to the time of the database, where their own is two hours wrong either way', async () => {
     const { db, receiver } = stage;
     const soon = () => new Date(Date.now() + 2_500).toUTCString();
-    const hinted = await stage.webhook((...asked) => status(503, { 'retry-after': soon() })(...asked), accept);
+    const hinted = await stage.webhook((...exchange) => status(503, { 'retry-after': soon() })(...exchange), accept);
     const refused = await stage.webhook(status(500), accept);
     const urls = Array.from({ length: 50 }, () => receiver.address(status(500), accept));
     const many = await putWebhooks(db, { accountId: stage.accountId, urls });

@@ -39,7 +39,7 @@ describeWithDatabase('a process that is told to end in the middle of its work', 
     for (let made = 0; made < WEBHOOKS; made++) {
       webhooks.push(await stage.webhook(...(made < REFUSING ? [status(500), accept] : [accept])));
     }
-    silent = await stage.webhook((...asked) => (isOver ? accept : never)(...asked));
+    silent = await stage.webhook((...exchange) => (isOver ? accept : never)(...exchange));
     await putNotifications(db, [silent]);
     await putNotifications(db, webhooks, { each: NOTIFICATIONS / WEBHOOKS });
     const env = { WEBHOOK_DEADLINE_MS: `${DEADLINE_MS}`, WEBHOOK_RETRY_SCHEDULE: SOON };

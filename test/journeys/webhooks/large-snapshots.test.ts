@@ -13,7 +13,7 @@ const OTHERS = 20;
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 /** One event about a shipment of many containers, of which each takes a kilobyte, for all of some webhooks. */
-const TELL = `WITH snapshot AS (
+const NOTIFY = `WITH snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body)
     SELECT gen_random_uuid(), now(), $1, jsonb_build_object('container', NULL, 'shipment', NULL, 'tracking_requests', NULL,
       'terminals', NULL, 'locations', NULL, 'containers', (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(),
@@ -29,11 +29,11 @@ const TELL = `WITH snapshot AS (
   SELECT gen_random_uuid(), $1, w, e.id, e.created_at, 'tracking_request.succeeded', 'tracking_request', e.reference_id
   FROM event e, unnest($3::uuid[]) w`;
 
-async function tell(db: Database, accountId: string, webhooks: readonly string[]): Promise<void> {
-  for (let event = 0; event < EVENTS; event++) await db.pool.query(TELL, [accountId, CONTAINERS, webhooks]);
+async function notify(db: Database, accountId: string, webhooks: readonly string[]): Promise<void> {
+  for (let event = 0; event < EVENTS; event++) await db.pool.query(NOTIFY, [accountId, CONTAINERS, webhooks]);
 }
 
-/* What a notification is about is read with it. A shipment of 500 containers, told to 500 webhooks, is a gigabyte of that. */
+/* What a notification is about is read with it. A shipment of 500 containers, notified to 500 webhooks, is a gigabyte of that. */
 describeWithDatabase('an account whose events are about hundreds of containers each', () => {
   let stage: WebhookStage;
   let told: number;
@@ -47,7 +47,7 @@ describeWithDatabase('an account whose events are about hundreds of containers e
     const urls = Array.from({ length: WEBHOOKS }, () => receiver.address(accept));
     const webhooks = await putWebhooks(db, { accountId: largeId, urls, events: ['tracking_request.*'] });
     const other = await stage.webhook(accept);
-    await tell(db, largeId, webhooks);
+    await notify(db, largeId, webhooks);
     await stage.start('worker');
     const isClaimed = 'SELECT FROM webhook_lane WHERE lease_token IS NOT NULL';
     await vi.waitUntil(async () => (await db.pool.query(isClaimed)).rowCount !== 0, PATIENCE);

@@ -58,7 +58,7 @@ describeWithDatabase('an operator', () => {
       `UPDATE webhook_lane SET due_at = now() - interval '1 hour', lease_until = NULL WHERE webhook_id = $1`,
       [webhook],
     );
-    // It has nothing to do with deliveries, so that nobody claims what is due.
+    // It has nothing to do with deliveries, so that no process claims what is due.
     const serve = await stage.start('serve', { WEBHOOK_RETRY_SCHEDULE: MUCH_LATER, METRICS_PORT: '0', SANDBOX: '1' });
     const now = await read(await metricsUrl(serve));
     await serve.stop();

@@ -52,9 +52,9 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
     inside.listen(receiver.port, '127.0.0.2');
     await once(inside, 'listening');
     const urls = REBOUND.map((addresses, at) => {
-      const address = receiver.address((...asked) => {
+      const address = receiver.address((...exchange) => {
         answers.set(nameOf(at), addresses);
-        refuse(...asked);
+        refuse(...exchange);
       });
       return address.replace(OPEN, nameOf(at));
     });
@@ -91,7 +91,7 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
     for (const address of addresses.split(',')) expect(others[0]?.error).not.toContain(address);
   });
 
-  it('leads nobody to an address that is not for everyone', async () => {
+  it('leads no request to an address that is not for everyone', async () => {
     const { dialled } = await observe(worker);
 
     expect(new Set(dialled)).toEqual(new Set([`${OPEN}:${stage.receiver.port}`]));
@@ -99,10 +99,10 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
     expect([stage.receiver.requests.length, insiders]).toEqual([REBOUND.length, 0]);
   });
 
-  it('is asked for anew with every attempt', () => {
-    const asked = names.questions.filter((question) => question === `A ${nameOf(0)}`);
+  it('is queried anew with every attempt', () => {
+    const queries = names.questions.filter((question) => question === `A ${nameOf(0)}`);
 
-    expect(asked).toHaveLength(13);
+    expect(queries).toHaveLength(13);
   });
 });
 

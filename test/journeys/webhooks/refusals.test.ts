@@ -26,7 +26,7 @@ const HOSTS = [
 /** At a public address only https is spoken, at a port where it is at home. */
 const PLACES = ['http://93.184.215.14/', 'https://93.184.215.14:22/', 'https://93.184.215.14:6379/'];
 
-/** Headers that somebody who got them into the database would like to be sent. */
+/** Headers that an attacker who got them into the database would like to be sent. */
 const WICKED = {
   breaks: [{ name: 'X-Wicked', value: 'a\r\nX-Injected: yes\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n' }],
   'breaks in a name': [{ name: 'X-Wicked: a\r\nX-Injected', value: 'yes' }],
@@ -102,7 +102,7 @@ describeWithDatabase('a webhook that somebody wrote into the database', () => {
     expect(attempts[0]?.error).not.toContain('/hook');
   });
 
-  it('leads nobody to an address that is not for everyone', async () => {
+  it('leads no request to an address that is not for everyone', async () => {
     const { dialled } = await observe(worker);
 
     expect(new Set(dialled)).toEqual(new Set([`127.0.0.1:${stage.receiver.port}`]));
@@ -110,7 +110,7 @@ describeWithDatabase('a webhook that somebody wrote into the database', () => {
   });
 
   describe('sends a header of its own', () => {
-    it('and of the log nobody learns its value', async () => {
+    it('and of the log does not reveal its value', async () => {
       const [attempt] = await loggedAttempts(stage.db, headed.get('what is right') ?? '');
       const [request] = stage.receiver.at(addresses.get('what is right') ?? '');
 

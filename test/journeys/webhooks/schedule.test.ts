@@ -105,8 +105,8 @@ describeWithDatabase('a shorter schedule', () => {
     mixed = await stage.webhook(...script);
     for (const [name, hint] of HINTS) {
       for (const code of HINTED_STATUSES) {
-        const answer: Answer = (...asked) =>
-          status(code, { 'retry-after': typeof hint === 'string' ? hint : hint() })(...asked);
+        const answer: Answer = (...exchange) =>
+          status(code, { 'retry-after': typeof hint === 'string' ? hint : hint() })(...exchange);
         hinted.set(`${name} ${code}`, await stage.webhook(answer, second.answer));
       }
     }

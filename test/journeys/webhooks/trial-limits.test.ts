@@ -20,7 +20,7 @@ describeWithDatabase('an account that has examples sent', () => {
     const [webhook = ''] = await putWebhooks(stage.db, { accountId: stage.accountId, urls: [receiver.url] });
     const ask = await apiOf(stage, await stage.start('serve', { RATE_LIMITS: `default=${LIMIT},create=${LIMIT}` }));
     const trigger = { url: receiver.url, event: 'container.created', secret: 'whsec_abc=' };
-    for (let asked = 0; asked < LIMIT; asked++) {
+    for (let round = 0; round < LIMIT; round++) {
       answers.push(await ask('POST', '/webhooks/trigger', trigger));
       answers.push(await ask('POST', `/webhooks/${webhook}/test`, {}));
     }
@@ -40,7 +40,7 @@ describeWithDatabase('an account that has examples sent', () => {
     }
   });
 
-  it('is told when to come again where it asks more often, and nobody is called', () => {
+  it('is told when to come again where it asks more often, and no receiver is called', () => {
     const refused = answers.slice(LIMIT);
 
     expect(refused.map(({ status }) => status)).toEqual(Array(LIMIT).fill(429));
