@@ -87,7 +87,7 @@ describeWithDatabase('a number that two accounts track', () => {
     expect(idsOf(mine).filter((id) => idsOf(theirs).includes(id))).toEqual([]);
   });
 
-  it('is told to each in messages of its own', async () => {
+  it('is notified to each in messages of its own', async () => {
     clock.advance(1000);
     const statements = saying(...sailing(box, number), ...arrival(box));
     const watchId = await watchOf(db, number);

@@ -17,7 +17,7 @@ describeWithDatabase('what is kept of a radio number', () => {
   const db = useDatabase();
 
   it.each([
-    ['that was received later than it told who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],
+    ['that was received later than it stated who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],
     ['that is disputed stays so, whatever was received before', 2, UNTIL, 0, UNTIL],
   ])('%s', async (_, mmsi, late, early, kept) => {
     await storePositions(db, received(mmsi, LATE, late));

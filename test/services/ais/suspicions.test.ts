@@ -66,7 +66,7 @@ describeWithDatabase('what AIS contradicts', () => {
     expect(after).toEqual(facts);
   });
 
-  it('is told by the tool in words', async () => {
+  it('is explained by the tool in words', async () => {
     await hear(context, ELSEWHERE);
 
     const { text } = await tool.call(context, { id });
@@ -192,7 +192,7 @@ describeWithDatabase('what AIS contradicts', () => {
     });
   });
 
-  it('is not for those who have told only the day', async () => {
+  it('is not for sources that have stated only the day', async () => {
     const [other, otherNumber] = [newBox(), newNumber()];
     await track(context, otherNumber);
     const aboard = { container: other, vessel: VESSEL, voyage: '1', precision: 'date' } as const;

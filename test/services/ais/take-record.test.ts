@@ -88,7 +88,7 @@ describeWithDatabase('a file of AIS sentences that is taken in', () => {
     expect(await rows(db, 'SELECT holder FROM ais_lease')).toHaveLength(1);
   });
 
-  it('says of every line that told nothing why, and takes none for news that has no time', async () => {
+  it('says of every line that stated nothing why, and takes none for news that has no time', async () => {
     const undated = CALL.map((line) => line.slice(line.indexOf('!')));
     const [first = ''] = CALL;
     const damaged = [...undated, 'hello', first.replace(/\*..$/, '*00')];

@@ -37,7 +37,7 @@ describe('the risk of a container', () => {
       ["last_free_day_near: The railroad's last free day is today, 2026-06-20."],
     ],
     [
-      'is told as passed on the day after',
+      'is shown as passed on the day after',
       byLine(MIDNIGHT[19]),
       [
         "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago (overdue); each day since may be charged.",
@@ -86,7 +86,7 @@ describe('the risk of a container', () => {
     expect(said(facts)).toEqual(expected);
   });
 
-  it('is told with all its reasons, the weightiest first', () => {
+  it('is shown with all its reasons, the weightiest first', () => {
     const container = shown(byTerminal(MIDNIGHT[17]), { holds: [CUSTOMS], fees: [DEMURRAGE, EXAM, TOTAL] });
 
     expect(container).toEqual({

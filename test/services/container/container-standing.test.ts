@@ -32,11 +32,11 @@ describeWithDatabase('how a container stands', () => {
     id: string;
   }
 
-  async function follow(told: (box: string, number: string) => Observation[] = sailing): Promise<Followed> {
+  async function follow(stated: (box: string, number: string) => Observation[] = sailing): Promise<Followed> {
     const [box, number, clock] = [newBox(), newNumber(), fakeClock(BEGAN)];
     const context = await serviceContext(db, { clock });
     await track(context, number);
-    await answer(context, await watchOf(db, number), saying(...told(box, number)));
+    await answer(context, await watchOf(db, number), saying(...stated(box, number)));
     const { results } = await search.run(context, { query: box });
     await dated(await watchOf(db, number), {
       last_attempted_at: BEGAN,
@@ -173,7 +173,7 @@ describeWithDatabase('how a container stands', () => {
     });
   });
 
-  it('is not fresh by a message that came late: when it was received and as of when it is are told apart', async () => {
+  it('is not fresh by a message that came late: when it was received and as of when it is are distinguished', async () => {
     const followed = await follow();
     const { context, clock, box, id } = followed;
     const said = { source: 'own-yard', container: box, available: true, recordedAt: shift(BEGAN, -3 * DAY_MS) };
@@ -182,16 +182,16 @@ describeWithDatabase('how a container stands', () => {
     await push(context, pushSender('own-yard', { party: 'terminal' }), text);
 
     const { sources } = await at(shift(BEGAN, 2 * HOUR_MS), followed);
-    const told = await getContainerTool.call(context, { id });
+    const answer = await getContainerTool.call(context, { id });
 
     expect(sources.find(({ source }) => source === 'own-yard')).toMatchObject({
       state: 'stale',
       last_observed_at: shift(BEGAN, -3 * DAY_MS),
     });
-    expect(told.text).toMatch(
+    expect(answer.text).toMatch(
       /The terminal: last received [^.]*, newest statement as of 3 d ago \(own-yard, it sends by itself, stale\)\./,
     );
-    expect(told.text).not.toMatch(/own-yard[^)]*fresh/);
+    expect(answer.text).not.toMatch(/own-yard[^)]*fresh/);
   });
 
   it('distinguishes what was not reported from what no party could have reported', async () => {
@@ -235,7 +235,7 @@ describeWithDatabase('how a container stands', () => {
     expect(lines).toContain(`A feed, ${TERMINAL_FEED}: nothing received yet (never).`);
   });
 
-  it('is told in the same way where the status is explained', async () => {
+  it('is shown in the same way where the status is explained', async () => {
     const { context, clock, id, number } = await follow();
     const watchId = await watchOf(db, number);
     clock.advance(Date.parse(DEADLINE) - clock.now());

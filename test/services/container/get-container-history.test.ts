@@ -14,7 +14,7 @@ import { serviceContext, TERMINAL_FEED, withPermissions } from '../../support/se
 import { track, watchOf } from '../../support/tracking.ts';
 import { BEGAN, follow, idOf, OTHER_VESSEL, receipts } from './followed.ts';
 
-describeWithDatabase('what is told of how a container came to be as it is', () => {
+describeWithDatabase('the history of how a container came to be as it is', () => {
   const db = useDatabase();
 
   it('lists each move of the expected arrival, with when it became known and by whom, and what was known at first', async () => {

@@ -88,7 +88,7 @@ describeWithDatabase('get_container', () => {
       ['terminal', 'America/Los_Angeles', "The terminal's last free day is 2026-06-20, in 2 days (imminent)."],
       ['rail', 'America/Chicago', "The railroad's last free day is 2026-06-20, in 2 days (imminent)."],
       ['shipping_line', 'America/New_York', "The shipping line's last free day is 2026-06-20, in 2 days (imminent)."],
-    ] as const)('of the %s is told by the calendar of its place', (party, timezone, expected) => {
+    ] as const)('of the %s is stated by the calendar of its place', (party, timezone, expected) => {
       const days = [statedDay(party, MIDNIGHT[timezone], { timezone })];
 
       expect(lastFreeDayText({ ...container, last_free_days: days }, NOW)).toBe(expected);
@@ -99,7 +99,7 @@ describeWithDatabase('get_container', () => {
       [0, 'is today, 2026-06-18'],
       [3, 'is 2026-06-21, in 3 days (imminent)'],
       [4, 'is 2026-06-22, in 4 days (later)'],
-    ])('is told with its urgency: %i days away', (daysAway, expected) => {
+    ])('is stated with its urgency: %i days away', (daysAway, expected) => {
       const at = new Date(Date.parse('2026-06-18T05:00:00.000Z') + daysAway * 86_400_000).toISOString();
       const days = [statedDay('rail', at, { timezone: 'America/Chicago' })];
 
@@ -189,7 +189,7 @@ describeWithDatabase('get_container', () => {
     ['failed', null, false, /^It has failed\.$/],
     ['failed', 'duplicate', true, /tracked already \(duplicate\)\. Its shipment has the id/],
     ['tracking_stopped', null, true, /^Tracking has stopped.*Its shipment has the id/],
-  ] as const)('a request that is %s for %s is told as such', (status, failed_reason, hasShipment, sentence) => {
+  ] as const)('a request that is %s for %s is shown as such', (status, failed_reason, hasShipment, sentence) => {
     const shipment_id = hasShipment ? container.shipment_id : null;
 
     expect(requestText({ ...request, status, failed_reason, shipment_id })).toMatch(sentence);

@@ -244,7 +244,7 @@ describeWithDatabase('the containers at risk', () => {
       ['the name of the destination', 'new york', 1],
       ['a port without containers', 'DEHAM', 0],
       ['the port of lading', 'CNSHA', 0],
-      ['a place that nobody knows', 'Nowhere at all', 0],
+      ['an unknown place', 'Nowhere at all', 0],
     ])('can be filtered by %s', async (_what, port, count) => {
       expect((await listed({ port })).total).toBe(count);
     });
@@ -263,7 +263,7 @@ describeWithDatabase('the containers at risk', () => {
       await expect(listed(input)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer } });
     });
 
-    it('are told with what the port was taken to mean', async () => {
+    it('are listed with what the port was taken to mean', async () => {
       const found = await listed({ port: 'los angeles' });
       const unknown = await listed({ port: 'Nowhere at all' });
 

@@ -156,7 +156,7 @@ describeWithDatabase('list_containers', () => {
     ['name and code as they are shown', { port: 'Los Angeles (USLAX)' }, [box, 'OLDU0000001']],
     ['code and name as they are shown', { port: 'uslax los angeles' }, [box, 'OLDU0000001']],
     ['name with all that people add', { port: 'Port of Los Angeles, CA' }, [box, 'OLDU0000001']],
-    ['name that only a line has told', { port: 'kleinkl' }, ['OLDU0000002']],
+    ['name that only a line has stated', { port: 'kleinkl' }, ['OLDU0000002']],
     ['the same in quotes, as it is shown', { port: '"Kleinkleckersdorf"' }, ['OLDU0000002']],
     ['SCAC', { carrier: 'eglv' }, ['OLDU0000002']],
     ['other SCAC of the same line', { carrier: 'EISU' }, ['OLDU0000002']],

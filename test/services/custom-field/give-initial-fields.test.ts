@@ -305,7 +305,7 @@ describeWithDatabase('what a tracking request brings along', () => {
       expect(await valuesOf(number)).toEqual([`${box} po=null`, 'shipment po=OWN']);
     });
 
-    it('misses no container that is told of at the same moment', async () => {
+    it('misses no container that is reported at the same moment', async () => {
       for (let round = 1; round <= 10; round++) {
         const [number, first, second] = [newNumber(), newBox(), newBox()];
         const { id } = await track(owner, number);

@@ -117,16 +117,16 @@ describeWithDatabase('what inference has learnt', () => {
     await tracked(context, newNumber(), LEASED);
     const queries: string[] = [];
     const quiet = createLineMemory({ db: { ...db, query: watched(queries) }, clock, log: context.log, accountsMin: 1 });
-    const told = async () => (await quiet.own(context.principal.accountId)).has(LEASED);
-    expect(await told()).toBe(true);
+    const learned = async () => (await quiet.own(context.principal.accountId)).has(LEASED);
+    expect(await learned()).toBe(true);
     expect(queries).toHaveLength(1);
 
     clock.advance(4 * MINUTE_MS);
-    await told();
+    await learned();
     expect(queries).toHaveLength(1);
 
     clock.advance(MINUTE_MS);
-    await told();
+    await learned();
     expect(queries).toHaveLength(2);
   });
 

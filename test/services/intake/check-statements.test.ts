@@ -21,7 +21,7 @@ describe('a time that nothing of a journey can have', () => {
   it.each(strange)('is accepted from no source, whatever kind of time it is: %s', (day) => {
     const instant = `${day}T00:00:00.000Z`;
     const source = 'own-terminal';
-    const told: ObservationDraft[] = [
+    const stated: ObservationDraft[] = [
       { ...deadline('terminal', day), source, recordedAt: at },
       { ...snapshot(at, 'USLAX', { appointmentAt: instant }), source },
       { ...snapshot(instant, 'USLAX', {}), source, recordedAt: at },
@@ -29,16 +29,16 @@ describe('a time that nothing of a journey can have', () => {
     ];
     const reason = `A time of a statement, ${instant}, lies before 2000 or more than two years ahead.`;
 
-    expect(reasonsOf(TERMINAL, ...told)).toEqual(told.map(() => reason));
+    expect(reasonsOf(TERMINAL, ...stated)).toEqual(stated.map(() => reason));
     expect(reasonsOf(LINE, bySea('load', 'CNSHA', instant))).toEqual([reason]);
     expect(reasonsOf(LINE, movement('gate_out', 'USLAX', at, { recordedAt: instant }))).toEqual([reason]);
   });
 
   it('is none from 2000 on, and up to two years ahead', () => {
     const days = ['2000-01-01', '2026-06-20', '2028-06-01'];
-    const told = days.map((day) => ({ ...deadline('terminal', day), source: 'own-terminal', recordedAt: null }));
+    const stated = days.map((day) => ({ ...deadline('terminal', day), source: 'own-terminal', recordedAt: null }));
 
-    expect(reasonsOf(TERMINAL, ...told)).toEqual([]);
+    expect(reasonsOf(TERMINAL, ...stated)).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ describeWithDatabase('an event that is corrected to another shipment', () => {
     return cargo.map(({ box }) => (found.find(({ number }) => number === box)?.at ?? null) !== null);
   }
 
-  it('leaves the former one, which is told once', async () => {
+  it('leaves the former one, which is notified once', async () => {
     const [former, right] = [await shipment(), await shipment()];
     const id = `event-${newNumber()}-of-the-line`;
     await push(gateOut(id, 12, former));
@@ -66,17 +66,17 @@ describeWithDatabase('an event that is corrected to another shipment', () => {
   });
 
   it.each(permutations([12, 13, 14]))(
-    'is where it was told last, in the order %i, %i, %i of reports',
+    'is where it was reported last, in the order %i, %i, %i of reports',
     async (...days) => {
       const [first, second, third] = [await shipment(), await shipment(), await shipment()];
       const id = `event-${newNumber()}-of-the-line`;
-      const told = new Map([
+      const shipments = new Map([
         [12, first],
         [13, second],
         [14, third],
       ]);
 
-      for (const day of days) await push(gateOut(id, day, told.get(day) ?? first));
+      for (const day of days) await push(gateOut(id, day, shipments.get(day) ?? first));
 
       expect(await pickedUp(first, second, third)).toEqual([false, false, true]);
     },

@@ -151,7 +151,7 @@ describeWithDatabase('an event that names no number', () => {
     expect(linked).toEqual([]);
   });
 
-  it.each(['null', '{"events": null}'])('is none, and neither is %s, of which the reason is told', async (text) => {
+  it.each(['null', '{"events": null}'])('is none, and neither is %s, of which the reason is reported', async (text) => {
     const tools = intakeTools(context, readers);
 
     const receipt = await takeIn(tools, { from: LINE, text, origin: 'test', format: 'dcsa' });

@@ -49,8 +49,8 @@ describeWithDatabase('a line that can only pushes', () => {
       containers: [{ current_status: 'on_ship' }],
     });
     expect((await follow(context, id)).tracking_request.status).toBe('tracking_stopped');
-    const told = namesOf(await messagesOf(context)).filter((name) => name.startsWith('tracking_request.'));
-    expect(told).toEqual(['tracking_request.succeeded', 'tracking_request.tracking_stopped']);
+    const notified = namesOf(await messagesOf(context)).filter((name) => name.startsWith('tracking_request.'));
+    expect(notified).toEqual(['tracking_request.succeeded', 'tracking_request.tracking_stopped']);
   });
 
   it('answers from what it has sent before, also of a journey that has ended', async () => {

@@ -106,7 +106,7 @@ describeWithDatabase('what is pushed', () => {
     const about = { billsOfLading: [number] };
     const statements = saying(...sailing(box, number), ...arrival(box));
     const first = await push(context, LINE, pushedText(about, statements));
-    const [state, stored, told] = [await stateOf(db, context), await observations(), await messagesOf(context)];
+    const [state, stored, notified] = [await stateOf(db, context), await observations(), await messagesOf(context)];
 
     const again = await push(context, LINE, pushedText(about, statements));
     const differently = await push(context, LINE, pushedText({ ...about, containers: [box] }, statements));
@@ -116,7 +116,7 @@ describeWithDatabase('what is pushed', () => {
     expect(differently).toMatchObject({ is_known: false, taken: 0, known: statements.length });
     expect(await stateOf(db, context)).toEqual(state);
     expect(await observations()).toBe(stored);
-    expect(await messagesOf(context)).toEqual(told);
+    expect(await messagesOf(context)).toEqual(notified);
   });
 
   it('does not let an older version win because it came later', async () => {
@@ -161,12 +161,12 @@ describeWithDatabase('what is pushed', () => {
     await track(context, number);
     const statements = saying(...sailing(box, number), ...arrival(box));
     await push(context, LINE, pushedText({ billsOfLading: [number] }, statements));
-    const [stored, told] = [await observations(), await messagesOf(context)];
+    const [stored, notified] = [await observations(), await messagesOf(context)];
 
     await answer(context, await watchOf(db, number), statements);
 
     expect(await observations()).toBe(stored);
-    expect(await messagesOf(context)).toEqual(told);
+    expect(await messagesOf(context)).toEqual(notified);
   });
 
   it('of the line may be its last free day alone, where a railroad states it, and does not make a shipment', async () => {
@@ -219,7 +219,7 @@ describeWithDatabase('what is pushed', () => {
     expect(linked.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('reaches a journey as soon as its line has told of the container', async () => {
+  it('reaches a journey as soon as its line has reported the container', async () => {
     await track(context, number);
     const seen = movement('gate_out', 'USLAX', '2026-06-12T09:00:00.000Z', {
       container: box,

@@ -101,10 +101,10 @@ function journey(observations: Observation[]): ContainerJourney {
 
 it.each(ContainerStatus.options)('%s is explained by a rule and by the statement that decided', (status) => {
   const { said, decidedBy, word } = LEADS_TO[status];
-  const told = journey(said);
+  const stated = journey(said);
 
-  const state = journeyStateOf(told);
-  const [explained] = explainFacts(told, state);
+  const state = journeyStateOf(stated);
+  const [explained] = explainFacts(stated, state);
 
   expect(state.currentStatus).toBe(status);
   expect(state.statusRule).toMatch(/^[A-Z].*\.$/);

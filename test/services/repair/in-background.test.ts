@@ -45,12 +45,12 @@ describe.skipIf(!databaseAvailable)('two workers that start after an upgrade', (
       "SELECT pod_full_out_at AS at FROM container WHERE number = 'ONEU2000048' LIMIT 1",
     );
     expect(pickup?.at).toContain('2026-11-13T18:00:00');
-    const told = await rows(
+    const notified = await rows(
       app.db,
       `SELECT e.name FROM outbox_event e JOIN transport_event t ON t.id = e.reference_id JOIN shipment s ON s.id = t.shipment_id
         WHERE s.scac = 'ONEY'`,
     );
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     const created = await rows(
       app.db,
       "SELECT DISTINCT number FROM container WHERE number LIKE 'LFXU%' AND account_id = '01950001-0000-7000-8000-000000000001'",

@@ -222,8 +222,11 @@ describeWithDatabase('a repair of what an older version stored', () => {
 
     await old.push(SENDERS.line, [returned]);
 
-    const told = await rows<{ name: string }>(old.db, 'SELECT DISTINCT name FROM outbox_event ORDER BY name');
-    expect(told.map(({ name }) => name)).toEqual(['container.transport.empty_in', 'tracking_request.tracking_stopped']);
+    const notified = await rows<{ name: string }>(old.db, 'SELECT DISTINCT name FROM outbox_event ORDER BY name');
+    expect(notified.map(({ name }) => name)).toEqual([
+      'container.transport.empty_in',
+      'tracking_request.tracking_stopped',
+    ]);
     expect(await container('ONEU2000048')).toMatchObject({
       current_status: 'empty_returned',
       pod_full_out_at: expect.stringContaining('2026-11-13T18:00:00'),
@@ -252,8 +255,8 @@ describeWithDatabase('a repair of what an older version stored', () => {
     expect(reports.reduce((sum, { changed }) => sum + changed, 0) + last.changed).toBeGreaterThan(0);
     expect(await due()).toBe(0);
     expect(await old.repair({ isForced: true })).toMatchObject({ changed: 0 });
-    const told = await rows<{ name: string }>(old.db, 'SELECT DISTINCT name FROM outbox_event ORDER BY name');
-    expect(told.map(({ name }) => name)).not.toContain('container.transport.full_out');
+    const notified = await rows<{ name: string }>(old.db, 'SELECT DISTINCT name FROM outbox_event ORDER BY name');
+    expect(notified.map(({ name }) => name)).not.toContain('container.transport.full_out');
   });
 });
 

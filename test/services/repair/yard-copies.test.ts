@@ -70,7 +70,7 @@ describeWithDatabase('what a terminal stated under a bill of lading that is writ
       )
     )[0]?.day;
 
-  it('is kept with its container by a repair, once, and notified to nobody', async () => {
+  it('is kept with its container by a repair, once, and not notified', async () => {
     const sent = (await messagesOf(context)).length;
 
     const planned = await repaired(true);

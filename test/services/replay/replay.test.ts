@@ -67,7 +67,7 @@ describeWithDatabase('a replay', () => {
   it('writes what differs once, and notifies what was missing', async () => {
     const whole = await container();
     await damage();
-    const told = namesOf(await messagesOf(context));
+    const notified = namesOf(await messagesOf(context));
 
     const first = await replayJourneys(context, { number, isWritten: true });
     const after = await container();
@@ -76,7 +76,7 @@ describeWithDatabase('a replay', () => {
     expect([first.differing, second.differing]).toEqual([1, 0]);
     expect(after).toEqual(whole);
     const news = namesOf(await messagesOf(context)).slice();
-    for (const name of told) news.splice(news.indexOf(name), 1);
+    for (const name of notified) news.splice(news.indexOf(name), 1);
     expect(news).toEqual(['container.transport.vessel_discharged']);
   });
 

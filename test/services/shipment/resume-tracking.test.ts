@@ -99,9 +99,9 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     const before = await standing();
 
-    const told = await notifiedDuring(context, () => terminalShows(9, ['customs'], lastFreeDay(2)));
+    const notified = await notifiedDuring(context, () => terminalShows(9, ['customs'], lastFreeDay(2)));
 
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(await standing()).toEqual(before);
   });
 
@@ -109,11 +109,11 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 
-    const told = await notifiedDuring(context, resume);
+    const notified = await notifiedDuring(context, resume);
     const again = await notifiedDuring(context, resume);
 
     expect(await standing()).toEqual({ lfd: lastFreeDay(2), holds: ['customs'], ready: false });
-    expect(namesOf(told)).toEqual(NOTIFIED);
+    expect(namesOf(notified)).toEqual(NOTIFIED);
     expect(again).toEqual([]);
   });
 
@@ -125,9 +125,9 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
       movement('gate_out', 'USLAX', hoursAgo(5), { container: box, load: 'laden', mode: 'truck' }),
     );
 
-    const told = await notifiedDuring(context, resume);
+    const notified = await notifiedDuring(context, resume);
 
-    expect(namesOf(told)).toContain('container.transport.full_out');
+    expect(namesOf(notified)).toContain('container.transport.full_out');
     const { containers } = await getShipment.run(context, { id: shipmentId });
     expect(new Map(containers?.map((one) => [one.number, one.current_status]))).toEqual(
       new Map([
@@ -151,10 +151,10 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     await stop();
     await terminalShows(9, ['customs'], lastFreeDay(2));
 
-    const told = await notifiedDuring(context, () => ask(context));
+    const notified = await notifiedDuring(context, () => ask(context));
 
     expect(await standing()).toEqual({ lfd: lastFreeDay(2), holds: ['customs'], ready: false });
-    expect(namesOf(told)).toEqual([...NOTIFIED, 'tracking_request.succeeded']);
+    expect(namesOf(notified)).toEqual([...NOTIFIED, 'tracking_request.succeeded']);
   });
 
   it('are applied where another account asks for the number, which is shown no more than that account follows', async () => {

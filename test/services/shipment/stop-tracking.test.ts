@@ -70,7 +70,7 @@ describeWithDatabase('a tracked shipment', () => {
 
   describe('that its user stops', () => {
     it('shows when and why, its request is stopped, and the line and the terminal are left alone', async () => {
-      const told = await notifiedDuring(context, () => stopTracking.run(context, { id: shipmentId }));
+      const notified = await notifiedDuring(context, () => stopTracking.run(context, { id: shipmentId }));
 
       expect(await shipment()).toMatchObject({
         line_tracking_stopped_at: expect.any(String),
@@ -78,7 +78,7 @@ describeWithDatabase('a tracked shipment', () => {
         line_tracking_stopped_by_user_id: null,
       });
       expect(await status()).toBe('tracking_stopped');
-      expect(told).toMatchObject([
+      expect(notified).toMatchObject([
         {
           name: 'tracking_request.tracking_stopped',
           reference_id: requestId,
@@ -94,11 +94,11 @@ describeWithDatabase('a tracked shipment', () => {
     it('is stopped once however often that is requested', async () => {
       const first = await stopTracking.run(context, { id: shipmentId });
 
-      const told = await notifiedDuring(context, async () => {
+      const notified = await notifiedDuring(context, async () => {
         expect(await stopTracking.run(context, { id: shipmentId })).toEqual(first);
       });
 
-      expect(told).toEqual([]);
+      expect(notified).toEqual([]);
     });
 
     it('stays stopped when a poll of it was under way', async () => {
@@ -181,9 +181,9 @@ describeWithDatabase('a tracked shipment', () => {
       );
       await stopTracking.run(context, { id: shipmentId });
 
-      const told = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
+      const notified = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
 
-      expect(told).toEqual([]);
+      expect(notified).toEqual([]);
       expect(await shipment()).toMatchObject({
         line_tracking_stopped_at: null,
         line_tracking_stopped_reason: null,
@@ -209,12 +209,12 @@ describeWithDatabase('a tracked shipment', () => {
       const later = movement('gate_out', 'USLAX', toInstant(clock.now()), { container: box, load: 'laden' });
       await answer(other, watchId, saying(...sailing(box, number), later));
 
-      const told = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
+      const notified = await notifiedDuring(context, () => resumeTracking.run(context, { id: shipmentId }));
       const again = await notifiedDuring(context, () =>
         answer(context, watchId, saying(...sailing(box, number), later)),
       );
 
-      expect(namesOf(told)).toContain('container.transport.full_out');
+      expect(namesOf(notified)).toContain('container.transport.full_out');
       expect(again).toEqual([]);
     });
   });
@@ -259,9 +259,9 @@ describeWithDatabase('a tracked shipment', () => {
       expect(Date.parse(schedule?.changes_at ?? '')).toBeLessThanOrEqual(clock.now() + 56 * DAY_MS);
 
       clock.advance(56 * DAY_MS);
-      const told = await notifiedDuring(context, () => answer(context, watchId, []));
+      const notified = await notifiedDuring(context, () => answer(context, watchId, []));
       expect(await status()).toBe('tracking_stopped');
-      expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
+      expect(namesOf(notified)).toEqual(['tracking_request.tracking_stopped']);
     });
 
     it('is stopped again by what happens after it was resumed', async () => {
@@ -275,7 +275,7 @@ describeWithDatabase('a tracked shipment', () => {
       expect(await shipment()).toMatchObject({ line_tracking_stopped_reason: 'all_containers_terminated' });
     });
 
-    it('shows what is told of it afterwards without starting again', async () => {
+    it('shows what is reported of it afterwards without starting again', async () => {
       await answer(context, watchId, saying(...sailing(box, number), emptyReturn(5)));
       const checkedAt = toInstant(clock.now());
       const reported = snapshot(checkedAt, 'USLAX', { container: box, source: TERMINAL_FEED, chassis: 'DCLI 7' });
@@ -292,7 +292,7 @@ describeWithDatabase('a tracked shipment', () => {
       const shows = (location: string) =>
         snapshot(toInstant(clock.now()), 'USLAX', { container: box, source: TERMINAL_FEED, location });
 
-      const told = await notifiedDuring(context, () => answer(context, terminalId, saying(shows('Row 7'))));
+      const notified = await notifiedDuring(context, () => answer(context, terminalId, saying(shows('Row 7'))));
 
       expect(await shipment()).toMatchObject({
         line_tracking_stopped_at: null,
@@ -300,7 +300,7 @@ describeWithDatabase('a tracked shipment', () => {
       });
       expect(await status()).toBe('created');
       expect(await polled()).toEqual(['MAEU', TERMINAL_FEED]);
-      expect(told.map(({ name, record }) => [name, Object.keys(record.changeset ?? {})])).toEqual([
+      expect(notified.map(({ name, record }) => [name, Object.keys(record.changeset ?? {})])).toEqual([
         ['container.updated', ['contradictions']],
       ]);
 

@@ -50,7 +50,7 @@ describeWithDatabase('list_shipping_lines', () => {
   it.each([
     ['as far as its source can ask for it', 'MAEU', ['bill_of_lading', 'container'], [true, false, true]],
     ['no more than the line takes', 'EGLV', ['bill_of_lading', 'container'], [false, false, true]],
-    ['what the line takes where nobody asks it', 'WHLC', ['container'], [true, true, true]],
+    ['what the line takes where it is not polled', 'WHLC', ['container'], [true, true, true]],
     ['no bill of lading where the line takes none', 'HDMU', ['container'], [false, true, true]],
   ] as const)('shows of a line %s', async (_what, scac, kinds, supports) => {
     const sources = { ...memorySources(), line: lineAccess(memorySource('MAEU', kinds), memorySource('EGLV', kinds)) };

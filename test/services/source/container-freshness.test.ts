@@ -40,7 +40,7 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
     return Object.fromEntries(structured.containers.map((row) => [row.number, row.stale_sources]));
   };
 
-  it('is told in a row of those alone that were not received lately', async () => {
+  it('is stated in a row of those alone that were not received lately', async () => {
     const [first = '', ...others] = boxes;
 
     const fresh = await staleByBox();

@@ -44,7 +44,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
     };
     let request: unknown;
 
-    const told = await notifiedDuring(context, async () => {
+    const notified = await notifiedDuring(context, async () => {
       request = await detect(said);
     });
 
@@ -67,7 +67,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
       polling: { next_poll_at: null, given_up_at: null, refusal: null },
     });
     expect(await watches()).toEqual(before);
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       {
         name: 'tracking_request.failed',
         reference_type: 'tracking_request',
@@ -86,10 +86,10 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
   it('does not let a failed request stand in the way of another try', async () => {
     const first = await detect({ request_type: 'container', request_number: LEASED });
     const again = await detect({ request_type: 'container', request_number: LEASED });
-    const told = await detect({ request_type: 'container', request_number: LEASED, scac: 'MAEU' });
+    const detected = await detect({ request_type: 'container', request_number: LEASED, scac: 'MAEU' });
 
     expect(again.id).not.toBe(first.id);
-    expect(told).toMatchObject({ scac: 'MAEU', status: 'pending' });
+    expect(detected).toMatchObject({ scac: 'MAEU', status: 'pending' });
   });
 
   it('answers the same request to an idempotency key that comes again, also at once', async () => {

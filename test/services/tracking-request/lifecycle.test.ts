@@ -42,7 +42,9 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number, { ref_numbers: ['PO 7'], tags: ['urgent'] });
       const statements = saying(...sailing(one ?? '', number), ...sailing(other ?? '', number));
 
-      const told = await notifiedDuring(context, async () => answer(context, await watchOf(db, number), statements));
+      const notified = await notifiedDuring(context, async () =>
+        answer(context, await watchOf(db, number), statements),
+      );
 
       const request = await read(id);
       expect(request).toMatchObject({ status: 'created', failed_reason: null, is_retrying: false });
@@ -59,7 +61,7 @@ describeWithDatabase('a tracking request', () => {
         line_tracking_last_succeeded_at: expect.any(String),
       });
       expect(containers?.map((container) => container.number)).toEqual([one, other]);
-      const succeeded = told.filter(({ name }) => name === 'tracking_request.succeeded');
+      const succeeded = notified.filter(({ name }) => name === 'tracking_request.succeeded');
       expect(succeeded).toMatchObject([
         {
           reference_type: 'tracking_request',
@@ -73,7 +75,7 @@ describeWithDatabase('a tracking request', () => {
       ]);
     });
 
-    it('is created without containers where the line has not told of any yet', async () => {
+    it('is created without containers where the line has not reported any yet', async () => {
       const number = newNumber();
       const { id } = await track(context, number, { request_type: 'booking_number' });
 
@@ -108,10 +110,10 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, box, { request_type: 'container' });
       const watchId = await watchOf(db, box);
 
-      const told = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown', isFinal: true }));
+      const notified = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown', isFinal: true }));
 
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'not_found', shipment_id: null });
-      expect(told).toMatchObject([
+      expect(notified).toMatchObject([
         {
           name: 'tracking_request.failed',
           reference_id: id,
@@ -121,7 +123,7 @@ describeWithDatabase('a tracking request', () => {
       expect(await isPolledAgain(watchId)).toBe(false);
     });
 
-    it('awaits the manifest for a bill of lading, is told so the first time only, and is created later', async () => {
+    it('awaits the manifest for a bill of lading, is notified the first time only, and is created later', async () => {
       const number = newNumber();
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
@@ -154,9 +156,9 @@ describeWithDatabase('a tracking request', () => {
       expect(await read(id)).toMatchObject({ status: 'awaiting_manifest' });
 
       await age('7 days 1 minute');
-      const told = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      const notified = await notifiedDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'expired' });
-      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(namesOf(notified)).toEqual(['tracking_request.failed']);
       expect(await isPolledAgain(watchId)).toBe(false);
     });
   });
@@ -167,7 +169,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
 
-      const told = await notifiedDuring(context, async () => {
+      const notified = await notifiedDuring(context, async () => {
         await miss(db, watchId, { kind: 'failed' });
         await miss(db, watchId, { kind: 'failed', reason: 'internal_processing_error' });
       });
@@ -178,7 +180,7 @@ describeWithDatabase('a tracking request', () => {
         retry_count: 2,
         failed_reason: 'internal_processing_error',
       });
-      expect(told).toEqual([]);
+      expect(notified).toEqual([]);
     });
 
     it('fails after the last retry, and says so exactly once', async () => {
@@ -186,7 +188,7 @@ describeWithDatabase('a tracking request', () => {
       const { id } = await track(context, number);
       const watchId = await watchOf(db, number);
 
-      const told = await notifiedDuring(context, async () => {
+      const notified = await notifiedDuring(context, async () => {
         for (let failures = 1; failures <= RETRIES + 1; failures++) {
           await miss(db, watchId, { kind: 'failed', isFinal: failures > RETRIES });
         }
@@ -199,7 +201,7 @@ describeWithDatabase('a tracking request', () => {
         failed_reason: 'retries_exhausted',
         retry_count: RETRIES + 1,
       });
-      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(namesOf(notified)).toEqual(['tracking_request.failed']);
       expect(await isPolledAgain(watchId)).toBe(false);
     });
 
@@ -225,13 +227,13 @@ describeWithDatabase('a tracking request', () => {
       const { shipment_id } = await read(id);
       const before = await getShipment.run(context, { id: shipment_id ?? '' });
 
-      const told = await notifiedDuring(context, async () => {
+      const notified = await notifiedDuring(context, async () => {
         await miss(db, watchId, { kind: 'failed', isFinal: true });
         await miss(db, watchId, { kind: 'unknown', isFinal: true });
       });
 
       const after = await getShipment.run(context, { id: shipment_id ?? '' });
-      expect(told).toEqual([]);
+      expect(notified).toEqual([]);
       expect(await read(id)).toMatchObject({ status: 'created', failed_reason: null });
       const attempted = { line_tracking_last_attempted_at: expect.any(String) };
       expect(after.shipment).toEqual({ ...before.shipment, ...attempted });

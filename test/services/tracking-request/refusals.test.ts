@@ -127,7 +127,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     expect(await read()).not.toHaveProperty('refused');
   });
 
-  it('is told as the reason of a request that has failed because of it', async () => {
+  it('is stated as the reason of a request that has failed because of it', async () => {
     const { context, poll } = await asking();
     const number = newNumber();
     await track(context, number);
@@ -141,7 +141,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     expect(text).not.toContain('polled next');
   });
 
-  it('is told apart where it limits how often it is polled', async () => {
+  it('is distinguished where it limits how often it is polled', async () => {
     const { context, poll } = await asking();
     const number = newNumber();
     await track(context, number);
@@ -153,7 +153,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     expect(text).not.toContain('credentials');
   });
 
-  it('is told beside what is known of a container, by tools, lists and REST', async () => {
+  it('is shown beside what is known of a container, by tools, lists and REST', async () => {
     const { context, poll } = await asking();
     const [number, box] = [newNumber(), newBox()];
     await track(context, number);
@@ -174,7 +174,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     expect(body.data.meta.sources).toMatchObject([{ source: 'MAEU', refusal: { cause: 'credentials' } }]);
   });
 
-  it('does not know a number yet: when it is polled next and when it is given up is told everywhere', async () => {
+  it('does not know a number yet: when it is polled next and when it is given up is stated everywhere', async () => {
     const { context, poll } = await asking();
     const number = newNumber();
     const { created_at } = await track(context, number);

@@ -44,11 +44,13 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const second = await track(context, box, { request_type: 'container' });
       const watchId = await watchOf(db, box);
 
-      const told = await notifiedDuring(context, () => answer(context, watchId, saying(...sailing(box, billOfLading))));
+      const notified = await notifiedDuring(context, () =>
+        answer(context, watchId, saying(...sailing(box, billOfLading))),
+      );
 
       const { shipment_id } = await read(first.id);
       expect(await read(second.id)).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id });
-      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(namesOf(notified)).toEqual(['tracking_request.failed']);
       expect(await isPolledAgain(watchId)).toBe(false);
     });
 
@@ -119,12 +121,12 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const { id } = await track(context, number, { request_type: 'booking_number' });
       const watchId = await watchOf(db, number);
 
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         answer(context, watchId, saying(document('booking', number, 'cancelled'))),
       );
 
       expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
-      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(namesOf(notified)).toEqual(['tracking_request.failed']);
       expect(await isPolledAgain(watchId)).toBe(false);
     });
 
@@ -136,13 +138,13 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       await answer(context, watchId, saying(confirmed));
 
       const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-30T00:00:00.000Z' });
-      const told = await notifiedDuring(context, () => answer(context, watchId, saying(cancelled)));
+      const notified = await notifiedDuring(context, () => answer(context, watchId, saying(cancelled)));
 
       const request = await read(id);
       expect(request.status).toBe('tracking_stopped');
       const { shipment } = await getShipment.run(context, { id: request.shipment_id ?? '' });
       expect(shipment.line_tracking_stopped_reason).toBe('booking_cancelled');
-      expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
+      expect(namesOf(notified)).toEqual(['tracking_request.tracking_stopped']);
     });
 
     it('requested again waits for the line to say so again', async () => {
@@ -242,18 +244,18 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
       await answer(other, await watchOf(db, number), saying(...sailing(box, number), back));
 
-      const told = await notifiedDuring(context, async () => {
+      const notified = await notifiedDuring(context, async () => {
         const request = await track(context, number);
         expect(request).toMatchObject({ status: 'pending' });
         await answer(context, await watchOf(db, number), saying(...sailing(box, number), back));
         expect(await getTrackingRequest.run(context, { id: request.id })).toMatchObject({ status: 'tracking_stopped' });
       });
 
-      expect(namesOf(told).filter((name) => name.startsWith('tracking_request.'))).toEqual([
+      expect(namesOf(notified).filter((name) => name.startsWith('tracking_request.'))).toEqual([
         'tracking_request.succeeded',
         'tracking_request.tracking_stopped',
       ]);
-      expect(await messagesOf(context)).toEqual(expect.arrayContaining(told));
+      expect(await messagesOf(context)).toEqual(expect.arrayContaining(notified));
     });
   });
 });

@@ -28,11 +28,11 @@ describeWithDatabase('what a receiver is sent of a notification', () => {
       FROM webhook_notification n JOIN outbox_event e ON e.id = n.event_id JOIN outbox_snapshot p ON p.id = e.snapshot_id
       WHERE n.webhook_id = $1 ORDER BY n.id`;
     const found = await rows<WebhookNotification & MessageIncluded & { outbox: OutboxRow }>(db, text, [webhookId]);
-    const told = (row: WebhookNotification, event: MessageEvent) =>
+    const bytesOf = (row: WebhookNotification, event: MessageEvent) =>
       messageBytes(messageOf(messageWriter, row, event), { type: row.reference_type, id: row.reference_id }).toString();
     return found.map(({ outbox, shared, own, ...row }) => ({
-      written: told(row, { included: { shared, own } }),
-      made: told(row, outbox),
+      written: bytesOf(row, { included: { shared, own } }),
+      made: bytesOf(row, outbox),
     }));
   }
 

@@ -46,10 +46,10 @@ describeWithDatabase('an event', () => {
 
       await happens();
 
-      const told = (await messagesOf(context)).map(({ name }) => name).sort();
-      const ofContainer = told.filter((name) => name.startsWith('container.'));
+      const notified = (await messagesOf(context)).map(({ name }) => name).sort();
+      const ofContainer = notified.filter((name) => name.startsWith('container.'));
       expect(ofContainer).toContain('container.transport.vessel_departed');
-      expect(await eventsNotified(everything.id)).toEqual(told);
+      expect(await eventsNotified(everything.id)).toEqual(notified);
       expect(await eventsNotified(departures.id)).toEqual(ofContainer);
       expect(await eventsNotified(estimates.id)).toEqual(['container.transport.estimated.vessel_arrived']);
       expect(await eventsNotified(requests.id)).toEqual(['tracking_request.succeeded']);
@@ -103,10 +103,10 @@ describeWithDatabase('an event', () => {
       await happens();
 
       const [noted] = await notificationsOf(db, theirs.id);
-      const [told] = (await messagesOf(other)).filter(({ name }) => name === 'container.created');
-      expect(noted).toMatchObject({ event: 'container.created', reference_id: told?.reference_id });
+      const [notified] = (await messagesOf(other)).filter(({ name }) => name === 'container.created');
+      expect(noted).toMatchObject({ event: 'container.created', reference_id: notified?.reference_id });
       expect((await notificationsOf(db, mine.id)).map(({ reference_id }) => reference_id)).not.toContain(
-        told?.reference_id,
+        notified?.reference_id,
       );
     });
 

@@ -33,7 +33,7 @@ describeWithDatabase('a notification that is delivered again', () => {
 
   beforeAll(async () => {
     http = loopbackClient();
-    receiver = await startLoopbackServer((_request, response) => sendStatus(response, status, 'as told'));
+    receiver = await startLoopbackServer((_request, response) => sendStatus(response, status, 'as set'));
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
@@ -96,7 +96,7 @@ describeWithDatabase('a notification that is delivered again', () => {
     expect(new Set(bodies).size).toBe(1);
     expect(notification).toMatchObject({ delivery_status: 'succeeded', attempts: 2, next_attempt_at: null });
     expect(logs).toMatchObject([
-      { number: 1, trigger: 'auto', status_code: first, response_body: 'as told' },
+      { number: 1, trigger: 'auto', status_code: first, response_body: 'as set' },
       { number: 2, trigger: 'manual', outcome: 'success', status_code: 200 },
     ]);
   });
