@@ -93,10 +93,10 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
     });
     await db.prisma.oauthRecord.create({ data: record({ expiresIn: -1 }) });
 
-    const told = await cleaned;
+    const logged = await cleaned;
     await stop();
 
-    expect(told).toEqual({ removed: { expired_oauth_records: 1 } });
+    expect(logged).toEqual({ removed: { expired_oauth_records: 1 } });
     await db.prisma.oauthRecord.create({ data: record({ expiresIn: -1 }) });
     expect(await db.prisma.oauthRecord.count({ where: { expiresAt: { lt: new Date() } } })).toBe(1);
   });

@@ -29,7 +29,7 @@ describe.skipIf(!databaseAvailable)('landfall accounts', () => {
   });
 
   it.each([
-    ['a feature that nobody knows', ['--feature', 'free_lunch=on'], 'There are the features routing_data.'],
+    ['an unknown feature', ['--feature', 'free_lunch=on'], 'There are the features routing_data.'],
     ['neither on nor off', ['--feature', 'routing_data=maybe'], 'Say routing_data=on or routing_data=off.'],
     ['no feature at all', [], '--feature'],
   ])('set takes %s for a mistake in the command line', async (_what, args, sentence) => {

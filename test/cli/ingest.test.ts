@@ -84,7 +84,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     expect(unclaimed.err).toContain('Name the sender of the files with --sender.');
   });
 
-  it('say what is wrong: a file that is not there, a sender and a format that nobody knows, an order that is unclear', async () => {
+  it('say what is wrong: a file that is not there, an unknown sender and format, an order that is unclear', async () => {
     const loaded = file('loaded.edi', LOADED);
 
     const missing = await landfall('ingest', path.join(folder, 'missing'), loaded, '--sender', 'mersey');

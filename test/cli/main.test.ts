@@ -82,7 +82,7 @@ describe('a wrong command line', () => {
     ['an unknown option', ['config', '--jsn'], "unknown option '--jsn'\n(Did you mean --json?)"],
     ['too many arguments', ['config', 'x'], 'too many arguments'],
     ['an unknown option of the program', ['--nothing'], "unknown option '--nothing'"],
-  ])('is told as such: %s', async (_what, args, sentence) => {
+  ])('is reported as such: %s', async (_what, args, sentence) => {
     const { code, out, err } = await landfall(args);
 
     expect([code, out]).toEqual([2, '']);

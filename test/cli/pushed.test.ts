@@ -21,7 +21,7 @@ describe.skipIf(!databaseAvailable)('the commands about what is pushed', () => {
     await dropTestDatabase(databaseUrl);
   });
 
-  it('refuse what cannot be meant: an empty file, one text and all of them, a number that nobody tracks', async () => {
+  it('refuse what cannot be meant: an empty file, one text and all of them, an untracked number', async () => {
     const empty = path.join(folder, 'empty.edi');
     writeFileSync(empty, ' \n');
 

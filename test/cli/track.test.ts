@@ -93,7 +93,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     expect(ended.stderr).toBe('TEST refuses the credentials; renew them.\n');
   });
 
-  it('closes its database when it is told to end while it waits', async () => {
+  it('closes its database when it gets a signal to end while it waits', async () => {
     const run = program.start(['track', 'SBX0HALFJSON01', '--scac', 'TEST'], { ...env(), LOG_LEVEL: 'info' });
     await run.logged('source.failed');
 
@@ -165,7 +165,7 @@ describe('an installation that does not work', () => {
     },
   );
 
-  it('is told what is wrong with the environment before anything is started', async () => {
+  it('reports what is wrong with the environment before anything is started', async () => {
     const untouched = path.join(folder, 'untouched');
 
     const ended = await program.run(['serve'], { DATA_DIR: untouched, PORT: 'http' });

@@ -166,7 +166,7 @@ describe('landfall webhooks listen', () => {
   const post = (url: string, headers: Record<string, string>, body = BODY) =>
     fetch(url, { method: 'POST', headers, body });
 
-  it('shows each delivery in a line, until it is told to end', async () => {
+  it('shows each delivery in a line, until it gets a signal to end', async () => {
     const { listening, url } = await start('--secret', SECRET);
 
     const answers = [

@@ -73,7 +73,7 @@ describe(`over HTTP in ${MODERN}`, () => {
   );
 
   it.each([{}, { sampling: {} }, { elicitation: { url: {} } }])(
-    'a host that declares %j is told what failed',
+    'a host that declares %j learns what failed',
     async (capabilities) => {
       const { messages } = await ask(capabilities);
 
@@ -131,7 +131,7 @@ describe(`over HTTP in ${MODERN}`, () => {
 });
 
 describe('over HTTP in the versions before', () => {
-  it('a client that could ask is told what failed, because there is no way to it', async () => {
+  it('a client that could ask learns what failed, because there is no way to it', async () => {
     const asked: unknown[] = [];
     const client = new Client(
       { name: 'test', version: '0' },
@@ -184,7 +184,7 @@ describe(`over stdio in ${MODERN}`, () => {
     expect(textOf(answer)).toBe('It is with MSCU.');
   });
 
-  it('a host that cannot is told what failed, whatever was said with an earlier request', async () => {
+  it('a host that cannot learns what failed, whatever was said with an earlier request', async () => {
     const pipe = startPipe();
 
     pipe.send(modern(1, ...ASK_LINE, FORM), modern(2, ...ASK_LINE));
@@ -219,7 +219,7 @@ describe('over stdio in the versions before', () => {
     ['fails to ask', { error: { code: -32603, message: 'broken' } }],
     ['answers with nothing of a person', { result: {} }],
     ['answers with what no form holds', { result: { action: 'accept', content: { line: { $ne: '' } } } }],
-  ])('a host that %s is told what failed in the first place', async (_what, response) => {
+  ])('a host that %s learns what failed in the first place', async (_what, response) => {
     const pipe = await opened(FORM);
 
     pipe.send(request(1, ...ASK_LINE));
@@ -230,7 +230,7 @@ describe('over stdio in the versions before', () => {
     expect(answer.result).toEqual(UNANSWERED);
   });
 
-  it.each([{}, { elicitation: { url: {} } }])('a host that declares %j is told what failed', async (capabilities) => {
+  it.each([{}, { elicitation: { url: {} } }])('a host that declares %j learns what failed', async (capabilities) => {
     const pipe = await opened(capabilities);
 
     pipe.send(request(1, ...ASK_LINE));

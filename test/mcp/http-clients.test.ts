@@ -78,7 +78,7 @@ describe('the version', () => {
     expect(listed.messages[0]?.result?.tools).toHaveLength(TOOL_NAMES.length);
   });
 
-  it('is the newest with a handshake for a client that opens with one that nobody knows', async () => {
+  it('is the newest with a handshake for a client that opens with an unknown one', async () => {
     const opened = await post(server.url, initialize('2199-01-01'));
 
     expect(opened.messages[0]?.result?.protocolVersion).toBe(HANDSHAKES[0]);

@@ -27,7 +27,7 @@ describe('a missing permission', () => {
   it.each([
     ['tool', ...toolCall('forget_number', { number: 'one' })],
     ['prompt', 'prompts/get', { name: 'drop-number', arguments: { number: 'one' } }],
-  ] as const)('for a %s is told with what to request, in every version', async (_what, method, params) => {
+  ] as const)('for a %s is answered with what to request, in every version', async (_what, method, params) => {
     const replies = await both(method, params, KEYS.reader);
 
     for (const { status, headers, text } of replies) {
@@ -93,7 +93,7 @@ describe('a failure', () => {
       { argument: 'request_number' },
     ],
   ])(
-    '%s of a tool can be told from others by text and by data, in every version',
+    '%s of a tool can be distinguished from others by text and by data, in every version',
     async (code, status, number, text, more) => {
       const replies = await both(...toolCall('measure_number', { number }), KEYS.first);
 

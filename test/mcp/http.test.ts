@@ -30,7 +30,7 @@ async function exchange(text: string, isEnough: (received: string) => boolean): 
 
 describe('somebody who is not known', () => {
   it.each([undefined, 'Token unknown', 'Bearer first-key', 'first-key', 'Token ', 'Token __proto__'])(
-    'is told how to be with the authorization %j, at both addresses and in every version',
+    'learns how to authenticate with the authorization %j, at both addresses and in every version',
     async (authorization) => {
       const replies = await Promise.all([
         post(server.url, LIST, { authorization }),
@@ -56,7 +56,7 @@ describe('somebody who is not known', () => {
     },
   );
 
-  it('is told so before the body is taken in', async () => {
+  it('is answered before the body is taken in', async () => {
     const head = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${100 * MEGABYTE}\r\n\r\n{"jsonrpc"`;
 
     const received = await exchange(head, () => false);
@@ -76,7 +76,7 @@ describe('somebody who is not known', () => {
 });
 
 describe('a page', () => {
-  it.each(['/', '/mcp'])('is told what it may send to %s without saying who it is', async (path) => {
+  it.each(['/', '/mcp'])('learns what it may send to %s without saying who it is', async (path) => {
     const requested =
       'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id';
 

@@ -23,7 +23,7 @@ describe(`over HTTP in ${MODERN}`, () => {
   });
   afterAll(() => server.close());
 
-  it('a change of a subscribed resource is told, and no other', async () => {
+  it('a change of a subscribed resource is notified, and no other', async () => {
     const stream = await listenTo(server.url, [numberUri('one')]);
     const acknowledged = await stream.next(isAcknowledged);
 
@@ -37,7 +37,7 @@ describe(`over HTTP in ${MODERN}`, () => {
     await vi.waitFor(() => expect(watchersOf('one')).toBe(0));
   });
 
-  it('what the caller may not read is left out, and never told', async () => {
+  it('what the caller may not read is left out, and never notified', async () => {
     const uris = [numberUri('four'), numberUri('one'), numberUri('none'), 'x', numberUri('one'), GLOSSARY_URI];
     const first = await listenTo(server.url, uris);
     const second = await listenTo(server.url, uris, KEYS.second);
@@ -90,7 +90,7 @@ describe(`over HTTP in ${MODERN}`, () => {
     expect(messages[0]?.params?.notifications).toEqual({});
   });
 
-  it('a watch that breaks is a fault of ours, told by an id alone', async () => {
+  it('a watch that breaks is a fault of ours, reported by an id alone', async () => {
     const message = modern(1, 'subscriptions/listen', {
       notifications: { resourceSubscriptions: [numberUri('one'), numberUri('BROKEN')] },
     });
@@ -178,7 +178,7 @@ describe('the end of the server', () => {
     request.on('error', () => {}).end(JSON.stringify(message));
     await vi.waitFor(() => expect(watchersOf('one')).toBe(1));
     // Far more than what lies between the two takes without anybody reading.
-    for (let told = 0; told < 60_000; told += 1) numberChanged('one');
+    for (let changes = 0; changes < 60_000; changes += 1) numberChanged('one');
     const timeouts = manualTimeouts();
 
     const closed = server.close();
@@ -207,7 +207,7 @@ describe(`over stdio in ${MODERN}`, () => {
   const isAcknowledgedFor = (id: number) => (message: Message) =>
     isAcknowledged(message) && subscriptionOf(message) === id;
 
-  it('a change of a subscribed resource is told, to a subscription that is acknowledged without the rest', async () => {
+  it('a change of a subscribed resource is notified, to a subscription that is acknowledged without the rest', async () => {
     const pipe = startPipe();
 
     pipe.send(listen(1, [numberUri('four'), numberUri('one')]));
@@ -310,7 +310,7 @@ describe('over stdio in the versions before', () => {
   }
   const subscribe = (id: number, uri: string) => request(id, 'resources/subscribe', { uri });
 
-  it('a change is told from subscribing to unsubscribing, once however often it was subscribed', async () => {
+  it('a change is notified from subscribing to unsubscribing, once however often it was subscribed', async () => {
     const pipe = await opened();
 
     pipe.send(subscribe(1, numberUri('one')), subscribe(2, numberUri('one')), subscribe(3, numberUri('two')));
@@ -373,7 +373,7 @@ describe('over stdio in the versions before', () => {
     await pipe.end();
   });
 
-  it('a watch that breaks is told by an id alone', async () => {
+  it('a watch that breaks is reported by an id alone', async () => {
     const pipe = await opened();
 
     pipe.send(subscribe(1, numberUri('BROKEN')));

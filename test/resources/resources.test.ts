@@ -69,8 +69,8 @@ describeWithDatabase('the resources', () => {
     it('show all that is known of it, and nothing that is not', async () => {
       const text = await container.read(context, id);
 
-      const told = JSON.parse(text);
-      expect(told).toMatchObject({
+      const shown = JSON.parse(text);
+      expect(shown).toMatchObject({
         container: { id, number: box, current_status: 'on_ship', is_sandbox: false },
         shipment: { bill_of_lading_number: number, pod_eta_at: '2026-06-10T06:00:00.000Z' },
         pod_terminal: { firms_code: 'W185' },
@@ -80,18 +80,18 @@ describeWithDatabase('the resources', () => {
         ],
       });
       expect(text).not.toMatch(/null|sandbox data/);
-      expect(told).not.toHaveProperty('transport_event_ids');
-      expect(told.container).not.toHaveProperty('pickup_lfd');
+      expect(shown).not.toHaveProperty('transport_event_ids');
+      expect(shown.container).not.toHaveProperty('pickup_lfd');
     });
 
     it('say of invented data that it is invented', async () => {
       const [sandboxNumber, sandboxBox] = [newNumber(), newBox()];
       await begin(invented, sandboxNumber, sandboxBox, 'TEST');
 
-      const told = JSON.parse(await container.read(invented, await idOf(invented, sandboxBox)));
+      const shown = JSON.parse(await container.read(invented, await idOf(invented, sandboxBox)));
       const { resources: listed } = await container.list(invented, null);
 
-      expect(told).toMatchObject({ note: SANDBOX_NOTE, container: { is_sandbox: true } });
+      expect(shown).toMatchObject({ note: SANDBOX_NOTE, container: { is_sandbox: true } });
       expect(listed[0]).toMatchObject({ name: sandboxBox, title: `${sandboxBox} (TEST, sandbox)` });
       expect(listed[0]?.description).toContain(SANDBOX_NOTE);
     });
@@ -105,7 +105,7 @@ describeWithDatabase('the resources', () => {
       await expect(container.read(context, wanted())).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('are listed with what distinguishes them apart', async () => {
+    it('are listed with what distinguishes them', async () => {
       const page = await container.list(context, null);
 
       expect(page).toEqual({

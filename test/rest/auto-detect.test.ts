@@ -59,7 +59,7 @@ describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', ()
     ['WHLC012A345678', 'line_not_supported'],
     ['HLCUHAM123456789', 'line_not_configured'],
   ])(
-    'is answered 422 for %s of a line that cannot be polled here, with the number that told the line',
+    'is answered 422 for %s of a line that cannot be polled here, with the number that implies the line',
     async (request_number, code) => {
       expect(await create({ request_number })).toMatchObject({
         status: 422,

@@ -129,12 +129,12 @@ describeWithDatabase('what an account changes of its own', () => {
     }
   });
 
-  it('is told to nobody', async () => {
-    const told = await notifiedDuring(owner, async () => {
+  it('notifies no webhook', async () => {
+    const notified = await notifiedDuring(owner, async () => {
       for (const address of Object.values(addresses())) await change(address, { ref_numbers: ['PO-1'] });
     });
 
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('can be changed by many at once, a shipment and its containers, tracked or not', async () => {

@@ -25,9 +25,9 @@ function callOf({ method, path, name, query, body }: (typeof routes)[number]): [
     latitude: '1',
     longitude: '1',
   };
-  const told = needed.map(([parameter]) => `${parameter}=${values[parameter] ?? randomUUID()}`).join('&');
+  const given = needed.map(([parameter]) => `${parameter}=${values[parameter] ?? randomUUID()}`).join('&');
   const sent = body === null || body.isOptional ? undefined : EXAMPLES[name]?.request;
-  return [`${method} ${target}${told === '' ? '' : `?${told}`}`, sent];
+  return [`${method} ${target}${given === '' ? '' : `?${given}`}`, sent];
 }
 
 describe('the route table', () => {

@@ -9,7 +9,7 @@ import { SILENT } from '../support/service-context.ts';
 /** What a test decides of the service: who pushes, what takes it in, and what stands before it. */
 export type IntakeServiceParts = Pick<IntakeParts, 'senders' | 'take' | 'reading'> & { before?: RequestHandler[] };
 
-/** A service at which senders push and no other caller exists, and where nothing is asked about the quarantine. */
+/** A service at which senders push and no other caller exists, and where the quarantine is not requested. */
 export function startIntakeService({ before = [], ...parts }: IntakeServiceParts): Promise<Listener> {
   const publicUrl = () => 'https://track.example.com';
   const handler = intakeHandler('/v2', {

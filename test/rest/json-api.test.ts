@@ -37,7 +37,7 @@ describe('includedOnce', () => {
     expect(included.map(({ id }) => id)).toEqual(['2', '1']);
   });
 
-  it('leaves out what is the primary data, and distinguishes equal ids of two types apart', () => {
+  it('leaves out what is the primary data, and distinguishes equal ids of two types', () => {
     const data = [resource('container', '1'), resource('container', '2')];
 
     expect(includedOnce(data, [resource('container', '2'), resource('shipment', '2')])).toEqual([

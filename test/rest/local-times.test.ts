@@ -35,7 +35,7 @@ describeWithDatabase('a local time whose zone is not known', () => {
     body.data.find(({ attributes }) => /full_out|^OUT$/.test(attributes.original_event ?? attributes.event))
       ?.attributes;
 
-  it('is told as local time over REST, with the moment as if it were UTC', async () => {
+  it('is shown as local time over REST, with the moment as if it were UTC', async () => {
     const { containerIds } = await landed();
     const shown = { timestamp: '2026-06-10T14:30:00.000Z', timezone: null, local_time: '2026-06-10T14:30:00' };
 
@@ -48,7 +48,7 @@ describeWithDatabase('a local time whose zone is not known', () => {
     expect(JSON.stringify([raw.body, events.body, container.body])).not.toContain('Etc/');
   });
 
-  it('is told as local time to agents, in text and data', async () => {
+  it('is shown as local time to agents, in text and data', async () => {
     const { containerIds } = await landed();
     const id = containerIds[0] ?? '';
 

@@ -145,11 +145,11 @@ describeWithDatabase('containers of one bill of lading, as they are requested', 
     const back = movement('gate_in', 'USLAX', '2026-06-14T00:00:00.000Z', { container: one, load: 'empty' });
     const out = movement('gate_out', 'USLAX', '2026-06-12T00:00:00.000Z', { container: one, load: 'laden' });
 
-    const told = await notifiedDuring(context, async () =>
+    const notified = await notifiedDuring(context, async () =>
       answer(context, await watchOf(db, one), saying(...sailing(one, bill), ...arrival(one), out, back)),
     );
 
-    expect(namesOf(told)).toContain('tracking_request.tracking_stopped');
+    expect(namesOf(notified)).toContain('tracking_request.tracking_stopped');
     expect(await requests()).toEqual([{ status: 'tracking_stopped' }, { status: 'created' }]);
     const { body } = await api.ask(context, 'GET /shipments');
     expect(body.data).toMatchObject([{ attributes: { line_tracking_stopped_at: null } }]);
@@ -175,7 +175,7 @@ describeWithDatabase('containers of one bill of lading, as they are requested', 
     expect(shipments).toEqual([{ number: bill }, { number: next }]);
   });
 
-  it('are told apart by what is pushed about one of them', async () => {
+  it('are distinguished by what is pushed about one of them', async () => {
     for (const box of [one, two]) {
       await track(context, box, { request_type: 'container' });
       await answers(box, box);

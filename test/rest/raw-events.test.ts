@@ -19,10 +19,10 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
   const db = useDatabase();
   const api = useRestApi(db);
   const owner = useServiceContext(db, { clock: CLOCK });
-  let told: Cargo;
+  let tracked: Cargo;
 
   beforeAll(async () => {
-    told = await cargo(owner, ([box]) => [
+    tracked = await cargo(owner, ([box]) => [
       movement('inspect', 'USLAX', '2026-06-10T23:00:00.000Z', { container: box, originalEvent: 'XRAY' }),
       bySea('berth', 'USLAX', '2026-06-10T11:00:00.000Z', { container: null, vessel: VESSEL, originalEvent: 'VBERTH' }),
       movement('gate_out', 'USCHI', '2026-06-16T05:00:00.000Z', {
@@ -41,16 +41,16 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     ]);
     await answer(
       owner,
-      told.watchId,
-      saying(retraction('wrong', '2026-06-11T01:00:00.000Z', { container: told.boxes[0] })),
+      tracked.watchId,
+      saying(retraction('wrong', '2026-06-11T01:00:00.000Z', { container: tracked.boxes[0] })),
     );
   });
 
-  const ask = (caller = owner, id = told.containerIds[0]) => api.ask(caller, `GET /containers/${id}/raw_events`);
+  const ask = (caller = owner, id = tracked.containerIds[0]) => api.ask(caller, `GET /containers/${id}/raw_events`);
   const named = (events: readonly Shown[], name: string) =>
     events.find(({ attributes }) => attributes.original_event === name);
 
-  it('names the place by its code where nobody knows its name', async () => {
+  it('names the place by its code where its name is unknown', async () => {
     const unnamed = await cargo(owner, ([box]) => [
       movement('inspect', 'XZQQQ', '2026-06-10T23:00:00.000Z', { container: box, originalEvent: 'XRAY' }),
     ]);
@@ -68,12 +68,12 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     expect(body.meta).toEqual({ size: 12, total: 12 });
     expect(times).toEqual([...times].sort());
     expect(body.data.map(({ attributes }: Shown) => attributes.index)).toEqual([...body.data.keys()]);
-    expect(body.links.self).toBe(`${PUBLIC_URL}/v2/containers/${told.containerIds[0]}/raw_events`);
+    expect(body.links.self).toBe(`${PUBLIC_URL}/v2/containers/${tracked.containerIds[0]}/raw_events`);
   });
 
   it('shows what was understood as a milestone, with what is known of its place and vessel', async () => {
     const { body } = await ask();
-    const { body: events } = await api.ask(owner, `GET /containers/${told.containerIds[0]}/transport_events`);
+    const { body: events } = await api.ask(owner, `GET /containers/${tracked.containerIds[0]}/transport_events`);
 
     const loaded = events.data.find(
       ({ attributes }: { attributes: { event: string } }) => attributes.event === 'container.transport.vessel_loaded',
@@ -106,7 +106,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
         data_source: 'shipping_line',
       },
       relationships: {
-        container: { data: { type: 'container', id: told.containerIds[0] } },
+        container: { data: { type: 'container', id: tracked.containerIds[0] } },
         location: loaded?.relationships.location,
         terminal: { data: null },
         vessel: loaded?.relationships.vessel,
@@ -140,22 +140,22 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
   });
 
   it('shows what was said of the whole shipment under each container, as an event of its own', async () => {
-    const [one, other] = [await ask(), await ask(owner, told.containerIds[1])];
+    const [one, other] = [await ask(), await ask(owner, tracked.containerIds[1])];
 
     const [mine, its] = [named(one.body.data, 'VBERTH'), named(other.body.data, 'VBERTH')];
-    expect(mine).toMatchObject({ relationships: { container: { data: { id: told.containerIds[0] } } } });
-    expect(its).toMatchObject({ relationships: { container: { data: { id: told.containerIds[1] } } } });
+    expect(mine).toMatchObject({ relationships: { container: { data: { id: tracked.containerIds[0] } } } });
+    expect(its).toMatchObject({ relationships: { container: { data: { id: tracked.containerIds[1] } } } });
     expect(mine?.id).not.toBe(its?.id);
     expect(named(other.body.data, 'XRAY')).toBeUndefined();
   });
 
   it('comes along with containers as the same, be it one or a list', async () => {
     const alone = await ask();
-    const one = await api.ask(owner, `GET /containers/${told.containerIds[0]}?include=raw_events`);
+    const one = await api.ask(owner, `GET /containers/${tracked.containerIds[0]}?include=raw_events`);
     const list = await api.ask(owner, 'GET /containers?include=raw_events');
 
     const linkage = alone.body.data.map(({ id }: Shown) => ({ type: 'raw_event', id }));
-    const ofFirst = list.body.data.find(({ id }: Shown) => id === told.containerIds[0]);
+    const ofFirst = list.body.data.find(({ id }: Shown) => id === tracked.containerIds[0]);
     expect(one.body.included).toEqual(alone.body.data);
     expect(one.body.data.relationships.raw_events).toEqual({ data: linkage });
     expect(ofFirst?.relationships.raw_events).toEqual({ data: linkage });
@@ -187,7 +187,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     expect(await ask(other)).toMatchObject({ status: 404 });
     expect(await ask(owner, 'MSKU0000006')).toMatchObject({ status: 404 });
     expect(await ask(withPermissions(owner, ['reference:read']))).toMatchObject({ status: 403 });
-    expect(await api.ask(owner, `GET /containers/${told.containerIds[0]}/raw_events?page[size]=1`)).toMatchObject({
+    expect(await api.ask(owner, `GET /containers/${tracked.containerIds[0]}/raw_events?page[size]=1`)).toMatchObject({
       status: 200,
       body: { data: [{ type: 'raw_event' }], meta: { size: 1 } },
     });

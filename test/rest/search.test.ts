@@ -31,7 +31,7 @@ describeWithDatabase('GET /v2/search', () => {
     await track(own, 'ABC1239999');
   });
 
-  it('finds a shipment, with all that distinguishes it apart and where the rest is', async () => {
+  it('finds a shipment, with all that distinguishes it and where the rest is', async () => {
     const { status, body } = await api.ask(own, 'GET /search?query=PO-77');
     const [{ id }] = body.data;
     const self = `${PUBLIC_URL}/v2/search?query=PO-77`;

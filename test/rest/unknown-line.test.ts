@@ -58,7 +58,7 @@ describeWithDatabase('a tracking request whose shipping line is not known', () =
     ['list_tracking_requests', listTrackingRequestsTool, {}],
     ['search_container', searchContainerTool, { query: NUMBER }],
     ['search', searchTool, { query: NUMBER }],
-  ])('is told by the tool %s in words', async (_name, tool, args) => {
+  ])('is explained by the tool %s in words', async (_name, tool, args) => {
     const { text } = await tool.call(owner, args);
 
     expect(text).toContain('unknown line');

@@ -44,7 +44,7 @@ describeWithDatabase('/v2/vessels', () => {
   });
 
   it.each([ID, ID.toUpperCase(), VESSEL.imo])(
-    'show a vessel as %s to everybody, without what no source has told',
+    'show a vessel as %s to everybody, without what no source has stated',
     async (id) => {
       const { status, body } = await api.ask(without, `GET /vessels/${id}`);
 

@@ -41,7 +41,7 @@ describeWithDatabase('/v2/webhook_notifications', () => {
     (await ask(query)).body.data.map(({ id }: { id: string }) => id);
 
   describe('GET', () => {
-    it('200: lists what every webhook was told, the newest first, a page at a time', async () => {
+    it('200: lists the notifications of every webhook, the newest first, a page at a time', async () => {
       const { body } = await ask('?page[size]=2&page[number]=2');
 
       const expected = [
@@ -181,7 +181,7 @@ describeWithDatabase('/v2/webhook_notifications', () => {
     });
   });
 
-  it('has what it refers to described for programs as it is told, deadlines among transport events', () => {
+  it('has what it refers to described for programs as it is sent, deadlines among transport events', () => {
     const { components } = openApiDocument(routes, { version: '1', baseUrl: API, examples: {} });
 
     expect(components).toMatchObject({

@@ -89,7 +89,7 @@ describeWithDatabase('recovering what a webhook has missed', () => {
     expect(last.body.data.attributes.progress).toEqual({ total: 1, pending: 1, succeeded: 0, failed: 0 });
   });
 
-  it('201: recovers what was accepted where the receiver has lost it, up to now unless told', async () => {
+  it('201: recovers what was accepted where the receiver has lost it, up to now unless an end is given', async () => {
     await note({ delivery_status: 'succeeded' });
     await failed(new Date().toISOString());
 

@@ -124,11 +124,11 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
   it('refuses private addresses at once, and connects to none that a name leads to', async () => {
     const guarded = createHttpClient({ userAgent: 'test' });
     const caller = { ...owner, webhooks: testWebhooks({ http: guarded }) };
-    const told = { ...owner, webhooks: testWebhooks({ http: guarded, openNetworks: ['127.0.0.1/32'] }) };
+    const permitted = { ...owner, webhooks: testWebhooks({ http: guarded, openNetworks: ['127.0.0.1/32'] }) };
 
     const refused = await trigger('/200', { url: 'https://127.0.0.1/' }, caller);
     const seen = receiver.requests.length;
-    const blocked = await trigger('/200', {}, told);
+    const blocked = await trigger('/200', {}, permitted);
     await guarded.close();
 
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ source: { pointer: '/url' } }] } });

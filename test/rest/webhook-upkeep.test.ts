@@ -83,7 +83,7 @@ describeWithDatabase('looking after a webhook', () => {
       expect(after).toMatchObject({ secret: attributes.next_secret, next_secret: null, secret_rotation: null });
     });
 
-    it('200: changes it at once where nothing shall overlap, and within a day unless told', async () => {
+    it('200: changes it at once where nothing shall overlap, and within a day by default', async () => {
       const before = await shown();
 
       const slow = (await post(`${id}/secret/rotate`)).body.data.attributes;
@@ -309,7 +309,7 @@ describeWithDatabase('looking after a webhook', () => {
       expect(Math.abs(Number(two?.['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
     });
 
-    it('tries one that is inactive too, chooses an event that it is told, and leaves nothing behind', async () => {
+    it('tries one that is inactive too, chooses the requested event, and leaves nothing behind', async () => {
       await patch({ active: false, events: ['shipment.*'] });
       await setLane('failures = 3');
 

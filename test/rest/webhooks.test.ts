@@ -300,15 +300,15 @@ describeWithDatabase('/v2/webhooks', () => {
   describe('/ips', () => {
     it('200: gives the addresses that the operator has stated, and no others', async () => {
       const sources = { addresses: ['198.51.100.7', '203.0.113.0/28'], updatedAt: '2026-06-01T12:00:00.000Z' };
-      const told = { ...owner, webhooks: testWebhooks({ sources }) };
+      const configured = { ...owner, webhooks: testWebhooks({ sources }) };
 
-      expect((await api.ask(told, 'GET /webhooks/ips')).body).toEqual({
+      expect((await api.ask(configured, 'GET /webhooks/ips')).body).toEqual({
         webhook_notification_ips: ['198.51.100.7', '203.0.113.0/28'],
         last_updated: '2026-06-01T12:00:00.000Z',
       });
-      const untold = await api.ask(owner, 'GET /webhooks/ips');
-      expect(untold.body).toEqual({ webhook_notification_ips: [], last_updated: null });
-      expect(untold.headers.get('content-type')).toBe('application/json');
+      const unconfigured = await api.ask(owner, 'GET /webhooks/ips');
+      expect(unconfigured.body).toEqual({ webhook_notification_ips: [], last_updated: null });
+      expect(unconfigured.headers.get('content-type')).toBe('application/json');
       expect(await api.ask(withPermissions(owner, []), 'GET /webhooks/ips')).toMatchObject({ status: 403 });
     });
   });

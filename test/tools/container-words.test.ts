@@ -189,7 +189,7 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(text).not.toMatch(/can be picked up|available|free day/);
   });
 
-  it('shows a day that was told without a time as a day', async () => {
+  it('shows a day that was reported without a time as a day', async () => {
     const [box, number] = [newBox(), newNumber()];
     const aboard = { container: box, vessel: VESSEL, voyage: '026E', precision: 'date' } as const;
     const { context } = await told('2026-06-12T12:00:00.000Z', number, [

@@ -11,7 +11,7 @@ const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
 
 /**
  * A bill of lading whose containers are over their last free day; every other is held, two of four are charged, of every
- * third a milestone is missing, and of every fifth nobody has no recent report.
+ * third a milestone is missing, and every fifth has no recent report.
  */
 const HELD = `WITH w AS (
     INSERT INTO watch (id, source, kind, number, journey_month) VALUES (gen_random_uuid(), $2, 'bill_of_lading', $4, '2026-06-01')
@@ -141,7 +141,7 @@ describeWithDatabase('containers_at_risk', () => {
     ['the days', { within_days: 1, page_size: 50 }, / at risk \(last free day within 1 day, holds, fees, missing/],
     ['a day that has passed', { reasons: ['last_free_day_passed'] }, / at risk \(last free day passed\)\. Page/],
     ['the port by its name', { port: 'Los Angeles' }, /^30 containers are at risk at Los Angeles \(USLAX\) \(last/],
-    ['a port that nobody knows', { port: 'Nowhere at all' }, /^No place of that code or name is known here\.\n/],
+    ['an unknown port', { port: 'Nowhere at all' }, /^No place of that code or name is known here\.\n/],
   ])('says what was looked for: %s', async (_what, input, expected) => {
     expect((await tool.call(many, input)).text).toMatch(expected);
   });

@@ -15,7 +15,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };
 const MADRID = { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '030E' };
 
-describeWithDatabase('what is told where sources disagree, or a journey was disturbed', () => {
+describeWithDatabase('what is reported where sources disagree, or a journey was disturbed', () => {
   const db = useDatabase();
 
   /** A container of which its line has said all of this by a moment, and its terminal what follows. */

@@ -168,7 +168,7 @@ describeWithDatabase('what somebody decides by', () => {
     }
   });
 
-  it('is never told as available and not available at once', async () => {
+  it('is never shown as available and not available at once', async () => {
     for (const tool of tools.filter(({ name }) => SAYS[name]?.includes('status'))) {
       const { text } = await tool.call(context, argumentsOf(tool.name));
       expect(text, tool.name).not.toMatch(/not available|not_available/);

@@ -173,7 +173,7 @@ describeWithDatabase('answers of tools', () => {
     expect((await searchRecords.run(context, { query: 'MSKU' })).results).toHaveLength(25);
   });
 
-  it('say that without a place only arrivals at ports are told', async () => {
+  it('say that without a place only arrivals at ports are reported', async () => {
     const [context] = await accountWith({ containers: boxes(1) });
 
     const { text } = await listArrivals.call(context, {});

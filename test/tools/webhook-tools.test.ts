@@ -114,7 +114,7 @@ describeWithDatabase('the tools of webhooks', () => {
   });
 
   describe('list_webhook_notifications', () => {
-    it('lists what was told and whether it was accepted, by filters', async () => {
+    it('lists what was notified and whether it was accepted, by filters', async () => {
       const id = await failed();
       await note({ event: 'container.created', delivery_status: 'succeeded', attempts: 1, last_status_code: 202 });
 

@@ -150,7 +150,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       await expect(verify(await signed({ email: undefined, sub: newId() }))).rejects.toMatchObject(NO_MEMBER);
     });
 
-    it('takes nothing from them, because no person is there who could be told, and says that it linked them', async () => {
+    it('takes nothing from them, because no person is present who could be informed, and says that it linked them', async () => {
       const { userId, accountId } = await newMember();
       await db.prisma.user.update({ where: { id: userId }, data: { passwordHash: 'their own' } });
       const cookie = await createSessions(db).begin(userId);

@@ -43,7 +43,7 @@ describeWithDatabase('what a program says of itself', () => {
     const pages = await pagesOf({ client_name });
 
     for (const [index, page] of pages.entries()) {
-      // What stands between quotes that nobody closed is no element and no attribute.
+      // What stands between unclosed quotes is no element and no attribute.
       const bare = page.replaceAll(/"[^"]*"/g, '""');
       expect(bare).not.toMatch(/<script|<img|<meta http-equiv|<[^>]*\son\w+=/i);
       expect(page).not.toContain('\u202E');
@@ -71,7 +71,7 @@ describeWithDatabase('what a program says of itself', () => {
     expect(body).not.toHaveProperty('logo_uri');
   });
 
-  describe('is told as its own word', () => {
+  describe('is shown as its own claim', () => {
     it('and the page says where the answer goes', async () => {
       const [consent] = await pagesOf({ client_name: 'Claude', redirect_uris: ['https://evil.example/cb'] });
 

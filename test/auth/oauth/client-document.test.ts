@@ -103,7 +103,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
       expect(text).toContain('<h1>That did not work</h1>');
     });
 
-    it('and is not told whether anybody is there', async () => {
+    it('and does not learn whether a server is there', async () => {
       const answers = [
         await begin(service.authUrl, `https://127.0.0.1:${port}/c`),
         await begin(service.authUrl, 'https://127.0.0.1:1/c'),

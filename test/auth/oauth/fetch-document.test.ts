@@ -69,7 +69,7 @@ describeWithDatabase('the description of a program', () => {
     expect(await db.prisma.oauthDocument.count({ where: { id: `${host.url}/gone` } })).toBe(0);
   });
 
-  it('is requested by so many at once, and the rest are told to come again', async () => {
+  it('is requested by so many at once, and the rest have to come again', async () => {
     const requests = Array.from({ length: 30 }, (_none, at) =>
       read(`${host.url}/slow?${at}`).then(
         () => true,

@@ -136,7 +136,7 @@ describeWithDatabase('a host that registers as hosts do', () => {
     expect((await client.refresh(refresh)).status).toBe(200);
   });
 
-  it('is told what it got, and where it can change that', async () => {
+  it('learns what it got, and where it can change that', async () => {
     const { body } = await register(service, { client_name: 'A host', redirect_uris: ['https://host.example/cb'] });
 
     expect(body).toMatchObject({

@@ -105,7 +105,7 @@ describeWithDatabase('what was given to a program', () => {
     });
   });
 
-  describe('is told about (RFC 7662)', () => {
+  describe('is introspected (RFC 7662)', () => {
     it('while it is in force, as what it is', async () => {
       const { access, refresh } = await connect();
 

@@ -31,7 +31,7 @@ describeWithDatabase('what a program asks for', () => {
     const { person, browser } = someone(role);
     const { code, verifier } = await client.code(person, params, browser);
     const { body } = await client.exchange(code, verifier);
-    return { told: body.scope, claims: claimsOf(body.access_token), token: String(body.access_token), body };
+    return { granted: body.scope, claims: claimsOf(body.access_token), token: String(body.access_token), body };
   }
 
   it.each([
@@ -52,9 +52,9 @@ describeWithDatabase('what a program asks for', () => {
       `${USUAL} webhooks:read webhooks:write account:admin`,
     ],
   ])('is given as far as there is such a thing, where it is %s', async (_what, params, expected) => {
-    const { told, claims } = await given('owner', params);
+    const { granted, claims } = await given('owner', params);
 
-    expect(sorted(told)).toEqual(sorted(expected));
+    expect(sorted(granted)).toEqual(sorted(expected));
     expect(sorted(claims.scope)).toEqual(sorted(expected));
   });
 
@@ -63,9 +63,9 @@ describeWithDatabase('what a program asks for', () => {
     ['member', 'tracking:read account:admin', 'tracking:read'],
     ['owner', 'tracking:read account:admin', 'tracking:read account:admin'],
   ])('is cut to what the person may: %s', async (role, scope, expected) => {
-    const { told, claims, token } = await given(role, { scope });
+    const { granted, claims, token } = await given(role, { scope });
 
-    expect(sorted(told)).toEqual(sorted(expected));
+    expect(sorted(granted)).toEqual(sorted(expected));
     expect(sorted(claims.scope)).toEqual(sorted(expected));
     // What the person could still allow is listed, so that a host can ask for it; what their role can never have is not.
     const tools = await toolNames(token);
@@ -104,10 +104,13 @@ describeWithDatabase('what a program asks for', () => {
   });
 
   it('may be to come back later, which gives a refresh token and no permission', async () => {
-    const { told, claims, body } = await given('member', { scope: 'tracking:read offline_access', prompt: 'consent' });
+    const { granted, claims, body } = await given('member', {
+      scope: 'tracking:read offline_access',
+      prompt: 'consent',
+    });
 
     expect(sorted(claims.scope)).toEqual(['tracking:read']);
-    expect(sorted(told).filter((name) => name !== 'offline_access')).toEqual(['tracking:read']);
+    expect(sorted(granted).filter((name) => name !== 'offline_access')).toEqual(['tracking:read']);
     expect(body.refresh_token).toEqual(expect.any(String));
     expect((await client.refresh(body.refresh_token)).status).toBe(200);
   });
@@ -131,7 +134,7 @@ describeWithDatabase('what a program asks for', () => {
     expect([await of('containers', hooks), await of('webhooks', hooks)]).toEqual([403, 200]);
   });
 
-  it('is told to who has too little, so that the program can ask for more', async () => {
+  it('is named to clients that have too little, so that the program can ask for more', async () => {
     const { token } = await given('owner', { scope: 'tracking:read' });
 
     const { status, headers } = await fetch(`${service.url}/v2/webhooks`, {

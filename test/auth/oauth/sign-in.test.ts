@@ -13,7 +13,7 @@ import {
 
 const SESSION = 'landfall';
 
-describeWithDatabase('who a program is told about', () => {
+describeWithDatabase('the user of a program', () => {
   let service: SignInService;
   let person: Person;
   let client: OauthClient;

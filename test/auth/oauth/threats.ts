@@ -268,7 +268,7 @@ export const THREATS: readonly Threat[] = [
     threat: 'Answers reveal what is there in a private network',
     source: 'MCP security best practices: SSRF',
     guarantee: 'All refusals are the same',
-    proof: [DOCUMENT, 'and is not told whether anybody is there'],
+    proof: [DOCUMENT, 'and does not learn whether a server is there'],
   },
   {
     threat: 'The document of a program leads elsewhere',
@@ -309,7 +309,7 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A program ends or inspects what was given to another',
     source: 'RFC 7009 §2.1, RFC 7662 §4',
-    guarantee: 'It is told nothing and ends nothing',
+    guarantee: 'It learns nothing and ends nothing',
     proof: ['oauth/revocation.test.ts', 'as nothing to another program'],
   },
   {

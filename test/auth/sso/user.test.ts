@@ -97,7 +97,11 @@ describeWithDatabase('somebody who signed in at their company', () => {
 
   it.each([
     ['whose address is not verified', { isEmailVerified: false }, /does not vouch for the address/],
-    ['whose address is not told', { email: null, isEmailVerified: false }, /does not say what your e-mail address is/],
+    [
+      'whose address is not stated',
+      { email: null, isEmailVerified: false },
+      /does not say what your e-mail address is/,
+    ],
   ])('%s is neither linked nor let in', async (_what, changes, message) => {
     const email = `${newId()}@example.com`;
     await newMember(email);

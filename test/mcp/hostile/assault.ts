@@ -30,7 +30,7 @@ export async function assaultHttp(url: string, authorization: string, assault: A
       const mutant = source.next().value;
       const { status, flaw } = await httpReply(url, authorization, mutant);
       outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
-      if (flaw !== null) outcome.flaws.push(told(mutant, `${status} ${flaw}`));
+      if (flaw !== null) outcome.flaws.push(described(mutant, `${status} ${flaw}`));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
@@ -150,6 +150,6 @@ async function within<T>(promise: Promise<T>): Promise<T | true | null> {
   return first;
 }
 
-function told({ seed, bytes, headers }: Mutant, flaw: string): string {
+function described({ seed, bytes, headers }: Mutant, flaw: string): string {
   return `seed ${seed}: ${flaw}: ${JSON.stringify(headers)} ${bytes.toString('utf8').slice(0, 500)}`;
 }
