@@ -33,7 +33,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     await dropTestDatabase(databaseUrl);
   });
 
-  it('polls the schedules of a line for its schedules where it is told of them, and gives its containers their ETA', async () => {
+  it('polls the schedules of a line where they are configured, and gives its containers their ETA', async () => {
     app = await createApp(
       loadConfig({
         DATABASE_URL: databaseUrl,

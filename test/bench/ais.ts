@@ -11,7 +11,7 @@ const SENTENCES_PER_SECOND_MIN = 100_000;
 const CONTAINERS = 100_000;
 /** A large vessel carries some thousands, of which somebody tracks a part. */
 const CONTAINERS_PER_VESSEL = 50;
-/** Of the vessels that are heard, so many carry something that is tracked; reported beside: all of them. */
+/** Of the received vessels, so many carry something that is tracked; reported beside: all of them. */
 const TRACKED_PART = 0.2;
 const REPORT_EVERY_MS = 60_000;
 /** Once in so many positions a vessel says who it is. */

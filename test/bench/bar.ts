@@ -49,7 +49,7 @@ export function headerLine(): string {
 
 /** A bar as a line of aligned columns. */
 export function barLine({ name, figure, ceiling, ratio, verdict }: Bar): string {
-  const demand = verdict === null ? 'told only' : `${verdict.demand}: ${verdict.isMet ? 'met' : 'MISSED'}`;
+  const demand = verdict === null ? 'reported only' : `${verdict.demand}: ${verdict.isMet ? 'met' : 'MISSED'}`;
   return aligned([name, figure, ceiling ?? '-', ratio === null ? '-' : ratio.toFixed(2), demand]);
 }
 

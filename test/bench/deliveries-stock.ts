@@ -17,7 +17,7 @@ export interface Stock {
   drained(): Promise<number>;
 }
 
-/** What the events with the most to tell show: a container on its way, with its shipment, its places and its terminal. */
+/** What the largest events show: a container on its way, with its shipment, its places and its terminal. */
 const TEMPLATE = `SELECT e.snapshot_id, (array_agg(e.id ORDER BY e.id))[:${EVENTS_OF_CHANGE}] AS ids FROM outbox_event e
   WHERE e.reference_type = 'transport_event' GROUP BY e.snapshot_id
   HAVING count(*) >= ${EVENTS_OF_CHANGE} ORDER BY e.snapshot_id LIMIT 1`;
@@ -31,7 +31,7 @@ const COPY = `WITH change AS MATERIALIZED (
   ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
     SELECT change.snapshot_id, now(), s.account_id, s.body, s.included FROM change, outbox_snapshot s WHERE s.id = $3
-  ), told AS (
+  ), notified AS (
     INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
       included)
     SELECT x.event_id, now(), e.account_id, e.name, e.reference_type, e.reference_id, x.snapshot_id, e.record, e.included

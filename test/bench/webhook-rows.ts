@@ -65,7 +65,7 @@ const BURST = `WITH x AS MATERIALIZED (
   ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
     SELECT x.snapshot_id, now(), x.account_id, t.body, t.shared FROM x, ${TEMPLATE}
-  ), told AS (
+  ), notified AS (
     INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
       included)
     SELECT x.event_id, now(), x.account_id, t.name, t.reference_type, t.reference_id, x.snapshot_id, t.record, t.own FROM x, ${TEMPLATE}

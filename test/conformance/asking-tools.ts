@@ -16,7 +16,7 @@ import { z } from 'zod';
 type Answer = CallToolResult | InputRequiredResult;
 type Members = Record<string, PrimitiveSchemaDefinition>;
 
-/** Seals what a tool wants to find again in the next round, and opens it only if nobody has touched it. */
+/** Seals what a tool wants to find again in the next round, and opens it only if it was not changed. */
 export const requestState = createRequestStateCodec<string>({ key: randomBytes(32) });
 
 /** The five ways in which a choice may be put (SEP-1330). */
@@ -94,7 +94,7 @@ function addWithText(
   { name, parameter }: { name: string; parameter: string },
   request: (text: string) => InputRequest,
 ): void {
-  const config = { description: 'Asks what it is told to ask.', inputSchema: z.object({ [parameter]: z.string() }) };
+  const config = { description: 'Asks the given question.', inputSchema: z.object({ [parameter]: z.string() }) };
   server.registerTool(name, config, (args, call) => ask({ answer: request(args[parameter] ?? '') })(call));
 }
 

@@ -27,7 +27,7 @@ const DEMANDING_SCHEMA = {
   },
   allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
   if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
-  // biome-ignore lint/suspicious/noThenProperty: It is a keyword of the schema, and nobody awaits this.
+  // biome-ignore lint/suspicious/noThenProperty: It is a keyword of the schema, and this is never awaited.
   then: { required: ['phone'] },
   else: { required: ['email'] },
   additionalProperties: false,

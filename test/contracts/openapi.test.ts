@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('distinguishes senders apart from accounts by the key that opens their addresses', () => {
+  it('distinguishes senders from accounts by the key that opens their addresses', () => {
     const { paths } = openApiDocument(routes, { ...OPTIONS, examples: {} });
     const keys = (path: string) =>
       Object.values(paths[path] ?? {}).map(({ security }) => JSON.stringify(security ?? 'that of the document'));

@@ -83,7 +83,7 @@ describeWithDatabase('sandbox data', () => {
   it.each([
     ['TEST', true],
     ['MAEU', false],
-  ])('is told apart in every record: %s is %s', async (scac, isSandbox) => {
+  ])('is distinguished in every record: %s is %s', async (scac, isSandbox) => {
     const context = scac === 'TEST' ? invented : real;
     const { results } = await search.run(context, { query: box });
     const request = await rawRows<{ id: string }>(db, 'SELECT id FROM tracking_request WHERE account_id = $1', [

@@ -71,11 +71,11 @@ describe('a mistyped container number', () => {
     ['CSQU3054384/45G1', 'The check digit of CSQU3054384 should be 3; look for a typing error.'],
     ['CSQU305438', 'The last digit of CSQU305438 is missing; its check digit should be 3.'],
     ['CSQU3054384', 'The check digit of CSQU3054384 should be 3; look for a typing error.'],
-  ])('is told with what is wrong: %s', (text, reason) => {
+  ])('is reported with what is wrong: %s', (text, reason) => {
     expect(reasonOf(text)).toBe(reason);
   });
 
-  it('is told with every correction where there are several', () => {
+  it('is reported with every correction where there are several', () => {
     expect(reasonOf('MSKU1324565')).toBe(
       `The check digit of MSKU1324565 should be ${checkDigit('MSKU132456')}; look for a typing error. ` +
         'It could also be MSKU1234565 (the digits 3 and 2 changed places).',

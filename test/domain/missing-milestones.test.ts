@@ -66,7 +66,7 @@ it.each<[string, Partial<Progress>, string[]]>([
   ['no train takes it for a week', { podDischargedAt: hoursAgo(169), goesInland: true }, ['rail_loaded port']],
   ['it was to leave a day ago', { polEtdAt: hoursAgo(24) }, []],
   ['it was to leave longer ago', { polEtdAt: hoursAgo(25) }, ['vessel_departed origin']],
-  ['it was never told to leave, but arrived', { polEtdAt: hoursAgo(900), podArrivedAt: hoursAgo(1) }, []],
+  ['its departure was never reported, but its arrival was', { polEtdAt: hoursAgo(900), podArrivedAt: hoursAgo(1) }, []],
   [
     'the line alone expected it inland',
     { destinationEtaAt: hoursAgo(25), goesInland: true },
@@ -102,7 +102,7 @@ it.each<[string, Partial<Progress>, string[]]>([
     { podDischargedAt: hoursAgo(169), hasTerminal: true, hasLastFreeDay: false },
     ['available port', 'full_out port'],
   ],
-])('where %s, what is missing is told', (_what, progress, expected) => {
+])('where %s, what is missing is stated', (_what, progress, expected) => {
   expect(missing(progress)).toEqual(expected);
 });
 

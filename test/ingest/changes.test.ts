@@ -16,7 +16,7 @@ import {
 } from './changed-records.ts';
 
 describe('a container', () => {
-  it('that is new is told to have been created', () => {
+  it('that is new is announced as created', () => {
     const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, {
       now: NOW,
       ...TERMINAL,
@@ -44,7 +44,7 @@ describe('a container', () => {
     });
   });
 
-  it.each<[what: string, change: Partial<ContainerColumns>, told: Record<string, unknown>]>([
+  it.each<[what: string, change: Partial<ContainerColumns>, announced: Record<string, unknown>]>([
     ['a status', { current_status: 'grounded' }, {}],
     ['a place in the terminal', { location_at_terminal: 'Row 7' }, {}],
     ['when the terminal was polled', { terminal_checked_at: NOW }, {}],
@@ -111,7 +111,7 @@ describe('a container', () => {
         'container.updated': { pod_terminal: [AT_SEA.container.pod_terminal_id, 'pier'] },
       },
     ],
-  ])('that changes in %s is told by the events that are meant for it', (_what, change, told) => {
+  ])('that changes in %s is announced by the events that are meant for it', (_what, change, announced) => {
     const { rows, announcements } = containerChanges(ROW, { ...AT_SEA.container, ...change }, IDENTITY, {
       now: NOW,
       ...TERMINAL,
@@ -121,7 +121,7 @@ describe('a container', () => {
     const changesetOf = (record: object | null) =>
       record !== null && 'changeset' in record ? record.changeset : undefined;
     const said = announcements.map(({ name, record }) => [name, changesetOf(record)] as const);
-    expect(said.sort(([one], [other]) => (one < other ? -1 : 1))).toEqual(Object.entries(told));
+    expect(said.sort(([one], [other]) => (one < other ? -1 : 1))).toEqual(Object.entries(announced));
   });
 });
 
@@ -143,13 +143,13 @@ describe('a changed last free day', () => {
     ['shipping_line', 'America/Chicago'],
     ['terminal', 'America/Los_Angeles'],
     ['rail', 'America/Chicago'],
-  ] as const)('is told in the zone in which the %s stated it', (party, timezone) => {
+  ] as const)('is announced in the zone in which the %s stated it', (party, timezone) => {
     const change = { ...day, pod_timezone: 'Asia/Tokyo', last_free_days: [stated(party, timezone)] };
 
     expect(announcedZone({}, change)).toMatchObject({ value: NOW, timezone });
   });
 
-  it('is told in the zone of whose it was where there is none any more', () => {
+  it('is announced in its former zone where there is none any more', () => {
     const old = { ...day, last_free_days: [stated('rail', 'America/Chicago')] };
 
     expect(announcedZone(old, { pickup_lfd: null, last_free_days: [] })).toMatchObject({
@@ -185,10 +185,10 @@ describe('a shipment', () => {
   });
 
   it.each([
-    ['is told of a new estimate of its arrival', { pod_eta_at: NOW }, ['shipment.estimated.arrival']],
-    ['is told nothing where the estimate is gone', { pod_eta_at: null }, []],
-    ['is told nothing of an estimate once it has arrived', { pod_eta_at: NOW, pod_ata_at: NOW }, []],
-    ['is told nothing of another vessel', { pod_vessel_name: 'MADRID' }, []],
+    ['is notified of a new estimate of its arrival', { pod_eta_at: NOW }, ['shipment.estimated.arrival']],
+    ['is not notified where the estimate is gone', { pod_eta_at: null }, []],
+    ['is not notified of an estimate once it has arrived', { pod_eta_at: NOW, pod_ata_at: NOW }, []],
+    ['is not notified of another vessel', { pod_vessel_name: 'MADRID' }, []],
   ])('%s', (_what, change, names) => {
     const { rows, announcements } = shipmentChanges(SHIPMENT, { ...AT_SEA.shipment, ...change }, NOW);
 

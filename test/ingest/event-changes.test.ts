@@ -10,7 +10,7 @@ describe('the events of a container', () => {
   const arrived = derived([...sailing(CONTAINER, 'BL1'), ...arrival(CONTAINER)]).events;
   const forgotten = derived(departure(CONTAINER).slice(1)).events;
 
-  it('are each told once when they are new', () => {
+  it('are each notified once when they are new', () => {
     const { rows, announcements } = eventChanges([], AT_SEA.events, OWNER, NOW);
 
     expect(rows.map(({ key }) => key)).toEqual(AT_SEA.events.map(({ key }) => key));
@@ -34,7 +34,7 @@ describe('the events of a container', () => {
     expect(announcements).toHaveLength(2);
   });
 
-  it('that are gone are marked and told as one update, with estimates that are withdrawn', () => {
+  it('that are gone are marked and notified as one update, with estimates that are withdrawn', () => {
     const { rows, announcements } = eventChanges(known, forgotten, OWNER, NOW);
 
     expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
@@ -51,7 +51,7 @@ describe('the events of a container', () => {
     ]);
   });
 
-  it('that were marked and are there again stand in their row and are told again, and so are estimates that were withdrawn', () => {
+  it('that were marked and are there again stand in their row and are notified again, and so are estimates that were withdrawn', () => {
     const marked = known.map((row) => ({ ...row, invalidated_at: BEFORE }));
 
     const { rows, announcements } = eventChanges(marked, AT_SEA.events, OWNER, NOW);
@@ -70,7 +70,7 @@ describe('the events of a container', () => {
     expect(eventChanges([...rest, ...marked], forgotten, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
   });
 
-  it('that stand with another time are told as one update with those that are gone, by whom it is', () => {
+  it('that stand with another time are notified as one update with those that are gone, by whom it is', () => {
     const shifted = known.map((row) => (row.key.startsWith('vessel_departed') ? { ...row, at: BEFORE } : row));
 
     const [moved, both] = [

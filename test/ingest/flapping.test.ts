@@ -35,7 +35,7 @@ describeWithDatabase('what a terminal says in turns', () => {
     return answer(context, terminalId, saying(shown));
   }
 
-  it('is told once, and once more when it has stood for half an hour', async () => {
+  it('is notified once, and once more when it has stood for half an hour', async () => {
     await says({ available: true, holds: [] });
 
     const flapping = await notifiedDuring(context, async () => {

@@ -62,7 +62,7 @@ describeWithDatabase('what a line says', () => {
   }
 
   describe('once more', () => {
-    it('changes no row and is told to nobody', async () => {
+    it('changes no row and is not notified', async () => {
       await says(...sailing(box, number));
       const [before, counted] = [await followed(), await countOfEverything()];
 
@@ -94,7 +94,7 @@ describeWithDatabase('what a line says', () => {
   });
 
   describe('is written whole or not at all', () => {
-    it('is not written if it cannot be told', async () => {
+    it('is not written if it cannot be notified', async () => {
       await says(...sailing(box, number));
       const counted = await countOfEverything();
       const broken = interrupted(db, 'ingest_announce', () => Promise.reject(new Error('The line is cut.')));
@@ -143,7 +143,7 @@ describeWithDatabase('what a line says', () => {
       await Promise.all(parts.map((statements) => ingest(context, { watchId, statements, poll: null })));
       for (const statements of parts) await ingest(other, { watchId: otherWatch, statements, poll: null });
 
-      const told = async (who: ServiceContext) => namesOf(await messagesOf(who));
+      const notified = async (who: ServiceContext) => namesOf(await messagesOf(who));
       const timesOf = async (who: ServiceContext) =>
         rows(
           db,
@@ -154,7 +154,7 @@ describeWithDatabase('what a line says', () => {
         );
       expect(await timesOf(context)).toEqual(await timesOf(other));
       const transport = (names: string[]) => names.filter((name) => !name.includes('estimated'));
-      expect(transport(await told(context))).toEqual(transport(await told(other)));
+      expect(transport(await notified(context))).toEqual(transport(await notified(other)));
     });
   });
 
@@ -178,17 +178,17 @@ describeWithDatabase('what a line says', () => {
     expect((await followed()).containers[0]).toMatchObject({ pod_arrived_at: null });
 
     clock.advance(DAY_MS);
-    const told = await notifiedDuring(context, () => says());
+    const notified = await notifiedDuring(context, () => says());
 
     expect((await followed()).containers[0]).toMatchObject({ pod_arrived_at: '2026-06-16T09:00:00.000Z' });
-    expect(namesOf(told)).toContain('container.transport.vessel_arrived');
+    expect(namesOf(notified)).toContain('container.transport.vessel_arrived');
   });
 
-  it('of an expected arrival is not told any more once it has arrived', async () => {
+  it('of an expected arrival is not notified any more once it has arrived', async () => {
     await says(...sailing(box, number), ...arrival(box));
 
-    const told = await notifiedDuring(context, () => says(eta(box, '2026-06-19T00:00:00.000Z')));
+    const notified = await notifiedDuring(context, () => says(eta(box, '2026-06-19T00:00:00.000Z')));
 
-    expect(namesOf(told)).toEqual([]);
+    expect(namesOf(notified)).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ describeWithDatabase('containers of one bill of lading', () => {
       await ask('one');
       const before = await shown();
 
-      const told = await notifiedDuring(context, () => ask('two'));
+      const notified = await notifiedDuring(context, () => ask('two'));
 
       const { shipments, containers, requests } = await shown();
       expect(shipments).toMatchObject([{ id: before.shipments[0]?.id, bill_of_lading_number: bill }]);
@@ -105,7 +105,7 @@ describeWithDatabase('containers of one bill of lading', () => {
         { number: one, status: 'created', shipment_id },
         { number: two, status: 'created', shipment_id },
       ]);
-      expect(namesOf(told)).toEqual([
+      expect(namesOf(notified)).toEqual([
         'container.created',
         'container.transport.estimated.vessel_arrived',
         'container.transport.vessel_departed',
@@ -137,21 +137,21 @@ describeWithDatabase('containers of one bill of lading', () => {
       await ask('one');
       await ask('two');
 
-      const told = await notifiedDuring(context, () => answers('one', arrival(one)));
+      const notified = await notifiedDuring(context, () => answers('one', arrival(one)));
 
       expect((await shown()).containers).toMatchObject([
         { number: one, pod_arrived_at: '2026-06-10T09:00:00.000Z' },
         { number: two, pod_arrived_at: null },
       ]);
-      expect(namesOf(told)).toContain('container.transport.vessel_discharged');
-      expect(told.every(({ snapshot }) => JSON.stringify(snapshot.container).includes(one))).toBe(true);
+      expect(namesOf(notified)).toContain('container.transport.vessel_discharged');
+      expect(notified.every(({ snapshot }) => JSON.stringify(snapshot.container).includes(one))).toBe(true);
     });
   });
 
   describe.each(permutations<Requested>(['bill', 'one', 'two']).map((order) => [order.join(', '), order] as const))(
     'requested as %s',
     (_name, order) => {
-      it('are in one shipment with one row each, and are told once', async () => {
+      it('are in one shipment with one row each, and are notified once', async () => {
         for (const requested of order) await ask(requested);
 
         const { shipments, containers, requests } = await shown();
@@ -232,15 +232,17 @@ describeWithDatabase('containers of one bill of lading', () => {
     expect(before.shipments.map((shipment) => shipment.bill_of_lading_number).sort()).toEqual([one, two]);
 
     await answers('two');
-    const told = await notifiedDuring(context, () => answers('one'));
+    const notified = await notifiedDuring(context, () => answers('one'));
 
     const { shipments, containers, requests } = await shown();
     const oldest = before.requests[0]?.shipment_id;
     expect(shipments).toMatchObject([{ id: oldest, bill_of_lading_number: bill }]);
     expect(containers.map(({ id }) => id)).toEqual(before.containers.map(({ id }) => id));
     expect(requests).toMatchObject([{ shipment_id: oldest }, { shipment_id: oldest }]);
-    expect(namesOf(told)).toEqual(['container.updated']);
-    expect(told[0]?.record).toMatchObject({ changeset: { shipment_id: [before.requests[1]?.shipment_id, oldest] } });
+    expect(namesOf(notified)).toEqual(['container.updated']);
+    expect(notified[0]?.record).toMatchObject({
+      changeset: { shipment_id: [before.requests[1]?.shipment_id, oldest] },
+    });
   });
 
   it('tracked by a number that names no bill of lading are taken over by the bill of lading', async () => {

@@ -52,13 +52,16 @@ describeWithDatabase('the news that a line brings', () => {
     );
 
   describe('about a milestone', () => {
-    it('is told in exactly one message, with the event, its location, terminal and vessel', async () => {
+    it('is notified in exactly one message, with the event, its location, terminal and vessel', async () => {
       await says(...sailing(box, number));
 
-      const told = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
+      const notified = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
 
-      expect(namesOf(told)).toEqual(['container.transport.vessel_arrived', 'container.transport.vessel_discharged']);
-      const arrived = told.find(({ name }) => name === 'container.transport.vessel_arrived');
+      expect(namesOf(notified)).toEqual([
+        'container.transport.vessel_arrived',
+        'container.transport.vessel_discharged',
+      ]);
+      const arrived = notified.find(({ name }) => name === 'container.transport.vessel_arrived');
       const { shipment, containers } = await followed();
       expect(arrived).toMatchObject({
         reference_type: 'transport_event',
@@ -82,11 +85,11 @@ describeWithDatabase('the news that a line brings', () => {
     it('shows shipment, container, ports and terminals as they are after the change', async () => {
       await says(...sailing(box, number));
 
-      const told = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
+      const notified = await notifiedDuring(context, () => says(...sailing(box, number), ...arrival(box)));
 
       const { shipment, containers } = await followed();
-      expect(new Set(told.map(({ snapshot }) => JSON.stringify(snapshot))).size).toBe(1);
-      expect(told[0]?.snapshot).toMatchObject({
+      expect(new Set(notified.map(({ snapshot }) => JSON.stringify(snapshot))).size).toBe(1);
+      expect(notified[0]?.snapshot).toMatchObject({
         shipment: {
           id: shipment?.id,
           port_of_lading_locode: 'CNSHA',
@@ -109,7 +112,7 @@ describeWithDatabase('the news that a line brings', () => {
       const [arrived, discharged] = arrival(other);
       await says(...sailing(box, number), ...sailing(other, number), ...arrival(box));
 
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         says(
           ...[arrived, discharged].flatMap((one) =>
             one?.kind === 'movement' ? [{ ...one, facility: elsewhere }] : [],
@@ -120,27 +123,27 @@ describeWithDatabase('the news that a line brings', () => {
       const { containers } = await followed();
       const its = containers.find((container) => container.number === other)?.pod_terminal_id;
       expect(containers.map(({ pod_terminal_id }) => pod_terminal_id)).toContain(its);
-      const snapshot = told.find(({ record }) => record.container_id !== undefined)?.snapshot;
+      const snapshot = notified.find(({ record }) => record.container_id !== undefined)?.snapshot;
       expect(snapshot?.terminals).toEqual(expect.arrayContaining([expect.objectContaining({ id: its })]));
     });
 
-    it('is told once for each container', async () => {
+    it('is notified once for each container', async () => {
       const boxes = [box, newBox(), newBox()];
       await says(...boxes.flatMap((one) => sailing(one, number)));
 
-      const told = await notifiedDuring(context, () => says(...boxes.flatMap((one) => arrival(one))));
+      const notified = await notifiedDuring(context, () => says(...boxes.flatMap((one) => arrival(one))));
 
-      expect(namesOf(told).filter((name) => name.endsWith('vessel_arrived'))).toHaveLength(3);
-      expect(new Set(told.map(({ record }) => record.container_id)).size).toBe(3);
+      expect(namesOf(notified).filter((name) => name.endsWith('vessel_arrived'))).toHaveLength(3);
+      expect(new Set(notified.map(({ record }) => record.container_id)).size).toBe(3);
     });
 
-    it('corrects the row of the event where the line corrects its time, and is told as one update with both times', async () => {
+    it('corrects the row of the event where the line corrects its time, and is notified as one update with both times', async () => {
       const said = (at: string, recordedAt: string) =>
         bySea('arrive', 'USLAX', at, { container: box, vessel: VESSEL, sourceEventId: 'E-1', recordedAt });
       await says(...sailing(box, number), said('2026-06-10T09:00:00.000Z', '2026-06-10T10:00:00.000Z'));
       const before = await eventsOf();
 
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')),
       );
 
@@ -148,8 +151,8 @@ describeWithDatabase('the news that a line brings', () => {
       expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
       const arrived = after.find(({ key }) => key.startsWith('vessel_arrived'));
       const event = { id: arrived?.id, event: 'container.transport.vessel_arrived' };
-      expect(namesOf(told)).toEqual(['container.updated']);
-      expect(told[0]?.record).toMatchObject({
+      expect(namesOf(notified)).toEqual(['container.updated']);
+      expect(notified[0]?.record).toMatchObject({
         changeset: {
           transport_events: [
             [{ ...event, timestamp: '2026-06-10T09:00:00.000Z' }],
@@ -167,13 +170,13 @@ describeWithDatabase('the news that a line brings', () => {
   });
 
   describe('about the arrival that it expects', () => {
-    it('is told as one estimated event and one of the shipment where it changes', async () => {
+    it('is notified as one estimated event and one of the shipment where it changes', async () => {
       await says(...sailing(box, number));
 
-      const told = await notifiedDuring(context, () => says(...sailing(box, number, '2026-06-18T06:00:00.000Z')));
+      const notified = await notifiedDuring(context, () => says(...sailing(box, number, '2026-06-18T06:00:00.000Z')));
 
-      expect(namesOf(told)).toEqual(['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival']);
-      expect(told).toMatchObject([
+      expect(namesOf(notified)).toEqual(['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival']);
+      expect(notified).toMatchObject([
         {
           reference_type: 'estimated_event',
           record: {
@@ -208,10 +211,13 @@ describeWithDatabase('the news that a line brings', () => {
       await says(...sailing(box, number, soon));
 
       for (const expectedAt of [late, soon, late, soon]) {
-        const told = await notifiedDuring(context, () => says(...sailing(box, number, expectedAt)));
+        const notified = await notifiedDuring(context, () => says(...sailing(box, number, expectedAt)));
         const again = await notifiedDuring(context, () => says(...sailing(box, number, expectedAt)));
 
-        expect(namesOf(told)).toEqual(['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival']);
+        expect(namesOf(notified)).toEqual([
+          'container.transport.estimated.vessel_arrived',
+          'shipment.estimated.arrival',
+        ]);
         expect(again).toEqual([]);
         expect((await followed()).shipment?.pod_eta_at).toBe(expectedAt);
       }
@@ -251,10 +257,10 @@ describeWithDatabase('the news that a line brings', () => {
         recordedAt,
       });
 
-    it('keeps its row, marked, and the container is told to have changed', async () => {
+    it('keeps its row, marked, and the container is notified as changed', async () => {
       await says(...sailing(box, number), gateIn('2026-05-18T01:00:00.000Z'));
 
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         says(retraction('E-7', '2026-06-01T00:00:00.000Z', { container: box })),
       );
 
@@ -264,8 +270,8 @@ describeWithDatabase('the news that a line brings', () => {
       const { containers } = await followed();
       expect(containers[0]).toMatchObject({ pol_full_in_at: null });
       expect(containers[0]?.transport_events.map(({ event }) => event)).not.toContain('container.transport.full_in');
-      expect(namesOf(told)).toEqual(['container.updated']);
-      expect(told[0]?.record.changeset).toEqual({
+      expect(namesOf(notified)).toEqual(['container.updated']);
+      expect(notified[0]?.record.changeset).toEqual({
         transport_events: [
           [{ id: expect.any(String), event: 'container.transport.full_in', timestamp: '2026-05-18T00:00:00.000Z' }],
           [],
@@ -278,10 +284,10 @@ describeWithDatabase('the news that a line brings', () => {
       const before = await eventsOf();
       await says(retraction('E-7', '2026-06-01T00:00:00.000Z', { container: box }));
 
-      const told = await notifiedDuring(context, () => says(gateIn('2026-06-02T00:00:00.000Z')));
+      const notified = await notifiedDuring(context, () => says(gateIn('2026-06-02T00:00:00.000Z')));
 
       expect(await eventsOf()).toEqual(before);
-      expect(namesOf(told)).toEqual(['container.transport.full_in']);
+      expect(namesOf(notified)).toEqual(['container.transport.full_in']);
     });
   });
 });

@@ -49,8 +49,8 @@ describeWithDatabase('a container on two bills of lading whose line is polled', 
     await answered(number, ...sailing(box, number), ...arrival(box));
 
     expect(await statuses()).toEqual(both('grounded'));
-    const told = namesOf((await messagesOf(context)).slice(before));
-    expect(told.filter((name) => name === 'container.transport.vessel_discharged')).toHaveLength(2);
+    const notified = namesOf((await messagesOf(context)).slice(before));
+    expect(notified.filter((name) => name === 'container.transport.vessel_discharged')).toHaveLength(2);
   });
 
   it('is picked up and not turned back as soon as another bill reports the load of its next cargo', async () => {

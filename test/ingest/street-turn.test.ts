@@ -22,7 +22,10 @@ const GATES = [
 ];
 const EXPORT = [bySea('load', 'USLAX', day(27), V2)];
 
-function told(watch: ContainerObservations['watch'], observations: readonly Observation[]): ContainerObservations[] {
+function received(
+  watch: ContainerObservations['watch'],
+  observations: readonly Observation[],
+): ContainerObservations[] {
   return observations.map((observation) => ({ watch, observation }));
 }
 
@@ -40,26 +43,26 @@ const EXPORTED = ['on_ship', null, 'USLAX', null];
 
 describe('the journey of a container that was reused without a reported empty return', () => {
   it.each([SOON, LATER])('under the bill of the import keeps its pickup, on %s', (asOf) => {
-    const said = [...told(BILL, LANDED), ...told(BOX, [...GATES, ...EXPORT])];
+    const said = [...received(BILL, LANDED), ...received(BOX, [...GATES, ...EXPORT])];
 
     expect(container(BILL, said, asOf)).toEqual(IMPORTED);
   });
 
   it.each([SOON, LATER])('under the bill of the export is that of the export, on %s', (asOf) => {
-    const said = [...told(BILL, EXPORT), ...told(BOX, [...LANDED, ...GATES])];
+    const said = [...received(BILL, EXPORT), ...received(BOX, [...LANDED, ...GATES])];
 
     expect(container(BILL, said, asOf)).toEqual(EXPORTED);
   });
 
   it('under its own number keeps the pickup as long as the import is tracked, and is then that of the export', () => {
-    const said = told(BOX, [...LANDED, ...GATES, ...EXPORT]);
+    const said = received(BOX, [...LANDED, ...GATES, ...EXPORT]);
 
     expect(container(BOX, said, SOON)).toEqual(IMPORTED);
     expect(container(BOX, said, LATER)).toEqual(EXPORTED);
   });
 
   it('keeps what the container is', () => {
-    const said = told(BOX, [...LANDED, ...GATES, ...EXPORT, equipment({ isoCode: '45G1', recordedAt: day(3) })]);
+    const said = received(BOX, [...LANDED, ...GATES, ...EXPORT, equipment({ isoCode: '45G1', recordedAt: day(3) })]);
 
     expect(derive(ofJourney(BOX, said, LATER), LATER).containers[0]?.isoCode).toBe('45G1');
   });
@@ -69,11 +72,11 @@ const OTHER = { id: 'other', source: 'MAEU', kind: 'bill_of_lading', number: 'B2
 const TURNED_BACK = ['grounded', null, 'CNSHA', null];
 
 function underOther(observations: readonly Observation[], watch: ContainerObservations['watch'] = OTHER) {
-  return told(watch, observations).map((one) => ({ ...one, isOther: true as const }));
+  return received(watch, observations).map((one) => ({ ...one, isOther: true as const }));
 }
 
 describe('the journey of a bill whose container moves under another document', () => {
-  const said = [...told(BILL, LANDED), ...told(BOX, GATES)];
+  const said = [...received(BILL, LANDED), ...received(BOX, GATES)];
 
   it('is turned back while nothing is known of another cargo', () => {
     expect(container(BILL, said, SOON)).toEqual(TURNED_BACK);
@@ -103,13 +106,13 @@ describe('the journey of a bill whose container moves under another document', (
 
   it('is the same as under the document of a consignee who shares the container on the same voyage', () => {
     const shared = underOther([...LANDED, ...EXPORT]);
-    const alone = [...told(BILL, [...LANDED, ...EXPORT]), ...told(BOX, GATES)];
+    const alone = [...received(BILL, [...LANDED, ...EXPORT]), ...received(BOX, GATES)];
 
     expect(container(BILL, [...said, ...shared], SOON)).toEqual(container(BILL, alone, SOON));
   });
 
   it('is not ended by a document that the line names for it too', () => {
-    const named = told(BILL, [document('bill_of_lading', 'B2', 'mentioned')]);
+    const named = received(BILL, [document('bill_of_lading', 'B2', 'mentioned')]);
 
     expect(container(BILL, [...said, ...named, ...underOther(EXPORT)], SOON)).toEqual(TURNED_BACK);
   });

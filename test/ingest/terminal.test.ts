@@ -117,7 +117,7 @@ describeWithDatabase('what a terminal says', () => {
     expect(await isPolled(lineId)).toBe(false);
   });
 
-  it('is polled as soon as the line has told of a container, and reaches the container of the line', async () => {
+  it('is polled as soon as the line has reported a container, and reaches the container of the line', async () => {
     expect(await isPolled(terminalId)).toBe(true);
 
     await says(shows({ available: true, holds: [], fees: [], location: 'Row 7', chassis: 'DCLZ1' }));
@@ -143,13 +143,13 @@ describeWithDatabase('what a terminal says', () => {
       pickup_appointment_at: '2026-06-14T15:00:00.000Z',
     };
 
-    const told = await notifiedDuring(context, async () => {
+    const notified = await notifiedDuring(context, async () => {
       await says();
       await says(shows({ location: 'Row 7' }));
     });
 
     expect(await container()).toMatchObject({ ...known, location_at_pod_terminal: 'Row 7' });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('is stored once where it only repeats itself', async () => {
@@ -165,14 +165,14 @@ describeWithDatabase('what a terminal says', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is told as one update with everything that changed, before and after', async () => {
+  it('is notified as one update with everything that changed, before and after', async () => {
     await says(shows({ available: false, holds: [CUSTOMS], fees: [] }));
     const fees = [{ type: 'exam' as const, amount: 80, currency_code: 'USD' }];
 
-    const told = await notifiedDuring(context, () => says(shows({ available: true, holds: [], fees })));
+    const notified = await notifiedDuring(context, () => says(shows({ available: true, holds: [], fees })));
 
-    expect(namesOf(told)).toEqual(['container.transport.available', 'container.updated']);
-    const updated = told.find(({ name }) => name === 'container.updated');
+    expect(namesOf(notified)).toEqual(['container.transport.available', 'container.updated']);
+    const updated = notified.find(({ name }) => name === 'container.updated');
     expect(updated).toMatchObject({
       reference_type: 'container_updated_event',
       snapshot: { container: { id: containerId, available_for_pickup: true, holds_at_pod_terminal: [] } },
@@ -187,21 +187,21 @@ describeWithDatabase('what a terminal says', () => {
     });
   });
 
-  it('of the appointment is told by its own event and by the update', async () => {
-    const told = await notifiedDuring(context, () => says(shows({ appointmentAt: '2026-06-14T15:00:00.000Z' })));
+  it('of the appointment is notified by its own event and by the update', async () => {
+    const notified = await notifiedDuring(context, () => says(shows({ appointmentAt: '2026-06-14T15:00:00.000Z' })));
 
-    expect(namesOf(told)).toEqual(['container.pickup_appointment.changed', 'container.updated']);
-    expect(told.find(({ name }) => name === 'container.pickup_appointment.changed')?.record).toMatchObject({
+    expect(namesOf(notified)).toEqual(['container.pickup_appointment.changed', 'container.updated']);
+    expect(notified.find(({ name }) => name === 'container.pickup_appointment.changed')?.record).toMatchObject({
       value: '2026-06-14T15:00:00.000Z',
       previous_value: null,
     });
   });
 
   describe('of the last free day', () => {
-    it('is told by the event of its party, and by that of the day that counts', async () => {
-      const told = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-20')));
+    it('is notified by the event of its party, and by that of the day that counts', async () => {
+      const notified = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-20')));
 
-      expect(namesOf(told)).toEqual([
+      expect(namesOf(notified)).toEqual([
         'container.pickup_lfd.changed',
         'container.pickup_lfd_terminal.changed',
         'container.updated',
@@ -210,19 +210,19 @@ describeWithDatabase('what a terminal says', () => {
         pickup_lfd: MIDNIGHT_OF_20,
         import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: MIDNIGHT_OF_20, pickup_lfd_rail: null },
       });
-      const counts = told.find(({ name }) => name === 'container.pickup_lfd.changed');
+      const counts = notified.find(({ name }) => name === 'container.pickup_lfd.changed');
       expect(counts).toMatchObject({
         reference_type: 'transport_event',
         record: { id: counts?.reference_id, value: MIDNIGHT_OF_20, previous_value: null },
       });
     });
 
-    it('is told by the event of its party alone where that of the line counts', async () => {
+    it('is notified by the event of its party alone where that of the line counts', async () => {
       await answer(context, lineId, saying(lastFreeDay('shipping_line', '2026-06-20')));
 
-      const told = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-18')));
+      const notified = await notifiedDuring(context, () => says(lastFreeDay('terminal', '2026-06-18')));
 
-      expect(namesOf(told)).toEqual(['container.pickup_lfd_terminal.changed']);
+      expect(namesOf(notified)).toEqual(['container.pickup_lfd_terminal.changed']);
       expect((await container()).pickup_lfd).toBe(MIDNIGHT_OF_20);
     });
 
@@ -231,11 +231,11 @@ describeWithDatabase('what a terminal says', () => {
       await says(lastFreeDay('terminal', '2026-06-20'));
 
       clock.advance(HOUR_MS);
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         answer(context, lineId, saying(lastFreeDay('shipping_line', null))),
       );
 
-      expect(namesOf(told)).toEqual([
+      expect(namesOf(notified)).toEqual([
         'container.pickup_lfd.changed',
         'container.pickup_lfd_line.changed',
         'container.updated',

@@ -21,7 +21,7 @@ import {
 
 const BY_TERMINAL = { party: 'terminal', source: 'own-terminal' } as const;
 
-describeWithDatabase('a shipper is told of no other', () => {
+describeWithDatabase('a shipper is notified of no other', () => {
   const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
@@ -169,8 +169,8 @@ describeWithDatabase('a shipper is told of no other', () => {
   describe('by a container that was returned', () => {
     beforeEach(async () => {
       await track(context, box, { request_type: 'container' });
-      const told = [...sailing(box, number), ...arrival(box), ...returned()];
-      await answer(context, await watchOf(db, box), saying(...told));
+      const stated = [...sailing(box, number), ...arrival(box), ...returned()];
+      await answer(context, await watchOf(db, box), saying(...stated));
       clock.advance(10 * DAY_MS);
     });
 
@@ -219,10 +219,10 @@ describeWithDatabase('a shipper is told of no other', () => {
 
   it('by a container that was picked up so long ago that it was stopped', async () => {
     await track(context, box, { request_type: 'container' });
-    const told = [...sailing(box, number), ...arrival(box), ...returned().slice(0, 1)];
-    await answer(context, await watchOf(db, box), saying(...told));
+    const stated = [...sailing(box, number), ...arrival(box), ...returned().slice(0, 1)];
+    await answer(context, await watchOf(db, box), saying(...stated));
     clock.advance(30 * DAY_MS);
-    await answer(context, await watchOf(db, box), saying(...told));
+    await answer(context, await watchOf(db, box), saying(...stated));
     const before = await shown();
     clock.advance(10 * DAY_MS);
 

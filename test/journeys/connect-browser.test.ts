@@ -75,7 +75,7 @@ describeWithBrowser('somebody who connects a program in a browser', () => {
     },
   );
 
-  it('is told what to do where the program is not known or wants its answer elsewhere', async () => {
+  it('learns what to do where the program is not known or wants its answer elsewhere', async () => {
     const client = await oauthClient(service, { redirect_uris: [`${program.url}/callback`] });
     const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();

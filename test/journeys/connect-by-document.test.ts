@@ -73,7 +73,7 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
     });
   });
 
-  it('is told to the person by the host of that address', async () => {
+  it('is named to the person by the host of that address', async () => {
     const { status, text } = await openConsent(url, { client_id: describedAt('/host.json') });
 
     expect(status).toBe(200);

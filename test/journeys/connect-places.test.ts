@@ -40,7 +40,7 @@ describeWithDatabase('people sign in', () => {
     });
   });
 
-  it('where the program that asks was told to go, and nowhere else', async () => {
+  it('where the program that asks was sent, and nowhere else', async () => {
     const { root, auth, env } = await placeOnThisMachine({ authName: 'localhost' });
     await serviceAt(env);
 

@@ -85,7 +85,7 @@ describeWithDatabase('a token that does not allow what is called', () => {
     expect(parametersOf(challenge)).toMatchObject({ scope: 'tracking:write tracking:read reference:read' });
   });
 
-  it('is not shown what its person could not allow either, and is told so by the tool', async () => {
+  it('is not shown what its person could not allow either, and learns so from the tool', async () => {
     const host = sdkHost({
       kind: 'second',
       address: service.url,
@@ -95,11 +95,11 @@ describeWithDatabase('a token that does not allow what is called', () => {
     await host.connect();
 
     const names = await host.toolNames();
-    const told = await host.callTool('track_container', TRACK);
+    const answer = await host.callTool('track_container', TRACK);
 
     expect(host.memory.tokens?.scope).toBe('tracking:read reference:read');
     expect([names.includes('list_tracking_requests'), names.includes('track_container')]).toEqual([true, false]);
-    expect(told).toEqual({ isError: true, text: `forbidden: ${NOT_ALLOWED}` });
+    expect(answer).toEqual({ isError: true, text: `forbidden: ${NOT_ALLOWED}` });
     expect(host.memory.asked).toHaveLength(1);
   });
 

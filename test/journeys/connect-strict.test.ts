@@ -72,10 +72,10 @@ describeWithDatabase('a client that takes nothing but what its specifications al
       const connected = await connect(service.url, { token_endpoint_auth_method: method });
 
       const refreshed = await refresh(connected, String(connected.tokens.refresh_token));
-      const told = await introspect(connected, refreshed.access_token);
+      const introspected = await introspect(connected, refreshed.access_token);
       const wrong = { ...connected, clientAuth: oauth.ClientSecretPost('wrong') };
 
-      expect(told).toMatchObject({ active: true, client_id: connected.client.client_id });
+      expect(introspected).toMatchObject({ active: true, client_id: connected.client.client_id });
       await expect(refresh(wrong, String(refreshed.refresh_token))).rejects.toMatchObject({ error: 'invalid_client' });
     },
   );
@@ -164,7 +164,7 @@ describeWithDatabase('a client that takes nothing but what its specifications al
 
   /** What somebody who is not known is told of how to be. */
   async function challengeOf(address: string) {
-    const error: unknown = await listTools(address, 'a-token-of-nobody').catch((reason: unknown) => reason);
+    const error: unknown = await listTools(address, 'an-unknown-token').catch((reason: unknown) => reason);
     if (!(error instanceof oauth.WWWAuthenticateChallengeError)) throw error;
     expect(error.status).toBe(401);
     const [challenge] = error.cause;

@@ -68,12 +68,12 @@ describe.skipIf(!databaseAvailable)('a line that misbehaves', () => {
   });
 
   it('notifies subscribers once of each request that is decided', async () => {
-    const told = await rowsOf<{ name: string; count: number }>(
+    const notified = await rowsOf<{ name: string; count: number }>(
       app.db,
       `SELECT name, count(*)::int AS count FROM outbox_event WHERE reference_type = 'tracking_request' GROUP BY 1 ORDER BY 1`,
     );
 
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { name: 'tracking_request.awaiting_manifest', count: 1 },
       { name: 'tracking_request.failed', count: 1 },
       { name: 'tracking_request.succeeded', count: 2 },

@@ -46,7 +46,7 @@ it('sends what it is given in any of the shapes of fetch, and answers with a res
   }
 });
 
-it('asks with GET and without a body unless it is told', async () => {
+it('asks with GET and without a body unless requested otherwise', async () => {
   await fetch(server.url, { body: undefined, headers: undefined, method: undefined, signal: undefined });
 
   expect(server.requests).toMatchObject([{ method: 'GET', body: '' }]);

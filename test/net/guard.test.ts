@@ -113,7 +113,7 @@ describe('an address that is not for everyone', () => {
     expect(await ask('https://receiver.example/')).toMatchObject(BLOCKED);
   });
 
-  it('is told as what it is, without the address that the name led to', async () => {
+  it('is reported as what it is, without the address that the name led to', async () => {
     answers['receiver.example'] = ['10.11.12.13'];
 
     const { outcome } = await ask('https://receiver.example/secret');
@@ -226,7 +226,7 @@ describe('a name', () => {
     expect([outcome.ok, dialled]).toEqual([true, ['127.0.0.2', '127.0.0.3', '127.0.0.1']]);
   });
 
-  it('that nobody knows is told as such, and one without an answer as well', async () => {
+  it('that is unknown is reported as such, and one without an answer as well', async () => {
     answers['silent.example'] = 'silence';
 
     const [unknown, silent] = [await ask('https://unknown.example/'), await ask('https://silent.example/')];

@@ -165,7 +165,7 @@ describe('a connection that is not made', () => {
     expect(http.connections()).toBe(0);
   });
 
-  it('is told apart where nobody listens', async () => {
+  it('is distinguished from a port without a listener', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

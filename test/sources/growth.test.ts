@@ -81,7 +81,7 @@ describe('a header that stands above many parts', () => {
     expect(keptIn(reading)).toBeLessThan(GROWTH_MAX * text.length);
   });
 
-  it('is told of where it is too long, and kept once', () => {
+  it('is reported where it is too long, and kept once', () => {
     const { reading } = read(ramp(long, 500));
 
     expect(reading.messages).toEqual([]);

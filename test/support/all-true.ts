@@ -7,7 +7,7 @@ import { testSealer } from './sealer.ts';
 
 /** What a test has done that leaves traces of its own. */
 export interface Circumstances {
-  /** Processes were killed or stopped, so that there may be requests whose results nobody could record. */
+  /** Processes were killed or stopped, so that there may be requests whose results could not be recorded. */
   hasInterrupted?: boolean;
   /** Secrets that the database does not know any more, or not yet. */
   secrets?: readonly string[];
@@ -114,7 +114,7 @@ function faultsOfBodies(id: string, [first, ...others]: readonly Received[], kep
   if (first === undefined) return [];
   const { data } = JSON.parse(first.body.toString('utf8'));
   return [
-    ...(data.id === id && data.attributes.delivery_status === 'pending' ? [] : [`${id}: it is told as ${data.id}`]),
+    ...(data.id === id && data.attributes.delivery_status === 'pending' ? [] : [`${id}: it is reported as ${data.id}`]),
     ...(others.every(({ body }) => body.equals(first.body)) ? [] : [`${id}: it has several bodies`]),
     ...(kept === null || kept.equals(first.body) ? [] : [`${id}: another body is kept than was sent`]),
   ];
@@ -143,8 +143,9 @@ function faultsOfRow(
   if (hasInterrupted) return faults;
   const isLost = delivery_status !== 'succeeded' && requests.some(isTaken);
   if (isLost) faults.push(`${id}: accepted, but ${delivery_status}`);
-  const told = requests.map(({ headers }) => Number(headers['x-svc-webhook-attempt'])).sort((a, b) => a - b);
-  if (told.some((number, at) => at > 0 && number === told[at - 1])) faults.push(`${id}: requests are numbered ${told}`);
+  const numbered = requests.map(({ headers }) => Number(headers['x-svc-webhook-attempt'])).sort((a, b) => a - b);
+  if (numbered.some((number, at) => at > 0 && number === numbered[at - 1]))
+    faults.push(`${id}: requests are numbered ${numbered}`);
   return faults;
 }
 

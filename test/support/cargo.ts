@@ -39,8 +39,8 @@ export async function cargo(
   const boxes = [newBox(), newBox()] as const;
   const { id: requestId } = await track(context, number);
   const watchId = await watchOf(db, number);
-  const told = boxes.flatMap((box) => [...sailing(box, number), ...arrival(box), ...inland(box)]);
-  await answer(context, watchId, saying(...told, ...more(boxes)));
+  const stated = boxes.flatMap((box) => [...sailing(box, number), ...arrival(box), ...inland(box)]);
+  await answer(context, watchId, saying(...stated, ...more(boxes)));
   const containerIds = [await idOf(db, boxes[0]), await idOf(db, boxes[1])] as const;
   const [shipment] = await rows<{ id: string }>(db, 'SELECT id FROM shipment WHERE watch_id = $1', [watchId]);
   return { number, boxes, requestId, shipmentId: shipment?.id ?? '', containerIds, watchId };

@@ -23,7 +23,7 @@ export interface CertificateContent {
   until?: string;
 }
 
-/** Makes a certificate that is signed by itself (RFC 5280 §4.1); of this machine, unless it is told another content. */
+/** Makes a certificate that is signed by itself (RFC 5280 §4.1); of this machine, unless another content is given. */
 export function selfSigned({
   names = ['localhost'],
   addresses = ['127.0.0.1'],

@@ -118,7 +118,7 @@ export const twoAnswers: Answer = (response) => {
   response.socket?.write(one + one.replace('500 No', '200 OK'));
 };
 
-/** Answers when it is told to. */
+/** Answers when the test releases it. */
 export interface Held {
   answer: Answer;
   /** How many wait. */

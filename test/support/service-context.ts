@@ -14,7 +14,7 @@ import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
 import { testWebhooks } from './webhooks.ts';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
   /** Moves it on. */
   advance(ms: number): void;

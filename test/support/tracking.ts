@@ -112,7 +112,7 @@ export async function miss(db: Database, watchId: string, said: Partial<Miss> & 
   );
 }
 
-/** Everything that an account has been told, first things first. */
+/** Every message to an account, oldest first. */
 export function messagesOf({ db, principal }: ServiceContext): Promise<Message[]> {
   return rows<Message>(
     db,
@@ -123,7 +123,7 @@ export function messagesOf({ db, principal }: ServiceContext): Promise<Message[]
   );
 }
 
-/** What an account is told while something happens. */
+/** The messages to an account while something happens. */
 export async function notifiedDuring(context: ServiceContext, happening: () => Promise<unknown>): Promise<Message[]> {
   const before = new Set((await messagesOf(context)).map(({ id }) => id));
   await happening();

@@ -87,7 +87,7 @@ const NOTIFY = `WITH event AS MATERIALIZED (
         'type', 'port', 'code', 'SEGOT', 'name', 'Göteborg ' || place, 'state_abbr', NULL, 'country_code', 'SE',
         'time_zone', 'Europe/Stockholm', 'latitude', 57.7, 'longitude', 11.9)))
     FROM event
-  ), told AS (
+  ), notified AS (
     INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
     SELECT event_id, now(), account_id, '${LOAD_EVENT}', 'container_created_event', event_id, snapshot_id,
       '{"timestamp": "2026-01-02T03:04:05Z", "timezone": null}' FROM event

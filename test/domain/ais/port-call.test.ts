@@ -38,7 +38,7 @@ function sail(reports: readonly PositionReport[], from: VesselState = INITIAL_VE
   return sailing;
 }
 
-function told({ events }: Sailing) {
+function eventsOf({ events }: Sailing) {
   return events.map(({ type, locode, afterMs, atMs }) => [
     type,
     locode,
@@ -57,7 +57,7 @@ describe('a call at a port', () => {
   it('is arrival, berthing and departure, each at the time when it was first seen', () => {
     const sailing = sail([...INWARD, ...OUTWARD]);
 
-    expect(told(sailing)).toEqual([ARRIVED, BERTHED, DEPARTED]);
+    expect(eventsOf(sailing)).toEqual([ARRIVED, BERTHED, DEPARTED]);
     expect(sailing.events.map(({ terminalCode }) => terminalCode)).toEqual([null, 'B58', 'B58']);
     expect(sailing.state.call).toBeNull();
   });
@@ -66,41 +66,41 @@ describe('a call at a port', () => {
     const before = sail(INWARD);
     const kept: VesselState = JSON.parse(JSON.stringify(before.state));
 
-    expect(told(sail(OUTWARD, kept))).toEqual([DEPARTED]);
+    expect(eventsOf(sail(OUTWARD, kept))).toEqual([DEPARTED]);
   });
 
   it('is not one where a vessel passes at speed', () => {
-    expect(told(sail([off(0, 30, 14), off(40, 19, 14), off(70, 6, 14), off(110, 18, 14), off(140, 30, 14)]))).toEqual(
-      [],
-    );
+    expect(
+      eventsOf(sail([off(0, 30, 14), off(40, 19, 14), off(70, 6, 14), off(110, 18, 14), off(140, 30, 14)])),
+    ).toEqual([]);
   });
 
   it('has no departure where the vessel only lay at anchor', () => {
     const anchored = [off(0, 30, 14), off(60, 15, 3), off(90, 15, 0.1), off(300, 15, 0.1), off(360, 30, 14)];
 
-    expect(told(sail(anchored))).toEqual([['arrived', 'USOAK', 0, 60]]);
+    expect(eventsOf(sail(anchored))).toEqual([['arrived', 'USOAK', 0, 60]]);
   });
 
   it('has no berthing before ten minutes at rest', () => {
-    expect(told(sail([...INWARD.slice(0, 5), off(109, 1, 0.3)]))).toEqual([ARRIVED]);
+    expect(eventsOf(sail([...INWARD.slice(0, 5), off(109, 1, 0.3)]))).toEqual([ARRIVED]);
   });
 
   it('counts the rest from its beginning again after a movement', () => {
     const moved = [...INWARD.slice(0, 5), off(109, 1, 2), off(112, 1, 0), off(121, 1, 0), off(122, 1, 0)];
 
-    expect(told(sail(moved))).toEqual([ARRIVED, ['berthed', 'USOAK', 109, 112]]);
+    expect(eventsOf(sail(moved))).toEqual([ARRIVED, ['berthed', 'USOAK', 109, 112]]);
   });
 
   it('goes on while the vessel moves at its berth and at the edge of it', () => {
     const restless = [off(200, 1, 0.7), off(300, 2.6, 1), off(310, 2.9, 4), off(320, 1, 0)];
 
-    expect(told(sail([...INWARD, ...restless]))).toEqual([ARRIVED, BERTHED]);
+    expect(eventsOf(sail([...INWARD, ...restless]))).toEqual([ARRIVED, BERTHED]);
   });
 
   it('goes on while the vessel shifts within the port', () => {
     const shift = [off(200, 6, 6), off(240, 12, 6), off(280, 6, 6), off(300, 1, 0.1), off(320, 1, 0.1)];
 
-    expect(told(sail([...INWARD, ...shift]))).toEqual([ARRIVED, BERTHED]);
+    expect(eventsOf(sail([...INWARD, ...shift]))).toEqual([ARRIVED, BERTHED]);
   });
 
   it('ends where the vessel is under way outside of its berth for an hour and a half', () => {
@@ -115,7 +115,7 @@ describe('a call at a port', () => {
 
     const sailing = sail([...INWARD, ...upstream, off(360, 40, 14)]);
 
-    expect(told(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 200, 210]]);
+    expect(eventsOf(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 200, 210]]);
   });
 
   it('whose begin has an arrival and a berthing whose times are open', () => {
@@ -123,21 +123,21 @@ describe('a call at a port', () => {
 
     const sailing = sail([...there, ...OUTWARD]);
 
-    expect(told(sailing)).toEqual([['arrived', 'USOAK', null, 0], ['berthed', 'USOAK', null, 0], DEPARTED]);
+    expect(eventsOf(sailing)).toEqual([['arrived', 'USOAK', null, 0], ['berthed', 'USOAK', null, 0], DEPARTED]);
   });
 
   it('whose end was not observed has a departure between two positions far apart', () => {
     const sailing = sail([...INWARD, off(9_000, 800, 14)]);
 
-    expect(told(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 111, 9_000]]);
+    expect(eventsOf(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 111, 9_000]]);
   });
 
   it('is not begun by positions without a speed alone, but where two of them show it', () => {
     const unknown = INWARD.map((report) => ({ ...report, speedKnots: null }));
     const seldom = [off(0, 30, null), off(400, 15, null), off(800, 1, null), off(1200, 1, null)];
 
-    expect(told(sail([...unknown, off(117, 1, null)]))).toEqual([ARRIVED, ['berthed', 'USOAK', 100, 106]]);
-    expect(told(sail(seldom))).toEqual([]);
+    expect(eventsOf(sail([...unknown, off(117, 1, null)]))).toEqual([ARRIVED, ['berthed', 'USOAK', 100, 106]]);
+    expect(eventsOf(sail(seldom))).toEqual([]);
   });
 });
 
@@ -155,9 +155,9 @@ describe('ports whose areas overlap', () => {
     speedKnots: 0,
   });
 
-  it('are told apart by the berth, and the arrival is told then', () => {
-    expect(told(sail(approach))).toEqual([]);
-    expect(told(sail([...approach, at(LONG_BEACH, 240), at(LONG_BEACH, 251)]))).toEqual([
+  it('are distinguished by the berth, and the arrival is reported then', () => {
+    expect(eventsOf(sail(approach))).toEqual([]);
+    expect(eventsOf(sail([...approach, at(LONG_BEACH, 240), at(LONG_BEACH, 251)]))).toEqual([
       ['arrived', 'USLGB', 0, 120],
       ['berthed', 'USLGB', 180, 240],
     ]);
@@ -168,7 +168,7 @@ describe('ports whose areas overlap', () => {
 
     const next = sail([{ ...between, atMs: 320 * MINUTE_MS }, at(LOS_ANGELES, 360), at(LOS_ANGELES, 371)], first.state);
 
-    expect(told(next)).toEqual([
+    expect(eventsOf(next)).toEqual([
       ['departed', 'USLGB', 251, 320],
       ['arrived', 'USLAX', 320, 360],
       ['berthed', 'USLAX', 320, 360],
@@ -210,7 +210,7 @@ describe('positions', () => {
 
     const sailing = sail([...INWARD.slice(0, 4), glitch, ...INWARD.slice(4), ...OUTWARD]);
 
-    expect(told(sailing)).toEqual([ARRIVED, BERTHED, DEPARTED]);
+    expect(eventsOf(sailing)).toEqual([ARRIVED, BERTHED, DEPARTED]);
     expect(sailing.verdicts[4]).toBe('jump');
   });
 
@@ -218,7 +218,7 @@ describe('positions', () => {
     const other = (minutes: number) => ({ atMs: minutes * MINUTE_MS, latitude: 51.9, longitude: 4.1, speedKnots: 0 });
     const mixed = [...INWARD, ...OUTWARD].flatMap((report) => [report, other(report.atMs / MINUTE_MS + 1)]);
 
-    expect(told(sail(mixed))).toEqual([ARRIVED, BERTHED, DEPARTED]);
+    expect(eventsOf(sail(mixed))).toEqual([ARRIVED, BERTHED, DEPARTED]);
   });
 
   it('that agree with each other are accepted in the end, and what was seen before is forgotten', () => {

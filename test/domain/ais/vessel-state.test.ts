@@ -22,31 +22,31 @@ function staying(from: number, count: number, degrees: number): PositionReport[]
 
 function sail(reports: readonly PositionReport[], from: VesselState = INITIAL_VESSEL_STATE) {
   let state = from;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const report of reports) {
     const taken = step(state, report, FENCES.near(report));
     const words = (events: readonly PortCallEvent[]) => events.map(({ type, atMs }) => `${type} ${atMs / MINUTE_MS}`);
-    told.push(...words(taken.retracted).map((event) => `not ${event}`), ...words(taken.events));
+    reported.push(...words(taken.retracted).map((event) => `not ${event}`), ...words(taken.events));
     // As it is kept over a restart.
     state = JSON.parse(JSON.stringify(taken.state));
   }
-  return { state, told };
+  return { state, reported };
 }
 
 const BERTHED = [off(0, 0.5, 14), off(5, 0.4, 14), ...staying(60, 12, 0)];
 
 describe('one wrong position', () => {
   it('after a pause is no arrival', () => {
-    expect(sail([off(0, 2, 10), ...staying(5 * HOUR, 1, 0), ...staying(5 * HOUR + 1, 12, 2)]).told).toEqual([]);
+    expect(sail([off(0, 2, 10), ...staying(5 * HOUR, 1, 0), ...staying(5 * HOUR + 1, 12, 2)]).reported).toEqual([]);
   });
 
   it('after a pause is no departure in the end, and the call goes on', () => {
     const away = 10 * HOUR;
     const leaving = [off(away + 50, 0.2, 10), off(away + 110, 0.6, 14)];
 
-    const { told } = sail([...BERTHED, off(away, 2, 14), ...staying(away + 1, 20, 0), ...leaving]);
+    const { reported } = sail([...BERTHED, off(away, 2, 14), ...staying(away + 1, 20, 0), ...leaving]);
 
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'arrived 60',
       'berthed 60',
       `departed ${away}`,
@@ -77,36 +77,36 @@ describe('positions of another vessel', () => {
       }));
     const mixed = staying(72, 10, 0).flatMap((report) => [report, ...crowd(report.atMs / MINUTE_MS)]);
 
-    expect(sail([...BERTHED, ...mixed]).told).toEqual(['arrived 60', 'berthed 60']);
+    expect(sail([...BERTHED, ...mixed]).reported).toEqual(['arrived 60', 'berthed 60']);
   });
 
-  it('take nothing back that was told of one which was received for a day without a pause', () => {
+  it('take nothing back that was reported of one which was received for a day without a pause', () => {
     const day = Array.from({ length: 200 }, (_, index) => off(72 + 8 * index, 0, 0));
     const later = 72 + 8 * 200;
 
-    const { told, state } = sail([...BERTHED, ...day, ...staying(later + 10, 12, 4)]);
+    const { reported, state } = sail([...BERTHED, ...day, ...staying(later + 10, 12, 4)]);
 
-    expect(told).toEqual(['arrived 60', 'berthed 60']);
+    expect(reported).toEqual(['arrived 60', 'berthed 60']);
     expect(state.call).toBeNull();
   });
 });
 
 describe('a vessel that was elsewhere all the time', () => {
   it('has not arrived, where its first positions of all were the wrong ones', () => {
-    const { told, state } = sail([off(0, 0.5, 14), ...staying(60, 12, 0), ...staying(100, 12, 6)]);
+    const { reported, state } = sail([off(0, 0.5, 14), ...staying(60, 12, 0), ...staying(100, 12, 6)]);
 
-    expect(told).toEqual(['arrived 60', 'berthed 60', 'not arrived 60', 'not berthed 60']);
+    expect(reported).toEqual(['arrived 60', 'berthed 60', 'not arrived 60', 'not berthed 60']);
     expect(state).toMatchObject({ call: null, reported: [] });
   });
 
-  it('keeps what was told before the pause', () => {
+  it('keeps what was reported before the pause', () => {
     const left = [off(100, 0.2, 10), off(130, 0.5, 14), off(139, 0.6, 14)];
     const back = [...staying(300, 12, 0)];
     const away = staying(320, 14, 2);
 
-    const { told } = sail([...BERTHED, ...left, ...back, ...away]);
+    const { reported } = sail([...BERTHED, ...left, ...back, ...away]);
 
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'arrived 60',
       'berthed 60',
       'departed 100',

@@ -50,10 +50,10 @@ describe('what flaps', () => {
   it('never gets worse twice, and never better twice, within half an hour', () => {
     fc.assert(
       fc.property(Series, (said) => {
-        const told = notifications(said);
+        const notified = notifications(said);
 
         for (const direction of ['worse', 'better']) {
-          const minutes = told.filter((one) => one.direction === direction).map(({ minute }) => minute);
+          const minutes = notified.filter((one) => one.direction === direction).map(({ minute }) => minute);
           expect(minutes.slice(1).filter((minute, index) => minute - (minutes[index] ?? 0) < QUIET)).toEqual([]);
         }
       }),
@@ -105,12 +105,12 @@ function sums(gaps: readonly number[]): number[] {
 
 /** The notifications of a reader who looks whenever something is stated, and whenever time alone changes it. */
 function notifications(said: DebouncedReading<number>[], untilMinute = EVER) {
-  const told: { minute: number; direction: 'worse' | 'better' }[] = [];
+  const notified: { minute: number; direction: 'worse' | 'better' }[] = [];
   let former: number | null = null;
   const look = (known: DebouncedReading<number>[], minute: number) => {
     const { current, settlesAtMs } = debounce(known, minute * MINUTE);
     if (current !== null && former !== null && current.level !== former) {
-      told.push({ minute, direction: current.level > former ? 'worse' : 'better' });
+      notified.push({ minute, direction: current.level > former ? 'worse' : 'better' });
     }
     former = current?.level ?? former;
     return settlesAtMs === null ? null : settlesAtMs / MINUTE;
@@ -121,5 +121,5 @@ function notifications(said: DebouncedReading<number>[], untilMinute = EVER) {
     const nextMinute = (said[index + 1]?.atMs ?? EVER * MINUTE) / MINUTE;
     if (settles !== null && settles < nextMinute && settles <= untilMinute) look(known, settles);
   }
-  return told;
+  return notified;
 }

@@ -27,7 +27,7 @@ describe('a delivery', () => {
     expect(statusOf(delivered('2026-04-21T00:00:00.000Z', said), ...SAILED, DISCHARGED)).toEqual(['grounded', null]);
   });
 
-  it('of the empty container is not the end, before anything else is told either', () => {
+  it('of the empty container is not the end, before anything else is reported either', () => {
     expect(statusOf(delivered('2026-04-21T00:00:00.000Z', { load: 'empty' }))).toEqual(['new', null]);
   });
 

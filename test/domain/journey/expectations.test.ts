@@ -57,7 +57,7 @@ describe('the ETA', () => {
   it.each([
     [18, 21],
     [21, 18],
-  ])('distinguishes versions with one time of recording apart by their reception: first %i, then %i', (first, then) => {
+  ])('distinguishes versions with one time of recording by their reception: first %i, then %i', (first, then) => {
     const version = (date: number, received: number) =>
       eta(date, 4, { sourceEventId: 'eta', receivedAt: day(received) });
 

@@ -12,7 +12,7 @@ const BARE = { ...NAMED, name: 'Rotterdam' };
 const UNKNOWN = { ...NAMED, name: 'Borderville Yard 7', country: 'US' };
 
 describe('one place by its code and by its names', () => {
-  it('loses no departure that is told of the name', () => {
+  it('loses no departure that is reported of the name', () => {
     const said = [
       movement('gate_in', 'CNSHA', '2026-01-10T00:00:00.000Z', { load: 'laden' }),
       bySea('load', 'CNSHA', '2026-01-11T00:00:00.000Z', { place: { ...NAMED, name: 'Shanghai' } }),

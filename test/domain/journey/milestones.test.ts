@@ -4,7 +4,7 @@ import { byRail, bySea, CONTAINER, expected, movement } from '../../support/obse
 import { AS_OF, container, day, INBOUND, keys, OUTBOUND, V1, V2 } from './journey-days.ts';
 
 describe('the way of a container', () => {
-  it('is told from the empty container leaving the depot to its return', () => {
+  it('is shown from the empty container leaving the depot to its return', () => {
     const returned = [
       movement('gate_out', 'USLAX', day(22), { load: 'laden' }),
       movement('deliver', 'USLAX', day(23)),
@@ -67,7 +67,7 @@ describe('the way of a container', () => {
     ]);
   });
 
-  it('goes on from a transhipment with the vessel that sails from there, before its load is told', () => {
+  it('goes on from a transhipment with the vessel that sails from there, before its load is reported', () => {
     const state = container([
       bySea('load', 'CNSHA', day(3), V1),
       bySea('discharge', 'SGSIN', day(9), V1),

@@ -171,8 +171,8 @@ describe('derive, for any observations', () => {
   it('restores what was retracted when it is said again', () => {
     fc.assert(
       fc.property(Journey, fc.nat(), AnyMoment, (observations, index, asOf) => {
-        const told = observations.filter((one) => one.kind === 'movement' && !isTouched(one, observations));
-        const one = told[index % Math.max(told.length, 1)];
+        const movements = observations.filter((one) => one.kind === 'movement' && !isTouched(one, observations));
+        const one = movements[index % Math.max(movements.length, 1)];
         fc.pre(one !== undefined && one.sourceEventId !== null);
         const taken = retraction(one.sourceEventId, shift(NOON, 900 * 86_400_000), { source: one.source });
         const again = { ...one, recordedAt: shift(NOON, 901 * 86_400_000), id: one.id };

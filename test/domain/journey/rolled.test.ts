@@ -66,7 +66,7 @@ describe('a container that was rolled', () => {
     expect(container(...LEFT_BEHIND, promised, ...SAILED).podOriginalEtaAt).toBe(may(18));
   });
 
-  it('is bound for the port of the first vessel until another is told, but not with its ETA', () => {
+  it('is bound for the port of the first vessel until another is reported, but not with its ETA', () => {
     const loaded = bySea('load', 'CNSHA', may(8), MADRID);
 
     expect(voyage(container(...LEFT_BEHIND, loaded))).toEqual({
@@ -111,7 +111,7 @@ describe('a container that was not rolled', () => {
     ]);
   });
 
-  it('is not known to be at one place where none is told', () => {
+  it('is not known to be at one place where none is reported', () => {
     const nowhere = { place: null };
 
     const state = container(

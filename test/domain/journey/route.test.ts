@@ -79,7 +79,7 @@ describe('what comes next', () => {
     ['it is available', [...ABOARD, ...LANDED, ...shown(true)], 'full_out'],
     ['it was picked up', [...ABOARD, ...LANDED, ...gone], 'empty_in'],
     ['it was returned', [...ABOARD, ...LANDED, ...gone, ...back], null],
-  ])('is told where %s', (_where, said, milestone) => {
+  ])('is shown where %s', (_where, said, milestone) => {
     expect(nextMilestone(stateOf(said), NOW)?.milestone ?? null).toBe(milestone);
   });
 

@@ -52,7 +52,7 @@ describe('what a schedule says of a vessel', () => {
     expect(state.estimates).toMatchObject([{ milestone: 'vessel_arrived', at: day(17), party: 'schedule' }]);
   });
 
-  it('gives way to what the line says of the container, however much later it was told', () => {
+  it('gives way to what the line says of the container, however much later it was reported', () => {
     const state = container(...aboard, eta, schedule('USLAX', 17));
 
     expect([state.podEtaAt, state.estimates.map(({ party }) => party)]).toEqual([day(18), ['shipping_line']]);

@@ -37,7 +37,7 @@ describe('a shipment', () => {
     expect(shipment.podAtaAt).toBe(day(17));
   });
 
-  it('is told from the calls of its vessel as long as no container is named', () => {
+  it('is derived from the calls of its vessel as long as no container is named', () => {
     const call = { container: null, vessel: { imo: '9321483', name: 'EMMA' }, ...expected() };
     const { shipment, containers } = derive(
       [bySea('depart', 'CNSHA', day(4), call), bySea('arrive', 'USLAX', day(18), call)],
@@ -131,12 +131,12 @@ describe('tracking stops by itself', () => {
   });
 
   it('56 days after the arrival at the end of the journey, which may be inland', () => {
-    const told = { receivedAt: AS_OF };
+    const received = { receivedAt: AS_OF };
     const atPort = [...journey(A), bySea('arrive', 'USLAX', day(18), { container: A })].map((one) => ({
       ...one,
-      ...told,
+      ...received,
     }));
-    const inland = [...atPort, byRail('arrive', 'USCHI', day(26), { container: A, ...told })];
+    const inland = [...atPort, byRail('arrive', 'USCHI', day(26), { container: A, ...received })];
     const late = shift(day(18), 56 * DAY_MS);
 
     expect(derive(atPort, late).stop).toEqual({ reason: 'past_arrival_window', since: late });

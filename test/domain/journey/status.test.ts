@@ -47,7 +47,7 @@ const STATUSES: [string, Observation[], ContainerStatus][] = [
   ['it was discharged and is to go inland', [loaded, discharged, toInland], 'awaiting_inland_transfer'],
   ['it is available', [loaded, discharged, snapshot(day(20), 'USLAX', { available: true })], 'available'],
   [
-    'it is available before its discharge was told',
+    'it is available before its discharge was reported',
     [loaded, arrived, snapshot(day(19), 'USLAX', { available: true })],
     'available',
   ],
@@ -105,7 +105,7 @@ const STATUSES: [string, Observation[], ContainerStatus][] = [
     'empty_returned',
   ],
   [
-    'it was returned and its gate-out never told',
+    'it was returned and its gate-out never reported',
     [loaded, discharged, movement('gate_in', 'USLAX', day(25), { load: 'empty' })],
     'empty_returned',
   ],

@@ -135,7 +135,7 @@ describe('holds', () => {
 });
 
 describe('fees', () => {
-  it('of one kind are told apart by their amounts', () => {
+  it('of one kind are distinguished by their amounts', () => {
     const fees: TerminalFee[] = [EXAM, { ...EXAM, amount: 120 }, { ...EXAM, amount: 80 }];
 
     expect(at(minute(900), shows(60, { fees })).fees).toEqual(fees);
@@ -152,7 +152,7 @@ describe('fees', () => {
 });
 
 describe('availability', () => {
-  it('that flaps is told once', () => {
+  it('that flaps is reported once', () => {
     const said = [true, false, true, false, true].map((available, index) => shows(60 + 10 * index, { available }));
 
     expect(milestonesOf(at(minute(109), ...said))).toEqual(['available', 'not_available']);
@@ -185,7 +185,7 @@ describe('what a terminal says again and again', () => {
     }),
   );
 
-  it('ends in the same state in every order of arrival, and when it is told twice', () => {
+  it('ends in the same state in every order of arrival, and when it is reported twice', () => {
     fc.assert(
       fc.property(
         Looks.chain((looks) => fc.tuple(fc.constant(looks), fc.shuffledSubarray(looks, { minLength: looks.length }))),

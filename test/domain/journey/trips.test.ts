@@ -108,7 +108,7 @@ describe('a container that travels again', () => {
     });
   });
 
-  it('ignores the last free day of its former trip when that is told once more', () => {
+  it('ignores the last free day of its former trip when that is stated once more', () => {
     const repeated = deadline('shipping_line', '2026-01-25', { recordedAt: june(5) });
 
     const { container } = journey(...FORMER, ...CURRENT, repeated);

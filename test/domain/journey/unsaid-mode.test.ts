@@ -43,7 +43,7 @@ describe('a discharge without a stated mode', () => {
   it.each<[string, Observation[], Observation]>([
     ['no source states how it came', [], movement('discharge', 'USCHI', '2026-06-15T12:00:00.000Z', LADEN)],
     [
-      'several ways are told',
+      'several ways are stated',
       [bySea('arrive', 'USLAX', '2026-06-10T09:00:00.000Z'), byRail('arrive', 'USLAX', '2026-06-10T10:00:00.000Z')],
       discharged,
     ],
@@ -67,8 +67,8 @@ describe('a load without a stated mode', () => {
     const [, departed] = departure(CONTAINER);
     const loaded = movement('load', 'CNSHA', '2026-05-19T20:00:00.000Z', LADEN);
 
-    const told = milestones(...manifest(CONTAINER, 'BL1'), loaded, ...(departed === undefined ? [] : [departed]));
+    const shown = milestones(...manifest(CONTAINER, 'BL1'), loaded, ...(departed === undefined ? [] : [departed]));
 
-    expect(told).toContain('vessel_loaded 2026-05-19');
+    expect(shown).toContain('vessel_loaded 2026-05-19');
   });
 });

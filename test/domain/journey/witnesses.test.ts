@@ -57,9 +57,9 @@ describe('witnesses', () => {
     const arrive = (party: 'ais' | 'shipping_line', at: string) =>
       bySea('arrive', 'USLAX', at, { ...V1, party, container: null, load: null });
 
-    const told = [arrive('ais', day(26)), ...parties.map((party) => arrive(party, day(28)))];
+    const reported = [arrive('ais', day(26)), ...parties.map((party) => arrive(party, day(28)))];
 
-    expect(container([...OUTBOUND, ...told]).podArrivedAt).toBe(arrivedAt);
+    expect(container([...OUTBOUND, ...reported]).podArrivedAt).toBe(arrivedAt);
   });
 
   it('proves nothing by AIS for a container that no line put on the vessel', () => {
@@ -97,7 +97,7 @@ describe('witnesses', () => {
     expect(container([...OUTBOUND, again]).polDepartedAt).toBe(day(4));
   });
 
-  it('keeps the discharge that was told last when the carrier sends two', () => {
+  it('keeps the discharge that was reported last when the carrier sends two', () => {
     const later = bySea('discharge', 'USLAX', day(21), { ...V1, recordedAt: day(22) });
 
     const state = container([...OUTBOUND, ...INBOUND, later]);

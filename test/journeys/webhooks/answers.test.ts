@@ -83,13 +83,13 @@ describeWithDatabase('a receiver', () => {
     ]);
   });
 
-  it('is told the number of the attempt and the event', async () => {
+  it('receives the number of the attempt and the event', async () => {
     const address = stage.addressOf(webhooks.get('never') ?? '');
 
-    const told = stage.receiver.at(address).map(({ headers }) => headers);
+    const sent = stage.receiver.at(address).map(({ headers }) => headers);
 
-    expect(told.map((headers) => headers['x-svc-webhook-attempt'])).toEqual(told.map((_none, at) => `${at + 1}`));
-    expect(new Set(told.map((headers) => headers['x-svc-webhook-event']))).toEqual(new Set(['container.created']));
+    expect(sent.map((headers) => headers['x-svc-webhook-attempt'])).toEqual(sent.map((_none, at) => `${at + 1}`));
+    expect(new Set(sent.map((headers) => headers['x-svc-webhook-event']))).toEqual(new Set(['container.created']));
   });
 
   /** What became of the one notification of a webhook. */

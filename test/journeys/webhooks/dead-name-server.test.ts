@@ -11,7 +11,7 @@ import { openWebhookStage, type WebhookStage } from '../../support/webhook-stage
 /** More than the system could look up at once, and more than there are places for deliveries. */
 const DEAD = 600;
 const EACH = 50;
-/** For so long a name is looked up that nobody knows. */
+/** For so long an unknown name is looked up. */
 const LOOK_UP_MS = 4_000;
 const PATIENCE = { timeout: 15_000, interval: 25 };
 const MUCH_LATER = Array.from({ length: 12 }, () => '3600').join(',');

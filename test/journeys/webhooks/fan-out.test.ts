@@ -27,7 +27,7 @@ describeWithDatabase('one event', () => {
     await trackAll(operator, bills('SBX0DEMO01'));
     await vi.waitUntil(() => receiver.requests.length >= WEBHOOKS, { timeout: 30_000, interval: 50 });
 
-    const told = receiver.requests.map(({ body }) => JSON.parse(body.toString('utf8')));
+    const messages = receiver.requests.map(({ body }) => JSON.parse(body.toString('utf8')));
     const known = await rowsOf<{ id: string; webhook_id: string }>(
       db,
       'SELECT id, webhook_id FROM webhook_notification',
@@ -35,10 +35,10 @@ describeWithDatabase('one event', () => {
     const events = await rowsOf(db, 'SELECT DISTINCT event_id FROM webhook_notification');
     expect(events).toHaveLength(1);
     expect(known.map(({ webhook_id }) => webhook_id).sort()).toEqual(webhooks);
-    expect(told.map(({ data }) => data.id).sort()).toEqual(known.map(({ id }) => id).sort());
+    expect(messages.map(({ data }) => data.id).sort()).toEqual(known.map(({ id }) => id).sort());
     expect(new Set(receiver.requests.map(({ path }) => path)).size).toBe(WEBHOOKS);
-    expect(new Set(told.map(({ data }) => data.attributes.event))).toEqual(new Set([EVENT]));
-    const kinds = told.map(({ included }) =>
+    expect(new Set(messages.map(({ data }) => data.attributes.event))).toEqual(new Set([EVENT]));
+    const kinds = messages.map(({ included }) =>
       included
         .map(({ type }: { type: string }) => type)
         .sort()

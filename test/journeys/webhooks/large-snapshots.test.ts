@@ -36,7 +36,7 @@ async function notify(db: Database, accountId: string, webhooks: readonly string
 /* What a notification is about is read with it. A shipment of 500 containers, notified to 500 webhooks, is a gigabyte of that. */
 describeWithDatabase('an account whose events are about hundreds of containers each', () => {
   let stage: WebhookStage;
-  let told: number;
+  let notified: number;
   let othersNotified: number;
 
   beforeAll(async () => {
@@ -54,11 +54,11 @@ describeWithDatabase('an account whose events are about hundreds of containers e
     await putNotifications(db, [other], { each: OTHERS });
     const count = () => {
       othersNotified = receiver.requests.filter(({ headers }) => headers['x-svc-webhook-event'] === LOAD_EVENT).length;
-      told = receiver.requests.length - othersNotified;
+      notified = receiver.requests.length - othersNotified;
     };
     const isEach = () => {
       count();
-      return othersNotified === OTHERS && told > 0;
+      return othersNotified === OTHERS && notified > 0;
     };
     await vi.waitUntil(isEach, PATIENCE).catch(count);
   }, 120_000);
@@ -69,7 +69,7 @@ describeWithDatabase('an account whose events are about hundreds of containers e
     expect(othersNotified).toBe(OTHERS);
   });
 
-  it('is told as well', () => {
-    expect(told).toBeGreaterThan(0);
+  it('is notified as well', () => {
+    expect(notified).toBeGreaterThan(0);
   });
 });

@@ -84,7 +84,7 @@ describeWithDatabase('an operator', () => {
     expect(new URL(metrics).hostname).toBe('127.0.0.1');
   });
 
-  it('is told that the port is taken, and deliveries go on', async () => {
+  it('reports that the port is taken, and deliveries go on', async () => {
     const first = await stage.start('worker', { METRICS_PORT: '0' });
     const { port } = new URL(await metricsUrl(first));
     const second = await stage.start('worker', { METRICS_PORT: port });
@@ -109,8 +109,8 @@ async function read(url: string): Promise<Map<string, number>> {
   const values = new Map<string, number>();
   const known = new Set<string>();
   for (const line of (await response.text()).trimEnd().split('\n')) {
-    const told = /^# (?:HELP|TYPE) (\w+) \S/.exec(line);
-    if (told !== null) known.add(told[1] ?? '');
+    const described = /^# (?:HELP|TYPE) (\w+) \S/.exec(line);
+    if (described !== null) known.add(described[1] ?? '');
     else {
       const [, name = '', labels = '', value = ''] = /^(\w+)(\{[^{}]*\})? (\S+)$/.exec(line) ?? [];
       expect([name, name.replace(/_(bucket|sum|count)$/, '')].some((each) => known.has(each))).toBe(true);

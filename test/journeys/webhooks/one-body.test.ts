@@ -24,20 +24,23 @@ describeWithDatabase('a notification that one process sends after another which'
       [FATES[1], await stage.webhook(accept, accept)],
     ]);
     const [silent = '', well = ''] = webhooks.values();
-    const told = (webhookId: string) => receiver.at(stage.addressOf(webhookId));
+    const messagesTo = (webhookId: string) => receiver.at(stage.addressOf(webhookId));
     const env = { WEBHOOK_LEASE_MS: '4000', WEBHOOK_DEADLINE_MS: '2000' };
     const first = await stage.start('serve', env);
     await putNotifications(db, [silent, well]);
     await vi.waitUntil(async () => {
       const { rowCount } = await db.pool.query("SELECT FROM webhook_notification WHERE delivery_status = 'succeeded'");
-      return rowCount === 1 && told(silent).length === 1;
+      return rowCount === 1 && messagesTo(silent).length === 1;
     });
     await first.stop('SIGKILL');
     await db.pool.query(REDELIVER, [well]);
     await stage.start('serve', env);
-    await vi.waitUntil(() => told(silent).length === 2 && told(well).length === 2, { timeout: 20_000, interval: 50 });
+    await vi.waitUntil(() => messagesTo(silent).length === 2 && messagesTo(well).length === 2, {
+      timeout: 20_000,
+      interval: 50,
+    });
     for (const [fate, webhookId] of webhooks)
-      bodies.set(fate, new Set(told(webhookId).map(({ body }) => String(body))));
+      bodies.set(fate, new Set(messagesTo(webhookId).map(({ body }) => String(body))));
   }, 60_000);
 
   afterAll(() => stage?.close(), 60_000);

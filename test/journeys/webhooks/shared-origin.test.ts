@@ -53,14 +53,14 @@ describeWithDatabase('a receiver at a host where others never answer', () => {
 
   afterAll(() => stage?.close(), 60_000);
 
-  it('is told all, and soon', async () => {
+  it('is notified of all, and soon', async () => {
     const states = await notificationStates(stage.db, well);
 
     expect(states.map(({ delivery_status }) => delivery_status)).toEqual(Array(EACH).fill('succeeded'));
     expect(lateMs).toBeLessThan(LATE_MS_MAX);
   });
 
-  it('is not said to have failed where it was not called it', () => {
+  it('is not said to have failed where it was not called', () => {
     expect(attempts.map(({ outcome }) => outcome)).toEqual(Array(EACH).fill('success'));
   });
 });

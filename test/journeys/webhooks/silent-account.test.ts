@@ -30,7 +30,7 @@ describeWithDatabase('an account with 50,000 pending for webhooks that never ans
   let stage: WebhookStage;
   let elsewhere: Receiver;
   let pending: number;
-  let told: number;
+  let notified: number;
   let givenUp: number;
   let lateMs: number;
   let before: Observed;
@@ -60,7 +60,7 @@ describeWithDatabase('an account with 50,000 pending for webhooks that never ans
     await putNotifications(db, [well], { each: OTHERS });
     await vi.waitUntil(() => received().length === 2 * OTHERS, PATIENCE).catch(() => {});
     const late = received().slice(OTHERS);
-    told = late.length;
+    notified = late.length;
     lateMs = Math.max(...late.map(({ at }) => at - began));
     givenUp = (await loggedAttempts(db)).filter(({ webhook_id }) => webhook_id !== well).length;
     // What is under way comes to its end, and the rest is for another day.
@@ -81,7 +81,7 @@ describeWithDatabase('an account with 50,000 pending for webhooks that never ans
   }, 60_000);
 
   it('does not delay the hundred of another', () => {
-    expect({ pending, told, givenUp }).toEqual({ pending: PENDING, told: OTHERS, givenUp: 0 });
+    expect({ pending, notified, givenUp }).toEqual({ pending: PENDING, notified: OTHERS, givenUp: 0 });
     expect(lateMs).toBeLessThan(LATE_MS_MAX);
   });
 

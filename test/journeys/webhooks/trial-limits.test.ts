@@ -31,7 +31,7 @@ describeWithDatabase('an account that has examples sent', () => {
     await receiver.close();
   });
 
-  it('is told how they were taken as often as it may ask', () => {
+  it('learns how they were answered as often as it may ask', () => {
     const [first, second] = answers;
 
     expect(answers.slice(0, LIMIT).map(({ status }) => status)).toEqual(Array(LIMIT).fill(200));
@@ -40,7 +40,7 @@ describeWithDatabase('an account that has examples sent', () => {
     }
   });
 
-  it('is told when to come again where it asks more often, and no receiver is called', () => {
+  it('learns when to come again where it asks more often, and no receiver is called', () => {
     const refused = answers.slice(LIMIT);
 
     expect(refused.map(({ status }) => status)).toEqual(Array(LIMIT).fill(429));

@@ -14,7 +14,7 @@ describeWithDatabase('an account one of whose webhooks fails for too long', () =
   let stage: WebhookStage;
   let failing: string;
   let wanting: string;
-  let told: Received[];
+  let received: Received[];
 
   beforeAll(async () => {
     stage = await openWebhookStage();
@@ -28,17 +28,20 @@ describeWithDatabase('an account one of whose webhooks fails for too long', () =
       WEBHOOK_DISABLE_AFTER_S: `${DISABLE_AFTER_SECONDS}`,
     });
     await vi.waitUntil(() => stage.receiver.at(stage.addressOf(wanting)).length >= 2, PATIENCE);
-    told = stage.receiver.at(stage.addressOf(wanting));
+    received = stage.receiver.at(stage.addressOf(wanting));
   });
 
   afterAll(() => stage.close());
 
-  it('is warned of it at another, and told when it is disabled, once each', () => {
-    expect(told.map(({ headers }) => headers['x-svc-webhook-event'])).toEqual(['webhook.failing', 'webhook.disabled']);
+  it('is warned of it at another, and notified when it is disabled, once each', () => {
+    expect(received.map(({ headers }) => headers['x-svc-webhook-event'])).toEqual([
+      'webhook.failing',
+      'webhook.disabled',
+    ]);
   });
 
   it('is sent the webhook without its secret, and without what may be a credential in its address', () => {
-    const bodies = told.map(({ body }) => JSON.parse(body.toString('utf8')));
+    const bodies = received.map(({ body }) => JSON.parse(body.toString('utf8')));
     const { origin, pathname } = new URL(stage.addressOf(failing));
 
     for (const [at, { data, included }] of bodies.entries()) {
@@ -57,10 +60,10 @@ describeWithDatabase('an account one of whose webhooks fails for too long', () =
       disabled_reason: `The receiver has accepted nothing for ${DISABLE_AFTER_SECONDS} seconds.`,
       disabled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
-    expect(told.map(({ body }) => body.toString('utf8')).join()).not.toMatch(/hidden|whsec_/);
+    expect(received.map(({ body }) => body.toString('utf8')).join()).not.toMatch(/hidden|whsec_/);
   });
 
-  it('is told nothing of it by the webhook itself', async () => {
+  it('gets nothing of it by the webhook itself', async () => {
     const events = await stage.db.pool.query('SELECT DISTINCT event FROM webhook_notification WHERE webhook_id = $1', [
       failing,
     ]);

@@ -50,7 +50,7 @@ describe('a second radio number that claims a vessel', () => {
     expect(watch.counts()).toMatchObject({ positions: 7, unknownVessel: 13, events: 0 });
   });
 
-  it('leaves both unheard as long as both are received', () => {
+  it('ignores both as long as reports of both are received', () => {
     const { is, at, inPort, said } = watching();
     for (let minute = 0; minute < 400; minute++) {
       is(minute, minute % 2 === 0 ? EMMA : IMPOSTOR);

@@ -163,7 +163,7 @@ describe('the last free day', () => {
     ['a bare date', { lastFreeDate: '2026-01-19' }],
     ['a time, by the clock of the place', { lastFreeDateTime: { value: '2026-01-20T07:59:00Z' } }],
     ['a date beside detention', { typeCodes: ['DEM', 'DET'], lastFreeDate: '2026-01-19' }],
-    ['a date of which the kind is not told', { typeCodes: undefined, lastFreeDate: '2026-01-19' }],
+    ['a date of which the kind is not stated', { typeCodes: undefined, lastFreeDate: '2026-01-19' }],
   ])('is what is stated: %s', (_what, time) => {
     expect(lastFreeOfOne(time)).toBe('MSKU1234565 2026-01-19 stated USLAX');
   });
@@ -233,7 +233,7 @@ describe('the last free day', () => {
     expect(lastFreeOfOne({}, changes)).toBe(`MSKU1234565 ${expected}`);
   });
 
-  it('is not computed for a pickup elsewhere, of which no arrival is told', () => {
+  it('is not computed for a pickup elsewhere, of which no arrival is stated', () => {
     const changes = { pickupInformation: { pickupLocation: { UNLocationCode: 'USPHX' } } };
 
     expect(lastFreeOfOne({}, changes)).toContain('does not say when the container arrives');
@@ -294,7 +294,7 @@ describe('a hold', () => {
     expect(holds(notice(changes), before)).toEqual([]);
   });
 
-  it('that is told in a notice from far ahead counts from when that came, and later ones end it', () => {
+  it('that is stated in a notice from far ahead counts from when that came, and later ones end it', () => {
     const ahead = issued('2027-01-05T10:00:00Z', { freightPaymentStatus: 'ZERO_PAID' });
     const released = issued('2026-01-07T10:00:00Z', { freightPaymentStatus: 'FULLY_PAID' });
     const held = drafts(ahead).filter(({ kind }) => kind === 'terminal_snapshot');

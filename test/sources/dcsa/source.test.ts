@@ -298,7 +298,7 @@ describe('other outcomes', () => {
     expect(JSON.stringify(answer)).not.toContain('SECRET');
   });
 
-  it('is throttled by 429, and told when to come again', async () => {
+  it('is throttled by 429, and learns when to poll again', async () => {
     line.handler = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '600' });
 
     const answer = { outcome: 'unavailable', requests: 1, retryAfterSeconds: 600, throttled: true };

@@ -55,12 +55,12 @@ function answerAll({ method, body }: ReceivedRequest, response: ServerResponse):
   if (method === 'POST') {
     const made: Held = { subscriptionID: randomUUID(), ...JSON.parse(body) };
     held.push(made);
-    const { secret: _, ...told } = made;
-    sendStatus(response, 201, JSON.stringify(told), { 'content-type': 'application/json' });
+    const { secret: _, ...shown } = made;
+    sendStatus(response, 201, JSON.stringify(shown), { 'content-type': 'application/json' });
   } else {
     sendJson(
       response,
-      held.map(({ secret: _, ...told }) => told),
+      held.map(({ secret: _, ...shown }) => shown),
     );
   }
 }

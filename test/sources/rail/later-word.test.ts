@@ -11,7 +11,7 @@ const ARRIVED = [
 ];
 
 /** What the railroad says of a train that stands in Memphis since 12 January. */
-function told(day: string, receivedAt: string, changes: Record<string, string> = {}): Observation[] {
+function stated(day: string, receivedAt: string, changes: Record<string, string> = {}): Observation[] {
   const place = { location: 'MEMPHIS', state: 'TN', destination: 'CHICAGO', destination_state: 'IL' };
   const sighting = { container: NUMBER, event: 'P', at: '2026-01-12T10:00:00-06:00', load: 'L', ...place };
   const row = { ...sighting, lfd: day, line_lfd: day, eta: `${day}T12:00:00-06:00`, ...changes };
@@ -38,7 +38,7 @@ describe('the later word of a railroad about a train that stands', () => {
     ['2026-01-22', '2026-01-24'],
     ['2026-01-24', '2026-01-22'],
   ])('counts: %s, then %s', (former, later) => {
-    const said = [...told(former, '2026-01-13T00:00:00.000Z'), ...told(later, '2026-01-14T00:00:00.000Z')];
+    const said = [...stated(former, '2026-01-13T00:00:00.000Z'), ...stated(later, '2026-01-14T00:00:00.000Z')];
 
     expect(shown(...said)).toEqual({ days: [later, later, later], sightings: 1 });
     expect(shown(...said.toReversed())).toEqual({ days: [later, later, later], sightings: 1 });
@@ -46,21 +46,21 @@ describe('the later word of a railroad about a train that stands', () => {
 
   it('counts also when it is the former word again', () => {
     const days = ['2026-01-20', '2026-01-21', '2026-01-20'];
-    const said = days.flatMap((day, index) => told(day, `2026-01-1${index + 3}T00:00:00.000Z`));
+    const said = days.flatMap((day, index) => stated(day, `2026-01-1${index + 3}T00:00:00.000Z`));
 
     expect(shown(...said).days).toEqual(['2026-01-20', '2026-01-20', '2026-01-20']);
   });
 
   it('is the one that was reported later, whichever came later', () => {
-    const later = told('2026-01-21', '2026-01-13T00:00:00.000Z', { reported_at: '2026-01-12T22:00:00Z' });
-    const former = told('2026-01-20', '2026-01-14T00:00:00.000Z', { reported_at: '2026-01-12T20:00:00Z' });
+    const later = stated('2026-01-21', '2026-01-13T00:00:00.000Z', { reported_at: '2026-01-12T22:00:00Z' });
+    const former = stated('2026-01-20', '2026-01-14T00:00:00.000Z', { reported_at: '2026-01-12T20:00:00Z' });
 
     expect(shown(...later, ...former).days).toEqual(['2026-01-21', '2026-01-21', '2026-01-21']);
   });
 
   it('leaves the sighting as old as it is, so that it stays the same statement', () => {
-    const [one] = told('2026-01-20', '2026-01-13T00:00:00.000Z');
-    const [other] = told('2026-01-21', '2026-01-14T00:00:00.000Z');
+    const [one] = stated('2026-01-20', '2026-01-13T00:00:00.000Z');
+    const [other] = stated('2026-01-21', '2026-01-14T00:00:00.000Z');
 
     expect(one).toMatchObject({ kind: 'movement', classifier: 'actual', recordedAt: '2026-01-12T16:00:00.000Z' });
     expect(other?.id).toBe(one?.id);

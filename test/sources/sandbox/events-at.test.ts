@@ -152,9 +152,9 @@ describe('what a journey reports', () => {
   });
 
   it('replaces each estimate by the next under a new id, and the last by what happened, and the schedule stays', () => {
-    const told = [1, 8, 14, 20, 26, 30].map((days) => arrivals(at(DELAYED, days)));
+    const reported = [1, 8, 14, 20, 26, 30].map((days) => arrivals(at(DELAYED, days)));
 
-    expect(told.map((events) => events.map((event) => [event.eventClassifierCode, offsetDays(event)]))).toEqual([
+    expect(reported.map((events) => events.map((event) => [event.eventClassifierCode, offsetDays(event)]))).toEqual([
       [['PLN', 20]],
       ...[22, 25, 27, 28.75].map((days) => [
         ['PLN', 20],
@@ -165,8 +165,8 @@ describe('what a journey reports', () => {
         ['ACT', 29.125],
       ],
     ]);
-    expect(new Set(told.map((events) => idsOf(events)[0])).size).toBe(1);
-    expect(new Set(idsOf(told.flat())).size).toBe(6);
+    expect(new Set(reported.map((events) => idsOf(events)[0])).size).toBe(1);
+    expect(new Set(idsOf(reported.flat())).size).toBe(6);
   });
 
   it('puts the next vessel in the place of the one that left without the container, whose schedule stays', () => {
@@ -251,9 +251,9 @@ describe('the form of an event', () => {
   });
 
   it('writes an offset west of Greenwich with its sign', () => {
-    const told = arrivals(at(DIRECT, 23)).map(({ eventDateTime }) => eventDateTime);
+    const reported = arrivals(at(DIRECT, 23)).map(({ eventDateTime }) => eventDateTime);
 
-    expect(told).toEqual(['2026-10-23T00:13:00-07:00', '2026-10-23T02:13:00-07:00']);
+    expect(reported).toEqual(['2026-10-23T00:13:00-07:00', '2026-10-23T02:13:00-07:00']);
   });
 });
 

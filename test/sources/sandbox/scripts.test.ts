@@ -99,10 +99,10 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
 
   // The plan of an arrival is what the line says of it first; from then on lateness is counted.
   it('plans each arrival before it says anything else of it', () => {
-    const told = groupsOf(script).filter(([first]) => first !== undefined && isArrival(first));
+    const reported = groupsOf(script).filter(([first]) => first !== undefined && isArrival(first));
 
-    expect(told.length).toBeGreaterThan(0);
-    for (const [first] of told) expect(first).toMatchObject({ classifier: 'PLN', publishedAt: 0 });
+    expect(reported.length).toBeGreaterThan(0);
+    for (const [first] of reported) expect(first).toMatchObject({ classifier: 'PLN', publishedAt: 0 });
   });
 
   it('knows each container from the start', () => {

@@ -82,7 +82,7 @@ describe('GET /v2/events', () => {
 });
 
 describe('pages', () => {
-  it('follow each other by Next-Page until every event was told once, as they were at the first', async () => {
+  it('follow each other by Next-Page until every event was sent once, as they were at the first', async () => {
     const whole = list(await events('transportDocumentReference=SBX0DEMO01'));
     const pages: Event[] = [];
     let next: string | undefined = `${server.url}/v2/events?transportDocumentReference=SBX0DEMO01&limit=7`;
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(sizeMax).toBe(7);
   });
 
-  it('are of a hundred events unless told otherwise', async () => {
+  it('are of a hundred events unless requested otherwise', async () => {
     const answer = await events('transportDocumentReference=SBX0DEMO01');
 
     expect(answer.headers['next-page']).toBeUndefined();

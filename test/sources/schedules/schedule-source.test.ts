@@ -91,7 +91,7 @@ describe('the schedules of a line', () => {
     ]);
   });
 
-  it('are requested by the vessel alone where nobody knows the voyage', async () => {
+  it('are requested by the vessel alone where the voyage is unknown', async () => {
     answers = (_request, response) => sendJson(response, []);
 
     await ask({ imo: '9321483', voyage: null });

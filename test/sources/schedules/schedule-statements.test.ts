@@ -168,7 +168,7 @@ describe('what is not understood', () => {
     ['an event', schedule({ timestamps: [time({ eventTypeCode: 'BERT' })] }), 'BERT is not known'],
     ['a classifier', schedule({ timestamps: [time({ eventClassifierCode: 'REQ' })] }), 'REQ is not known'],
     ['a time', schedule({ timestamps: [time({ eventDateTime: 'soon' })] }), 'soon is none, or too far away'],
-  ])('is told with its reason: %s', (_what, value, reason) => {
+  ])('is reported with its reason: %s', (_what, value, reason) => {
     const reading = scheduleStatements(value, [tracked()], CONTEXT);
 
     expect(reading).toEqual({ messages: [], unmatched: 0, rejected: [expect.stringContaining(reason)] });

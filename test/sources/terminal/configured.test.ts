@@ -34,7 +34,7 @@ describe('terminals that are set up', () => {
     expect(sources.find('pier-t-terminal')?.kinds).toEqual(['container']);
   });
 
-  it('are told nothing of the containers of the sandbox', () => {
+  it('receive no containers of the sandbox', () => {
     expect(registry({ watcher: ANY }).linkedSources(SANDBOX_SCAC)).toEqual([]);
   });
 

@@ -150,9 +150,9 @@ describe('snapshots', () => {
     ['appointment_at', '1970-01-01T00:00:00Z'],
     ['appointment_at', '9999-12-31T23:59:59-08:00'],
   ])('lose only %s where it is %s, a date that a program puts where it knows none', (member, said) => {
-    const told = drafts({ ...BARE, available: true, [member]: said });
+    const stated = drafts({ ...BARE, available: true, [member]: said });
 
-    expect(told).toMatchObject([
+    expect(stated).toMatchObject([
       { kind: 'terminal_snapshot', available: true, appointmentAt: null },
       { kind: 'unusable', reason: `${member} ${said} lies before 2000 or more than two years ahead.` },
     ]);

@@ -7,7 +7,7 @@ import { DISCHARGE, edifact, FROM_TERMINAL, message } from './interchange.ts';
 const [FIRST, SECOND] = ['2026-01-15T10:00:00.000Z', '2026-01-15T11:00:00.000Z'];
 const MADE = { '9': '202601150900', '1': '202601150930' };
 
-function told(code: '9' | '1', isDated: boolean, receivedAt: string): Observation[] {
+function stated(code: '9' | '1', isDated: boolean, receivedAt: string): Observation[] {
   const [, ...segments] = DISCHARGE;
   const made = isDated ? [`DTM+137:${MADE[code]}:203`] : [];
   const text = message('COARRI', `BGM+98+DOC2+${code}`, ...made, ...segments);
@@ -22,8 +22,8 @@ describe('a cancellation', () => {
     ['undated', 'after', false, FIRST, SECOND],
     ['undated', 'before', false, SECOND, FIRST],
   ])('that is %s counts when it comes %s what it cancels', (_kind, _order, isDated, originalAt, cancelledAt) => {
-    const original = told('9', isDated, originalAt);
-    const cancelled = told('1', isDated, cancelledAt);
+    const original = stated('9', isDated, originalAt);
+    const cancelled = stated('1', isDated, cancelledAt);
 
     const { standing, retracted } = currentSet([...original, ...cancelled]);
 
@@ -32,8 +32,8 @@ describe('a cancellation', () => {
     expect(retracted.map(({ kind }) => kind)).toContain('movement');
   });
 
-  it('without a date leaves alone what is told of another time', () => {
-    const cancelled = told('1', false, FIRST);
+  it('without a date leaves alone what is stated of another time', () => {
+    const cancelled = stated('1', false, FIRST);
     const [, ...segments] = DISCHARGE;
     const later = segments.map((segment) => segment.replace('DTM+203:202601140830', 'DTM+203:202601141000'));
     const text = edifact('UNH+1+COARRI:D:00B:UN', 'BGM+98+DOC3+9', ...later, 'UNT+1+1');

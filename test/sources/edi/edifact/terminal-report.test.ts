@@ -132,9 +132,9 @@ describe('COARRI', () => {
     expect(first('COARRI', ...segments)).toMatchObject({ kind: 'unusable', container: 'MSKU1234565', reason });
   });
 
-  it.each(['1', '3'])('takes back what it told, with function %s', (code) => {
+  it.each(['1', '3'])('takes back what it reported, with function %s', (code) => {
     const text = message('COARRI', ...DISCHARGE);
-    const [told] = drafts(text);
+    const [stated] = drafts(text);
 
     const taken = drafts(text.replace('DOC2+9', `DOC2+${code}`));
 
@@ -146,7 +146,7 @@ describe('COARRI', () => {
         sourceEventId: null,
         recordedAt: null,
         container: 'MSKU1234565',
-        retracts: told?.sourceEventId,
+        retracts: stated?.sourceEventId,
       },
     ]);
   });

@@ -19,7 +19,7 @@ function act(event: string, time: string, day = '20260210'): string {
   return `B4***${event}*${day}*${time}**MSKU*123456*L*45G1*USLAX*UN*5`;
 }
 
-function told(
+function stated(
   text: string,
   { reader = x12, receivedAt = '2026-02-10T23:30:00.000Z' }: { reader?: Reader; receivedAt?: string } = {},
 ): Observation[] {
@@ -28,7 +28,7 @@ function told(
 }
 
 function customs(code: string, at: string): Observation[] {
-  return told(JSON.stringify([customsEvent(code, at)]), { reader: dcsa });
+  return stated(JSON.stringify([customsEvent(code, at)]), { reader: dcsa });
 }
 
 function holds(...said: Observation[]): string[] {
@@ -45,7 +45,7 @@ describe('a hold', () => {
       transaction('315', [act('PA', '1400')], '0002'),
     ]);
 
-    expect(holds(...told(text))).toEqual(['customs']);
+    expect(holds(...stated(text))).toEqual(['customs']);
   });
 
   it('ends with a later release of the same interchange', () => {
@@ -54,12 +54,12 @@ describe('a hold', () => {
       transaction('315', [act('CT', '1400')], '0002'),
     ]);
 
-    expect(holds(...told(text))).toEqual([]);
+    expect(holds(...stated(text))).toEqual([]);
   });
 
   it('is not ended by an older release that comes later', () => {
-    const held = told(oceanFile(act('PA', '1400')));
-    const released = told(oceanFile(act('CT', '1000')), { receivedAt: '2026-02-11T12:00:00.000Z' });
+    const held = stated(oceanFile(act('PA', '1400')));
+    const released = stated(oceanFile(act('CT', '1000')), { receivedAt: '2026-02-11T12:00:00.000Z' });
 
     expect(holds(...held, ...released)).toEqual(['customs']);
   });
@@ -67,34 +67,34 @@ describe('a hold', () => {
   it('that the line reports by DCSA is ended by a later act in EDI alone', () => {
     const held = customs('CUSI', '2026-02-10T20:00:00Z');
 
-    expect(holds(...held, ...told(oceanFile(act('CT', '1000'))))).toEqual(['customs']);
-    expect(holds(...held, ...told(oceanFile(act('CT', '1400'))))).toEqual([]);
+    expect(holds(...held, ...stated(oceanFile(act('CT', '1000'))))).toEqual(['customs']);
+    expect(holds(...held, ...stated(oceanFile(act('CT', '1400'))))).toEqual([]);
   });
 
   it('that the line reports in EDI is ended by a later act by DCSA alone', () => {
-    const held = told(oceanFile(act('PA', '1400')));
+    const held = stated(oceanFile(act('PA', '1400')));
 
     expect(holds(...held, ...customs('CUSR', '2026-02-10T20:00:00Z'))).toEqual(['customs']);
     expect(holds(...held, ...customs('CUSR', '2026-02-10T23:00:00Z'))).toEqual([]);
   });
 
   it.each(['20270210', '20260213'])('is not ended by a release that lies ahead: %s', (day) => {
-    const ahead = told(oceanFile(act('CT', '1400', day)));
+    const ahead = stated(oceanFile(act('CT', '1400', day)));
 
-    expect(holds(...told(oceanFile(act('PA', '1000'))), ...ahead)).toEqual(['customs']);
+    expect(holds(...stated(oceanFile(act('PA', '1000'))), ...ahead)).toEqual(['customs']);
     expect(ahead[0]).toMatchObject({ kind: 'unusable', reason: `315 CT: ${day} 1400 lies ahead.` });
   });
 
   it('is not ended by a release without a time', () => {
-    const undated = told(oceanFile(act('CT', '', '')));
+    const undated = stated(oceanFile(act('CT', '', '')));
 
-    expect(holds(...told(oceanFile(act('PA', '1000'))), ...undated)).toEqual(['customs']);
+    expect(holds(...stated(oceanFile(act('PA', '1000'))), ...undated)).toEqual(['customs']);
     expect(undated[0]).toMatchObject({ kind: 'unusable', reason: '315 CT: The date is missing.' });
   });
 
   it('is ended by a list of a later message that names its release alone', () => {
-    const held = told(oceanFile(act('PA', '1000')));
-    const list = (time: string) => told(oceanFile(act('UV', time), 'SG*CT***20260210*0800'));
+    const held = stated(oceanFile(act('PA', '1000')));
+    const list = (time: string) => stated(oceanFile(act('UV', time), 'SG*CT***20260210*0800'));
 
     expect(holds(...held, ...list('1400'))).toEqual([]);
     expect(holds(...held, ...list('0900'))).toEqual(['customs']);
