@@ -9,12 +9,12 @@ import { repeat } from '../core/repeat.ts';
 import type { Database } from '../db/client.ts';
 import { databaseNow } from '../db/clock.ts';
 import { normalizeInstants } from '../db/instants.ts';
-import { column, sql } from '../db/sql.ts';
 import { DAY_MS, HOUR_MS, Instant } from '../domain/instant.ts';
 import type { IntakeContext } from './intake/intake-context.ts';
 import { keepRejections } from './intake/keep-rejections.ts';
 import { expireReceipts } from './intake/receipt.ts';
 import { readerOf, readWith, takeReading } from './intake/take-in.ts';
+import { QUARANTINE_LIST } from './statements.ts';
 
 /** What could not be understood, without its text. */
 export const QuarantinedText = z.object({
@@ -42,21 +42,6 @@ interface QuarantineFilter {
   sender: string | null;
 }
 
-const LIST = sql({
-  name: 'quarantine_list',
-  because: 'count',
-  parameters: ['text?', 'text?', 'bigint', 'bigint'],
-  row: { total: 'int', rows: column<QuarantinedText[]>('json') },
-  text: `WITH hit AS (
-      SELECT id, last_seen_at FROM quarantine
-      WHERE ($1::text IS NULL OR source = $1 OR sender = $1) AND ($2::text IS NULL OR sender = $2)
-    ), shown AS (SELECT id FROM hit ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4)
-    SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
-      SELECT q.id, q.source, q.sender, q.format, q.reason, q.times, q.first_seen_at, q.last_seen_at,
-        length(q.raw) AS length, q.is_whole FROM shown JOIN quarantine q ON q.id = shown.id
-      ORDER BY q.last_seen_at DESC, q.id DESC) x) AS rows`,
-});
-
 /** A page of what could not be understood, the latest first. Errors: `invalid_input` for a page that lies too deep. */
 async function readQuarantine(
   db: Database,
@@ -64,7 +49,7 @@ async function readQuarantine(
   page: Page,
 ): Promise<{ total: number; texts: QuarantinedText[] }> {
   const { limit, offset } = pageBounds(page);
-  const [answer] = await db.query(LIST, [of, sender, limit, offset]);
+  const [answer] = await db.query(QUARANTINE_LIST, [of, sender, limit, offset]);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
   return {
     total: answer.total,

@@ -3,10 +3,10 @@ import { Failure } from '../core/failure.ts';
 import { isUuid, referenceId } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
-import { sql } from '../db/sql.ts';
 import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { ServiceContext } from './service-context.ts';
+import { COMPLETE_SHIPPING_LINE } from './statements.ts';
 
 /** A shipping line as a caller names it. */
 export const LineText = z
@@ -123,16 +123,6 @@ export const getShippingLine = defineOperation(
   },
 );
 
-/** One probe of the index for each line that there is, however many shipments the account has. */
-const OWN = sql({
-  name: 'complete_shipping_line',
-  because: 'batch',
-  parameters: ['uuid', 'text[]'],
-  row: { scac: 'text' },
-  text: `SELECT l.scac FROM unnest($2::text[]) AS l(scac)
-    WHERE EXISTS (SELECT 1 FROM shipment s WHERE s.account_id = $1 AND s.scac = l.scac)`,
-});
-
 /**
  * The SCACs of the lines whose code or name has a text in it: those that the account ships with first, then those that
  * can be asked here, then the others. The sandbox line shows only where it is on.
@@ -149,7 +139,7 @@ export const completeShippingLine = defineOperation(
     const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready';
     const all = text.trim() === '' ? shippingLines() : searchLines(text);
     const lines = all.filter((line) => !line.isSandbox || isReady(line));
-    const rows = await db.query(OWN, [principal.accountId, lines.map(({ scac }) => scac)]);
+    const rows = await db.query(COMPLETE_SHIPPING_LINE, [principal.accountId, lines.map(({ scac }) => scac)]);
     const own = new Set(rows.map(({ scac }) => scac));
     const rank = (line: ShippingLine) => (own.has(line.scac) ? 0 : isReady(line) ? 1 : 2);
     const ranked = [...lines].sort((one, other) => rank(one) - rank(other));

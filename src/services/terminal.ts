@@ -4,25 +4,11 @@ import { isUuid, referenceId } from '../core/id.ts';
 import { lazy } from '../core/lazy.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
-import { column, sql } from '../db/sql.ts';
 import { type Terminal as KnownTerminal, terminals } from '../domain/terminal.ts';
 import { knownLocation } from './record/known-location.ts';
-import { TERMINAL_JSON, TerminalRecord } from './record/terminal.ts';
+import { TerminalRecord } from './record/terminal.ts';
 import type { ServiceContext } from './service-context.ts';
-
-/** As with places, a facility that only a source has named is shown to the accounts whose own cargo comes there. */
-const READ = sql({
-  name: 'get_terminal',
-  because: 'trip',
-  parameters: ['uuid', 'uuid'],
-  row: { terminal: column<TerminalRecord>('json') },
-  text: `SELECT ${TERMINAL_JSON} AS terminal FROM terminal t WHERE t.id = $1 AND (
-      EXISTS (SELECT FROM container c WHERE c.account_id = $2 AND t.id IN (c.pod_terminal_id, c.pickup_facility_id))
-      OR EXISTS (SELECT FROM shipment s WHERE s.account_id = $2
-        AND t.id IN (s.pod_terminal_id, s.destination_terminal_id))
-      OR EXISTS (SELECT FROM container c JOIN transport_event e ON e.container_id = c.id
-        WHERE c.account_id = $2 AND e.terminal_id = t.id))`,
-});
+import { GET_TERMINAL } from './statements.ts';
 
 /** A terminal or rail terminal. Errors: `not_found`, also for one that only other accounts know. */
 export const getTerminal = defineOperation(
@@ -36,7 +22,7 @@ export const getTerminal = defineOperation(
   async ({ db, principal }: ServiceContext, { id }): Promise<TerminalRecord> => {
     const known = byId().get(id.toLowerCase());
     if (known !== undefined) return known;
-    const rows = isUuid(id) ? await db.query(READ, [id, principal.accountId]) : [];
+    const rows = isUuid(id) ? await db.query(GET_TERMINAL, [id, principal.accountId]) : [];
     const [row] = rows;
     if (row !== undefined) return row.terminal;
     throw new Failure(
