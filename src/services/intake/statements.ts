@@ -1,0 +1,38 @@
+import { sql } from '../../db/sql.ts';
+
+/* The raw statements of inbound messages: which came before, and which watches are only pushed. */
+
+export const INTAKE_REPEAT = sql({
+  name: 'intake_repeat',
+  because: 'poll',
+  parameters: ['text', 'bytes'],
+  row: { format: 'text?', known: 'int' },
+  text: `UPDATE intake SET times = times + 1, last_seen_at = now()
+    WHERE sender = $1 AND content_hash = $2 AND quarantined = 0 RETURNING format, taken + known AS known`,
+});
+
+export const INTAKE_KEEP = sql({
+  name: 'intake_keep',
+  because: 'poll',
+  parameters: ['uuid', 'text', 'text?', 'text', 'bytes', 'int', 'int', 'int', 'int'],
+  row: {},
+  text: `INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (sender, content_hash) DO UPDATE SET times = i.times + 1, last_seen_at = now(), format = EXCLUDED.format,
+      taken = i.taken + EXCLUDED.taken, known = greatest(EXCLUDED.known - i.taken, 0), quarantined = EXCLUDED.quarantined`,
+});
+
+/** What is left is processed at the next run. */
+const LOOKS_MAX = 200;
+
+/** The claimed watches are leased for a day; processing sets the next date. */
+export const CLAIM_PUSH_ONLY = sql({
+  name: 'claim_push_only',
+  because: 'lease',
+  parameters: ['text[]'],
+  row: { watch_id: 'uuid' },
+  text: `UPDATE watch_schedule s SET next_due_at = now() + interval '1 day' WHERE s.watch_id = ANY(ARRAY(
+      SELECT watch_id FROM watch_schedule WHERE lane = ANY($1::text[]) AND next_due_at <= now()
+      ORDER BY next_due_at LIMIT ${LOOKS_MAX} FOR UPDATE SKIP LOCKED))
+    RETURNING s.watch_id`,
+});
