@@ -1,0 +1,30 @@
+import { Session } from 'node:inspector/promises';
+
+/** Counts the blocks of code that are executed, which are the same on every machine, whatever else runs there. */
+export interface BlockCounter {
+  /** The blocks of code in a folder that a piece of work executes. */
+  during(folder: string, work: () => void): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Begins to count. Modules that were loaded before are counted by calls alone, so load what is measured after this. */
+export async function countBlocks(): Promise<BlockCounter> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  return { during, stop };
+
+  async function during(folder: string, work: () => void): Promise<number> {
+    await session.post('Profiler.takePreciseCoverage');
+    work();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const functions = result.filter(({ url }) => url.includes(folder)).flatMap((script) => script.functions);
+    return functions.reduce((sum, { ranges }) => sum + ranges.reduce((all, { count }) => all + count, 0), 0);
+  }
+
+  async function stop(): Promise<void> {
+    await session.post('Profiler.stopPreciseCoverage');
+    session.disconnect();
+  }
+}
