@@ -1,5 +1,6 @@
 import { checkDigit } from './check-digit.ts';
 import { correctionsOf, typoText } from './container-typo.ts';
+import { missingDigitText } from './missing-digit.ts';
 import { beforeSizeType } from './size-type-suffix.ts';
 
 export { checkDigit } from './check-digit.ts';
@@ -25,14 +26,10 @@ export function parseContainerNumber(text: string): ContainerNumber {
   if (number === '') return refuse(`The container number is empty; give ${EXAMPLE}.`);
   if (!/^[A-Z]{3}[UJZ]\d{6,7}$/.test(number)) return mistyped(number);
 
+  // Any of the seven digits may be the one that is missing, so that no number is suggested.
+  if (number.length === 10) return refuse(missingDigitText(number));
   const firstTen = number.slice(0, 10);
   const expected = checkDigit(firstTen);
-  if (number.length === 10) {
-    return refuse(
-      `The last digit of ${number} is missing; its check digit should be ${expected}.`,
-      firstTen + expected,
-    );
-  }
   if (number.charAt(10) !== String(expected)) {
     const reason = `The check digit of ${number} should be ${expected}; look for a typing error.`;
     return refuse(`${reason}${otherwise(number)}`, firstTen + expected);

@@ -1,5 +1,6 @@
 import { isLeasedPrefix, lineOfContainerPrefix } from './carrier.ts';
 import { checkDigit, hasRightCheckDigit } from './check-digit.ts';
+import { missingDigitText } from './missing-digit.ts';
 
 /** A container number that a text may have been meant as, and the one edit that makes it of the text. */
 export interface Correction {
@@ -61,6 +62,7 @@ export function correctionsOf(text: string): Correction[] {
 
 /** What is wrong with a text that looks like a container number, in one sentence; null if it does not look like one. */
 export function typoText(text: string): string | null {
+  if (isOneDigitShort(text)) return missingDigitText(text);
   const corrections = correctionsOf(text);
   const [first, ...others] = corrections;
   const looks = `${text} looks like a container number with`;
@@ -196,13 +198,14 @@ function ofDigits(text: string): Correction[] {
   ];
 }
 
-/** A digit that is missing, which mostly is the check digit, one that was typed twice, or a character too many. */
+/** Four letters of a container and six digits. */
+function isOneDigitShort(text: string): boolean {
+  return isContainerPrefix(text.slice(0, PREFIX_LENGTH)) && /^.{4}\d{6}$/.test(text);
+}
+
+/** A digit that was typed twice, or a character too many. */
 function ofLength(text: string): Correction[] {
   const prefix = text.slice(0, 4);
-  if (/^[A-Z]{3}[UJZ]\d{6}$/.test(text) && (prefix.endsWith('U') || isKnownOwner(prefix))) {
-    const last = checkDigit(text);
-    return [{ number: text + last, what: `a digit is missing; the check digit would be ${last}` }];
-  }
   if (text.length !== 12) return [];
   if (!/^[A-Z]{3}[UJZ]\d{8}$/.test(text)) return ofLetterTooMany(text);
   if (!isKnownOwner(prefix)) return [];
