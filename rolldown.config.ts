@@ -5,7 +5,7 @@ import { defineConfig } from 'rolldown';
  * Packages are not bundled.
  */
 export default defineConfig({
-  input: { landfall: './dist/src/cli/main.js' },
+  input: { landfall: './dist/src/cli/main.js', 'reading-thread': './dist/src/app/reading-thread.js' },
   platform: 'node',
   external: /^[^./]/,
   output: { dir: 'dist/bin', cleanDir: true },

@@ -8,6 +8,8 @@ import { compare } from './migration-engine.ts';
  * new <name>   writes what is missing as the next migration, to be read and completed by hand
  */
 const USAGE = 'usage: migration-tool check | new <name_in_lower_case>\n';
+/** The first line of a migration, to be completed: without `may run` older versions do not start with it. */
+const RULE = '-- Older versions: must not run, because (or: may run, because)';
 const EXIT_USAGE = 64;
 const EXIT_DRIFT = 2;
 
@@ -23,7 +25,7 @@ async function run(): Promise<number> {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const target = path.join(folder, 'migrations', `${time}_${name}`);
   mkdirSync(target);
-  writeFileSync(path.join(target, 'migration.sql'), missing);
+  writeFileSync(path.join(target, 'migration.sql'), `${RULE}\n\n${missing}`);
   return print(`wrote ${path.relative(packageRoot(), target)}/migration.sql\n`, 0);
 }
 

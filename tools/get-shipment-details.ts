@@ -63,7 +63,11 @@ export const tool = defineTool({
 });
 
 function inShort({ shipment, line_source }: ShipmentDetails, containers: readonly Container[], now: number) {
-  const shown = fitting(containers.slice(0, BRIEF_MAX).map(toContainerBrief), shipment, now);
+  const shown = fitting(
+    containers.slice(0, BRIEF_MAX).map((one) => toContainerBrief(one, shipment, now)),
+    shipment,
+    now,
+  );
   const left = containers.length - shown.length;
   const text = joinLines([
     shipmentText({ shipment, ...(line_source === undefined ? {} : { line_source }) }, now),

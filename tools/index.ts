@@ -53,6 +53,12 @@ export const tools: readonly Tool<ServiceContext>[] = [
   trackContainer,
 ];
 
+/** The catalogue of an installation that keeps notifications for so many days. */
+export function toolsKeeping(notificationDays: number): readonly Tool<ServiceContext>[] {
+  const kept = `the last ${notificationDays === 1 ? 'day' : `${notificationDays} days`}`;
+  return tools.map((tool) => ({ ...tool, description: tool.description.replace('the last 30 days', kept) }));
+}
+
 /** What a model should know about using the tools together. */
 export const instructions = `Landfall tracks ocean shipments and their containers. Ids: search_container turns a container number, bill of
 lading, booking or own reference into the ids that other tools take. One container: get_container (where it is, whether it can be picked up,

@@ -9,6 +9,7 @@ import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { reeferText } from '../wording/sightings-text.ts';
 import { freeTimesText } from '../wording/stated-free-time-text.ts';
+import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
 import { eventText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
@@ -45,6 +46,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     whereText(container, details, now),
     ...container.contradictions.map(contradictionText),
     voyage,
+    shipment && containerNumbersText(container, shipment),
     shipment && expectedArrivalText(container, shipment, now),
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment, now),

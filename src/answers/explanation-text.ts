@@ -1,9 +1,11 @@
 import { isReusedRule } from '../domain/journey/status-rank.ts';
+import { aheadOfMilestone } from '../domain/reported-ahead.ts';
+import { reportedAheadIn } from '../services/container/container-progress.ts';
 import type { ExplainedStatus } from '../services/container/explain-status.ts';
 import type { ExplainedFact } from '../services/journey/explained-facts.ts';
 import { factWords } from '../wording/facts.ts';
 import { localTime } from '../wording/local-time.ts';
-import { disruptionText } from '../wording/reasons-text.ts';
+import { aheadText, disruptionText } from '../wording/reasons-text.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { latenessText, timesText, valueText } from './history-text.ts';
 
@@ -23,7 +25,10 @@ export function delayText({ lateness, vessel_changes, disruptions }: ExplainedSt
   const late = latenessText(lateness);
   const moves = eta_moves === 0 ? '' : ` The estimate moved ${timesText(lateness)} since tracking began.`;
   const isUnexplained =
-    days_later !== null && days_later > 0 && vessel_changes.length === 0 && disruptions.length === 0;
+    days_later !== null &&
+    days_later > 0 &&
+    vessel_changes.length === 0 &&
+    disruptions.every(({ kind }) => kind === 'dated_ahead');
   return [
     ...(late === null ? [] : [`${late}${moves}`]),
     ...disruptions.map(disruptionText),
@@ -33,12 +38,20 @@ export function delayText({ lateness, vessel_changes, disruptions }: ExplainedSt
 }
 
 /** What comes next. What is past its time is not called expected any more. */
-export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | 'status_rule'>): string {
+export function nextText({
+  next,
+  status_rule,
+  disruptions,
+}: Pick<ExplainedStatus, 'next' | 'status_rule' | 'disruptions'>): string {
   if (next === null && isReusedRule(status_rule))
     return 'Nothing is reported yet of: empty return. It is not expected any more, because the container carries its next cargo.';
   if (next === null) return 'The journey has ended; nothing more is expected.';
   const { milestone, place, expected_at, timezone, state, deadline, has_passed, days_overdue } = next;
+  const ahead = aheadOfMilestone(milestone, reportedAheadIn(disruptions));
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
+  if (ahead !== null && state !== 'expected')
+    return `Not known: ${what}; ${aheadText(ahead)}, so it may have happened.`;
+  if (ahead !== null && expected_at === null) return `Next would be: ${what}; ${aheadText(ahead)}.`;
   if (expected_at === null) return `Next would be: ${what}; no time is stated.`;
   const when = localTime(expected_at, timezone);
   if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;

@@ -72,6 +72,7 @@ export function briefLine(
   now: number,
 ): string {
   const { pod_timezone: timezone, port_of_discharge_name } = shipment;
+  const { bill_of_lading_numbers: bills } = row;
   const { pod_arrived_at: arrivedAt, pod_eta_at: expectedAt } = row;
   const arrival = [
     ...(arrivedAt === null ? [] : [`arrived ${localDate(arrivedAt, timezone)}`]),
@@ -84,6 +85,7 @@ export function briefLine(
     ...arrival,
     ...reasonsIn(row.warnings),
     ...claimTexts(row),
+    ...(bills !== null && bills.length > 0 ? [`on ${bills.map(inline).join(' and ')}`] : []),
     `id ${row.id}`,
   ].join(', ');
 }
@@ -189,12 +191,12 @@ function routeTexts({
 }
 
 /** Holds and fees of a container that is gone are over, unless a source reports that it is still there. */
-function claimTexts(row: ContainerBrief): string[] {
+function claimTexts(row: Omit<ContainerBrief, 'bill_of_lading_numbers'>): string[] {
   const { current_status, warnings, last_seen, pickup_appointment, holds, fees_total } = row;
   const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);
   const isDoubtful = isGone && areDisputed(warnings);
   if (isGone && !isDoubtful) return lastFreeDayTexts(row.free_days);
-  const condition = isDoubtful ? 'if it still stands there ' : '';
+  const condition = isDoubtful ? 'if it stands there ' : '';
   return [
     ...(last_seen === null ? [] : [last_seen]),
     ...lastFreeDayTexts(row.free_days),

@@ -22,6 +22,9 @@ const MOVED: Record<string, string> = {
   transshipment_departed: 'left',
   transfer_out: 'was taken out of a terminal by truck at',
   transfer_in: 'was brought to a terminal by truck at',
+  taken_off: 'was loaded and discharged again at',
+  taken_back: 'was taken out laden again by truck at',
+  unused: 'was returned empty, without having been loaded, at',
 };
 
 /** A barge or feeder that took it on from the port of discharge. */
@@ -36,7 +39,18 @@ export function movementText({ last_movement: last }: Container, now: number): s
   const words = last === null ? undefined : MOVED[last.milestone];
   const name = last?.place_name ?? last?.place_locode ?? null;
   if (last === null || words === undefined || name === null) return null;
-  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last, now)}`;
+  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${boundText(last, now)}${waitsText(last, now)}`;
+}
+
+/** Where the train or barge arrives that carries it to its port of lading; empty for any other movement. */
+export function boundText({ bound }: ShownMovement, now: number): string {
+  const name = bound?.place_name ?? bound?.place_locode ?? null;
+  if (bound == null || name === null) return '';
+  const { at, timezone } = bound;
+  if (at === null) return ` It goes to ${placeName(name)}.`;
+  return hasPassed(at, timezone, now)
+    ? ` It goes to ${placeName(name)}, where it was expected on ${localTime(at, timezone)}; no arrival there is reported.`
+    : ` It goes to ${placeName(name)}, where it is expected on ${localTime(at, timezone)}.`;
 }
 
 /** When something happened, on the clock of its place; a day alone where no time is stated. */

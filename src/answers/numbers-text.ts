@@ -1,5 +1,6 @@
 import { inline } from '../core/text.ts';
 import { checkReference } from '../domain/reference-text.ts';
+import type { Container } from '../services/record/container.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 
 type Numbers = Pick<
@@ -26,6 +27,29 @@ export function numbersText(shipment: Numbers): string | null {
         : others.length > 1 && `The line names several bills of lading, ${listed(others)}; none of them is chosen.`),
   ].filter((text) => text !== false);
   return texts.length === 0 ? null : texts.join(' ');
+}
+
+/** The numbers of a shipment that may be spread over its containers. */
+export type Parts = Pick<Shipment, 'named_bill_numbers' | 'replaced_by_numbers'>;
+
+/** Whether its containers may be on different bills of lading. */
+export function hasSeveralBills({ named_bill_numbers: named, replaced_by_numbers: parts }: Parts): boolean {
+  return parts.length > 0 || named.length > 1;
+}
+
+/**
+ * On which of several bills of lading of its shipment a container is. Null where the shipment has one; of several that none
+ * replaced, also where the line names none of them for the container.
+ */
+export function containerNumbersText(
+  { bill_of_lading_numbers: own }: Pick<Container, 'bill_of_lading_numbers'>,
+  shipment: Parts,
+): string | null {
+  const { replaced_by_numbers: parts } = shipment;
+  const isOn = parts.length > 0 ? own.filter((number) => parts.includes(number)) : own;
+  if (parts.length === 0 && (!hasSeveralBills(shipment) || own.length === 0)) return null;
+  if (isOn.length > 0) return `It is on ${listed(isOn)}.`;
+  return `On which of ${listed(parts)} it is, the line has not stated.`;
 }
 
 function listed(numbers: readonly string[]): string {

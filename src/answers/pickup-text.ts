@@ -42,8 +42,8 @@ export function pickupText(container: Container, now: number, isStopped = false)
 }
 
 function stillThereText(container: Container, now: number): string {
-  const texts = [holdsText(container, now), appointmentText(container, now), placeText(container)];
-  return `If it still stands at its terminal: ${texts.filter((text) => text !== null).join(' ')}`;
+  const texts = [holdsText(container, now), appointmentText(container, now)];
+  return `If it stands at ${yardName(container) ?? 'its terminal'}: ${texts.filter((text) => text !== null).join(' ')}`;
 }
 
 /** What another terminal or ramp states for the case that the container stands there, which is contradicted. */
@@ -111,9 +111,9 @@ function notReadyText({ available_for_pickup: isAvailable, holds_at_pod_terminal
 }
 
 function placeText(container: Container): string | null {
-  const { pickup_facility_name: facility, pickup_place_name, pickup_place_locode, current_status } = container;
-  const where = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
-  if (where.length > 0) return `The place of pickup is ${where.map(placeName).join(', ')}.`;
+  const { current_status } = container;
+  const where = yardName(container);
+  if (where !== null) return `The place of pickup is ${where}.`;
   if (current_status === 'off_dock')
     return 'It is to be picked up at the yard to which it was moved; no source names the yard.';
   return hasLeftPort(container, null)
@@ -121,14 +121,45 @@ function placeText(container: Container): string | null {
     : null;
 }
 
+/** The terminal and the place at which it is, or would be, picked up; null where neither is named. */
+function yardName({
+  pickup_facility_name: facility,
+  pickup_place_name,
+  pickup_place_locode,
+}: Container): string | null {
+  const names = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
+  return names.length === 0 ? null : names.map(placeName).join(', ');
+}
+
+function atYard(container: Container): string {
+  const name = yardName(container);
+  return name === null ? '' : ` at ${name}`;
+}
+
+/**
+ * The yard that has no holds or no fees, where another one is named with what it states. What is in place may be that of the
+ * other one, and names its party; that of an export is not of its pickup.
+ */
+function besideOther(container: Container): string {
+  if (isPickedUp(container) || isBeforeLoading(container)) return '';
+  return elsewhereTexts(container).length > 0 ? atYard(container) : '';
+}
+
 function holdsText(container: Container, now: number): string {
   const { holds_at_pod_terminal: holds, holds_reported, terminal_statements } = container;
   const released = releasedText(container, now);
-  if (!holds_reported && holds.length === 0) return `Holds: not reported.${released}`;
+  const at = holds.length === 0 ? besideOther(container) : '';
+  if (!holds_reported && holds.length === 0) return `Holds${at}: not reported.${released}`;
   const listed = holds.length === 0 ? 'none' : holds.map((hold) => holdText(hold, container, now)).join(', ');
   const isAttributed = holds.length > 0 && holds.every((hold) => hold.stated_by !== undefined);
   const stale = isAttributed ? null : staleText(terminal_statements.holds, now);
-  return `Holds${stale === null ? '' : `, ${stale}`}: ${listed}.${released}`;
+  const when = isBeforeLoading(container) && holds.length > 0 ? ' before it is loaded' : '';
+  return `Holds${at}${when}${stale === null ? '' : `, ${stale}`}: ${listed}.${released}`;
+}
+
+// What holds an export at its port of lading keeps it from its vessel, and not from its consignee.
+function isBeforeLoading({ current_status, pol_full_in_at }: Container): boolean {
+  return current_status === 'new' && pol_full_in_at !== null;
 }
 
 /** What was stated to be released, by whom and when; empty where nothing was. */
@@ -178,12 +209,16 @@ export function feesText(container: Container, now: number): string | null {
   const claims = claimsOf(fees);
   const stale = staleText(terminal_statements.fees, now);
   if (claims.length === 0) {
-    return fees_reported ? `Fees${stale === null ? '' : `, ${stale}`}: none.` : 'Fees: not reported.';
+    const at = isPickedUp(container) ? atYard(container) : besideOther(container);
+    return fees_reported ? `Fees${at}${stale === null ? '' : `, ${stale}`}: none.` : `Fees${at}: not reported.`;
   }
   const texts = claims.map((claim) => claimText(claim, container));
-  const doubt = isPickedUp(container) ? 'If it still stands there, the' : 'The';
-  const who = `${doubt} ${partyText(terminal_statements.fees?.party ?? 'terminal')} claims${stale === null ? '' : `, ${stale},`}`;
+  const who = `${claimantText(container)} ${partyText(terminal_statements.fees?.party ?? 'terminal')} claims${stale === null ? '' : `, ${stale},`}`;
   return `${who} ${texts.join(' and ')}; whether that was paid is not known.`;
+}
+
+function claimantText(container: Container): string {
+  return isPickedUp(container) ? `If it stands${atYard(container) || ' there'}, the` : 'The';
 }
 
 /** The total that the terminal states, with what its parts add up to where that is not the same. */

@@ -74,12 +74,14 @@ function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
     : 'our quota at the shipping line was used up';
 }
 
-function waitingText({ status, polling }: TrackingRequest): string {
+function waitingText({ status, polling, request_type }: TrackingRequest): string {
   const refusal = polling?.refusal ?? null;
   if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
   if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
   if (polling?.next_poll_at === null && polling.given_up_at !== null)
-    return 'Nothing has been received about the number yet.';
+    return request_type === 'container'
+      ? 'No current trip of the container has been reported yet.'
+      : 'Nothing has been received about the number yet.';
   return 'The shipping line has not answered yet; look again with get_tracking_request in a minute or so.';
 }
 

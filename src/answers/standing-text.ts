@@ -1,4 +1,5 @@
 import { ago, inline } from '../core/text.ts';
+import { findLine } from '../domain/carrier.ts';
 import { HOUR_MS } from '../domain/instant.ts';
 import type { JourneyPart } from '../domain/reported-parts.ts';
 import type { ContainerStatus } from '../domain/status.ts';
@@ -58,9 +59,10 @@ export function standingText(
 
 /** A milestone whose deadline has passed; what is expected in time is part of the journey. */
 function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
-  const { milestone, state, deadline, timezone, awaited_from, last_heard_at } = awaited;
+  const { milestone, state, deadline, timezone, awaited_from, last_heard_at, reported_ahead: ahead } = awaited;
   if (state === 'expected') return null;
   const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
+  if (ahead !== undefined) return `Not known: ${what}; ${ahead}, so it may have happened.`;
   const who = `the ${partyText(awaited_from)}`;
   const reported = last_heard_at === null ? 'has stated nothing yet' : `last reported ${since(last_heard_at, now)}`;
   return state === 'overdue'
@@ -89,7 +91,13 @@ function words(name: string): string {
 export function sourceText(said: ContainerSource, now: number): string {
   const { source, party, is_pushed, state, failures, refusal } = said;
   const { last_asked_at: askedAt, last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
-  const who = party === null ? `A feed, ${inline(source)}` : `The ${partyText(party)}`;
+  const isUnnamedLine = party === 'shipping_line' && is_pushed && findLine(source) === null;
+  const who =
+    party === null
+      ? `A feed, ${inline(source)}`
+      : isUnnamedLine
+        ? 'A feed of shipping lines that does not name the line'
+        : `The ${partyText(party)}`;
   const received = lastReportAt === null ? 'nothing received yet' : `last received ${since(lastReportAt, now)}`;
   const isLate =
     lastReportAt !== null && observedAt !== null && Date.parse(lastReportAt) - Date.parse(observedAt) > LATE_MS_MIN;
@@ -97,7 +105,8 @@ export function sourceText(said: ContainerSource, now: number): string {
   const isInVain = askedAt !== null && (lastReportAt === null || askedAt > lastReportAt);
   const asked = isInVain ? `, polled without an answer ${since(askedAt, now)}` : '';
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
-  const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, state];
+  const apart = isUnnamedLine ? 'kept apart from what the line itself states' : null;
+  const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, apart, state];
   const refused = refusal === null ? '' : ` ${refusalText(refusal, party === null ? 'It' : who)}`;
   return `${who}: ${received}${observed}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).${refused}`;
 }

@@ -5,7 +5,7 @@ import type { Container } from '../services/record/container.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sightingText } from '../wording/sightings-text.ts';
-import { movementText, onwardText, whenText } from './movement-text.ts';
+import { boundText, movementText, onwardText, whenText } from './movement-text.ts';
 import { outboundText } from './outbound-text.ts';
 import { type ContainerPlaces, nameOr, portLocode, portName, portText, turnedBackText } from './port-text.ts';
 
@@ -25,7 +25,7 @@ function stageText(container: Container, places: ContainerPlaces, now: number): 
     returnedText(container) ??
     offDockText(container, places) ??
     backInlandText(container, places) ??
-    inlandText(container, places) ??
+    inlandText(container, places, now) ??
     onwardText(container, now) ??
     (hasLeftPort(container, portLocode(places)) ? null : portText(container, places)) ??
     movementText(container, now) ??
@@ -34,7 +34,8 @@ function stageText(container: Container, places: ContainerPlaces, now: number): 
 }
 
 /** A truck put it down at a yard outside of the terminal, or at its destination. */
-function broughtText({ last_movement: last, current_status, ...container }: Container): string | null {
+function broughtText(container: Container): string | null {
+  const { last_movement: last, current_status } = container;
   if (last?.milestone !== 'gate_in' || isPickedUp(current_status)) return null;
   const {
     pickup_facility_name,
@@ -85,7 +86,7 @@ function returnedText(container: Container): string | null {
       : `returned empty on ${localTime(empty_terminated_at, empty_terminated_timezone)}`;
   const happened = [out, back].filter((text) => text !== null);
   const ended = happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
-  const texts = [gatedInText(container, outAt), ended].filter((text) => text !== null);
+  const texts = [sincePickupText(container, outAt), ended].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
@@ -95,20 +96,29 @@ function inlandPickupText({ pickup_facility_name: facility, pickup_place_name, p
   return names.length === 0 ? '' : ` at ${names.map(placeName).join(', ')}`;
 }
 
-/** After its pickup it was gated in laden elsewhere: the last movement comes first. */
-function gatedInText({ last_movement: last, current_status }: Container, outAt: string | null): string | null {
-  if (last?.milestone !== 'gated_in' || current_status !== 'picked_up') return null;
+/** What became of it after its pickup: the last movement comes first. */
+function sincePickupText({ last_movement: last, current_status }: Container, outAt: string | null): string | null {
+  const words = last === null ? undefined : SINCE_PICKUP[last.milestone];
+  if (last === null || words === undefined || current_status !== 'picked_up') return null;
   const name = last.place_name ?? last.place_locode;
   const where = name === null ? ' at a place that is not named' : ` at ${placeName(name)}`;
   const since = outAt !== null && last.at >= outAt ? ' after it was picked up' : '';
-  return `It was gated in laden${where} on ${whenText(last)}${since}.`;
+  return `It was ${words}${where} on ${whenText(last)}${since}.`;
 }
 
-function inlandText(container: Container, places: ContainerPlaces): string | null {
-  if (isFoundInland(container)) return foundText(container, places);
+const SINCE_PICKUP: Record<string, string> = {
+  gated_in: 'gated in laden',
+  dropped: 'dropped',
+  unpacked: 'unpacked',
+  inspected: 'inspected',
+  collected: 'collected empty',
+};
+
+function inlandText(container: Container, places: ContainerPlaces, now: number): string | null {
+  if (isFoundInland(container)) return foundText(container, places, now);
   return isOnTheWay(container)
-    ? trainText(container, places)
-    : (arrivedText(container, places) ?? trainText(container, places));
+    ? trainText(container, places, now)
+    : (arrivedText(container, places) ?? trainText(container, places, now));
 }
 
 // It went on from a place inland, or has come to one on the way.
@@ -145,9 +155,9 @@ function isFoundInland({ last_movement: last }: Container): boolean {
 }
 
 /** It was reported available at a place inland, so it stands there; what is reported of its way there comes first. */
-function foundText(container: Container, places: ContainerPlaces): string {
+function foundText(container: Container, places: ContainerPlaces, now: number): string {
   const { last_movement: last, pickup_facility_name: facility, pod_discharged_at, pod_timezone } = container;
-  const train = trainText(container, places);
+  const train = trainText(container, places, now);
   const discharged =
     pod_discharged_at === null
       ? ''
@@ -160,12 +170,16 @@ function foundText(container: Container, places: ContainerPlaces): string {
 }
 
 /** The last train that took it on, also from a ramp on the way. */
-function trainText({ last_movement: last, ...container }: Container, { shipment }: ContainerPlaces): string | null {
+function trainText(
+  { last_movement: last, ...container }: Container,
+  { shipment }: ContainerPlaces,
+  now: number,
+): string | null {
   const { pod_discharged_at, pod_rail_departed_at, pod_rail_loaded_at, pod_timezone } = container;
   const words = last === null || last.at < (pod_discharged_at ?? '') ? undefined : BY_RAIL[last.milestone];
   const name = last?.place_name ?? last?.place_locode ?? null;
   if (last !== null && words !== undefined && name !== null)
-    return `It ${words(placeName(name))} on ${whenText(last)}.`;
+    return `It ${words(placeName(name))} on ${whenText(last)}.${boundText(last, now)}`;
   if (pod_rail_departed_at !== null)
     return `It left ${portName(shipment)} by rail on ${localTime(pod_rail_departed_at, pod_timezone)}.`;
   if (pod_rail_loaded_at === null) return null;

@@ -2,6 +2,7 @@ import { hostAndPort } from '../config/ais-options.ts';
 import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
+import { MINUTE_MS } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -19,16 +20,17 @@ import { createAisListener } from '../sources/ais/index.ts';
 import type { AppParts } from './parts.ts';
 
 /** Receives AIS from the configured server, if any; what was received expires. Errors: `configuration`. */
-export function listenToAis(parts: AppParts): void {
+export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string>): void {
   const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
-  undo.push(keepPositionsClean(db, log));
+  const { retentionPositionDays: days, retentionCheckMinutes } = config;
+  undo.push(keepPositionsClean(db, log, { days, everyMs: retentionCheckMinutes * MINUTE_MS }));
   if (config.aisTcp === null && config.aisFile === null) return;
   const ais = new AisCounts();
   measure(metrics, ais);
   const listener = listenerWith(clock);
   const tools = { db, sources, clock, log, hooks, repairJourney, readers: [], counts: new IntakeCounts() };
-  undo.push(keepListening({ ...tools, ais, feed: (signal) => feedOf(parts, signal), listener }));
+  undo.push(keepListening({ ...tools, newLeaseToken, ais, feed: (signal) => feedOf(parts, signal), listener }));
 }
 
 /** A file of recorded AIS sentences. */

@@ -2,11 +2,13 @@ import { listSigningKeys } from '../auth/signing-key-states.ts';
 import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
+import { OUTAGES } from '../core/outage.ts';
 import { packageVersion } from '../core/package-root.ts';
 import type { Database } from '../db/client.ts';
 import { USER_AGENT } from '../dispatcher/message.ts';
 import { toInstant } from '../domain/instant.ts';
-import { createHttpClient, type HttpClient } from '../net/fetch.ts';
+import { createHttpClient, type HttpClient, type PooledHttpClient } from '../net/fetch.ts';
+import { Meters } from '../observability/meters.ts';
 import { Metrics } from '../observability/metrics.ts';
 import { messageWriter } from '../rest/documents/notification-message.ts';
 import { ContainerWatch } from '../services/container/container-watch.ts';
@@ -18,80 +20,31 @@ import { createSandboxServer } from '../sources/sandbox/server.ts';
 import type { Source } from '../sources/source.ts';
 import { aisRecords } from './ais.ts';
 import { startBackground } from './background.ts';
+import { measurePool } from './database-metrics.ts';
 import { ingestHooks } from './ingest-hooks.ts';
 import { createIntake, pushedLines } from './intake.ts';
 import type { App, AppOptions } from './interface.ts';
 import { laterPart } from './later-part.ts';
+import { openTraces } from './open-traces.ts';
 import type { AppParts } from './parts.ts';
+import { createReadiness } from './readiness.ts';
 import { sandboxMemory } from './sandbox-memory.ts';
-import { unsealLines, unsealTerminals } from './unsealed-settings.ts';
+import { openTextThread } from './text-thread.ts';
+import { limitsOf, unsealLines, unsealTerminals } from './unsealed-settings.ts';
 
 /** How long it may take to connect to a receiver of webhooks. */
 const RECEIVER_CONNECT_MS = 5_000;
 
 /** What is made before all else. */
-export type Base = Pick<AppParts, 'config' | 'log' | 'clock' | 'secretKey' | 'sealer' | 'db' | 'undo'>;
+export type Base = Pick<
+  AppParts,
+  'config' | 'log' | 'clock' | 'secretKeys' | 'sealer' | 'db' | 'sessionUrl' | 'replica' | 'undo'
+>;
 
 /** Makes the parts of the program around an open database. Errors: `configuration`. */
 export async function assemble(base: Base, options: AppOptions): Promise<Omit<App, 'close'>> {
-  const { config, log, clock, sealer, db, undo } = base;
-  const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
-  undo.push(() => http.close());
-  const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
-  const pushed = pushedLines(config);
-  const lines = unsealLines(config.lines);
-  const terminals = unsealTerminals(config.terminals);
-  const sources = createSources({ lines, terminals, http, clock, log, sandbox, pushedLines: pushed });
-  const inference = createInference(
-    { db, clock, log, accountsMin: config.inferenceAccountsMin },
-    config.inferenceProbe,
-  );
-  const metrics = new Metrics(log);
-  const hooks = ingestHooks({ messages: messageWriter, log });
-  const intake = createIntake({ db, sources, clock, log, hooks }, config, metrics);
-  const address = { publicUrl: config.publicUrl };
-  const allowedNetworks = config.webhookTestAllowCidrs ?? [];
-  const guarded = createHttpClient({
-    log,
-    userAgent: USER_AGENT,
-    allowedNetworks,
-    connectMs: RECEIVER_CONNECT_MS,
-  });
-  undo.push(() => guarded.close());
-  const webhooks = webhookTools({ config, clock, http: guarded });
-  const contextFor = (principal: Principal, requestId: string) => ({
-    principal,
-    clock,
-    log,
-    requestId,
-    db,
-    sources,
-    inference,
-    sealer,
-    messages: messageWriter,
-    hooks,
-    repairJourney: intake.repairJourney,
-    webhooks,
-    closedCanals: config.closedCanals ?? [],
-  });
-  const containers = new ContainerWatch(db, log);
-  undo.push(async () => containers.close());
-  const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts({ containers, log, contextFor }));
-  const parts: AppParts = {
-    ...base,
-    metrics,
-    http,
-    guarded,
-    sources,
-    intake,
-    messages: messageWriter,
-    hooks,
-    repairJourney: intake.repairJourney,
-    webhooks,
-    mcp,
-    contextFor,
-    address,
-  };
+  const parts = await partsOf(base, options);
+  const { config, db, log, clock, sealer, contextFor, intake, mcp, readiness } = parts;
   const stdio = async (principal: Principal) => {
     const [{ serveStdio }, served] = await Promise.all([import('../mcp/stdio.ts'), mcp.get()]);
     await serveStdio(served, { principal });
@@ -109,10 +62,96 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
     intake,
     ais: aisRecords(parts),
     signingKeys,
+    rotateSecretKey: async (chosen) => (await import('./secret-key/rotate.ts')).rotateSecretKey(base, chosen),
     startScheduler: (chosen) => startBackground(parts, chosen),
     listen: async (port) => (await import('./listening.ts')).startListening(parts, port),
+    beginStopping: readiness.stop,
     serveStdio: stdio,
   };
+}
+
+async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
+  const { config, log, clock, sealer, db, undo } = base;
+  const traces = await openTraces(config, log, undo);
+  const { http, guarded } = httpClients(base, traces);
+  const sources = await sourcesFor(base, http, options);
+  const inference = createInference(
+    { db, clock, log, accountsMin: config.inferenceAccountsMin },
+    config.inferenceProbe,
+  );
+  const metrics = new Metrics(log);
+  measurePool(metrics, db);
+  const meters = new Meters(metrics);
+  meters.expectOutages(Object.keys(OUTAGES));
+  db.onOutage = (outage) => meters.databaseFailures.add([outage]);
+  const hooks = ingestHooks({ messages: messageWriter, log });
+  const threadReader = openTextThread();
+  undo.push(async () => threadReader?.close());
+  const intake = createIntake({ db, sources, clock, log, hooks, threadReader, traces }, config, metrics);
+  const { repairJourney } = intake;
+  const webhooks = webhookTools({ config, clock, http: guarded });
+  const closedCanals = config.closedCanals ?? [];
+  const shared = {
+    clock,
+    log,
+    db,
+    ...(base.replica === null ? {} : { replica: base.replica }),
+    sources,
+    inference,
+    sealer,
+    messages: messageWriter,
+    hooks,
+    repairJourney,
+    webhooks,
+  };
+  const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
+  const containers = new ContainerWatch(db, log);
+  undo.push(async () => containers.close());
+  const { retentionNotificationDays: notificationDays } = config;
+  const mcpOptions = { containers, log, contextFor, meters, notificationDays };
+  const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts(mcpOptions));
+  return {
+    ...base,
+    readiness: createReadiness(db, config.databaseUrl === null ? config.dataDir : null),
+    metrics,
+    meters,
+    traces,
+    http,
+    guarded,
+    sources,
+    intake,
+    messages: messageWriter,
+    hooks,
+    repairJourney,
+    webhooks,
+    mcp,
+    contextFor,
+    address: { publicUrl: config.publicUrl },
+  };
+}
+
+/** The clients for sources, and for receivers of webhooks, whose addresses are checked. */
+function httpClients(
+  { config, log, undo }: Base,
+  traces: AppParts['traces'],
+): Record<'http' | 'guarded', PooledHttpClient> {
+  const tracing = traces === null ? {} : { traceparent: () => traces.traceparent() };
+  const userAgent = `Landfall/${packageVersion()}`;
+  const http = createHttpClient({ log, userAgent, allowPrivateAddresses: true, ...tracing });
+  undo.push(() => http.close());
+  const allowedNetworks = config.webhookTestAllowCidrs ?? [];
+  const connectMs = RECEIVER_CONNECT_MS;
+  const guarded = createHttpClient({ log, userAgent: USER_AGENT, allowedNetworks, connectMs, ...tracing });
+  undo.push(() => guarded.close());
+  return { http, guarded };
+}
+
+async function sourcesFor({ config, log, clock, db, undo }: Base, http: PooledHttpClient, options: AppOptions) {
+  const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
+  const lines = unsealLines(config.lines);
+  const terminals = unsealTerminals(config.terminals);
+  const limits = limitsOf(config.lines);
+  return createSources({ lines, terminals, limits, http, clock, log, sandbox, pushedLines: pushedLines(config) });
 }
 
 interface WebhookOptions {

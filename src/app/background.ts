@@ -1,34 +1,65 @@
-import { keepClean } from '../auth/clean-up.ts';
-import { keepPartitions } from '../scheduler/partitions.ts';
-import { Scheduler } from '../scheduler/worker.ts';
+import { newId } from '../core/id.ts';
+import { LeaseSession } from '../db/lease-session.ts';
+import { SourceHealth } from '../scheduler/source-health.ts';
+import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
-import { keepQuarantineClean } from '../services/quarantine.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepVoyages } from '../services/schedules/keep-voyages.ts';
-import { keepExpiring } from '../services/webhook-notification/expire.ts';
 import { listenToAis } from './ais.ts';
+import { keepTakingOver } from './dead-holders.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
+import { keepBounded } from './retention.ts';
 
 /** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
-  const { db, sources, clock, log, hooks, repairJourney, intake, undo } = parts;
-  const scheduler = new Scheduler({ db, sources, clock, log, hooks, repairJourney });
-  undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
-  undo.push(keepQuarantineClean(db, log), keepPushOnlyWatches(parts), repairInBackground(log, intake));
+  const { db, sources, clock, log, hooks, repairJourney, intake, traces, config, undo } = parts;
+  const { pollIdleMs: idleMs } = config;
+  const lost: (() => void)[] = [];
+  const newLeaseToken = openLeases(parts, () => {
+    for (const lose of lost) lose();
+  });
+  const polled = countPolls(parts);
+  const ingest = { db, sources, clock, log, hooks, repairJourney, traces };
+  const scheduler = new Scheduler({ ...ingest, polled, newLeaseToken, idleMs });
+  undo.push(() => scheduler.stop());
+  keepBounded(parts);
+  undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;
   watchIntake(parts);
-  listenToAis(parts);
-  const dispatcher = createDispatcher(parts);
+  listenToAis(parts, newLeaseToken);
+  const dispatcher = createDispatcher({ ...parts, newLeaseToken });
+  lost.push(() => dispatcher.loseAll());
   undo.push(() => dispatcher.stop());
   dispatcher.start();
   measureDeliveries({ metrics: parts.metrics, db, dispatcher, connections: () => parts.guarded.connections() });
+}
+
+/** Lets other processes know by a session whether this one lives, and takes over from those that do not; gives the tokens. */
+function openLeases({ sessionUrl: url, db, log, sources, undo }: AppParts, onLost: () => void): () => Promise<string> {
+  if (url === null) return async () => newId();
+  const session = new LeaseSession({ url, log, onLost });
+  session.start();
+  undo.push(() => session.close());
+  const lanes = () => [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key);
+  undo.push(keepTakingOver({ db, log, session, lanes }));
+  return () => session.newToken();
+}
+
+/** Counts polls, and keeps since when a source has answered none. */
+function countPolls({ db, log, sources, meters }: AppParts): NonNullable<SchedulerOptions['polled']> {
+  for (const { key } of [...sources.all(), ...(sources.schedules?.() ?? [])]) meters.expectPolls(key);
+  const health = new SourceHealth({ db, log });
+  return (poll) => {
+    meters.polled(poll);
+    return health.note(poll.source, poll.outcome === 'found' || poll.outcome === 'unknown');
+  };
 }
 
 /** Takes in what is put into the watched folder, if there is one. */
@@ -45,4 +76,5 @@ function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
       log,
     }),
   );
+  undo.push(async () => intake.stop());
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Backlog, type DispatcherMetrics, readBacklog, readLaneLag } from '../dispatcher/metrics.ts';
+import { type DispatcherMetrics, readBacklog, readLaneLag, readStoppedWebhooks } from '../dispatcher/metrics.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 /** What is measured of deliveries. */
@@ -15,6 +15,7 @@ export interface DeliveryParts {
 export function measureDeliveries(parts: DeliveryParts): void {
   measureDispatcher(parts);
   measureBacklog(parts);
+  measureStopped(parts);
 }
 
 function measureDispatcher({ metrics, dispatcher, connections }: DeliveryParts): void {
@@ -22,6 +23,9 @@ function measureDispatcher({ metrics, dispatcher, connections }: DeliveryParts):
   const times = () => now().distributions;
   metrics.counter('landfall_webhook_attempts_total', 'Attempts, by outcome.', () =>
     Object.entries(now().attempts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  );
+  metrics.counter('landfall_webhook_given_up_total', 'Notifications that are not tried again, by reason.', () =>
+    Object.entries(now().givenUp).map(([reason, value]) => ({ labels: { reason }, value })),
   );
   metrics.histogram('landfall_webhook_attempt_duration_seconds', 'Duration of attempts.', () => times().attempt);
   metrics.histogram(
@@ -56,10 +60,10 @@ function measureDispatcher({ metrics, dispatcher, connections }: DeliveryParts):
 /** These are the same for all processes, because they are read from the database. */
 function measureBacklog({ metrics, db }: DeliveryParts): void {
   const backlog = readTogether(() => readBacklog(db));
-  metrics.gauge('landfall_webhook_pending', 'Pending notifications of all webhooks.', async () => {
+  metrics.queriedGauge('landfall_webhook_pending', 'Pending notifications of all webhooks.', async () => {
     return (await backlog()).pending;
   });
-  metrics.gauge(
+  metrics.queriedGauge(
     'landfall_webhook_pending_longest',
     'Pending notifications of the webhooks with the most of them.',
     async () => {
@@ -67,7 +71,7 @@ function measureBacklog({ metrics, db }: DeliveryParts): void {
       return longest.map(({ webhookId, pending }) => ({ labels: { webhook_id: webhookId }, value: pending }));
     },
   );
-  metrics.gauge(
+  metrics.queriedGauge(
     'landfall_webhook_lane_lag_seconds',
     'How long the oldest due endpoint queue has waited for a process.',
     () => {
@@ -76,9 +80,20 @@ function measureBacklog({ metrics, db }: DeliveryParts): void {
   );
 }
 
+/** Webhooks that receive nothing at present, of all processes. */
+function measureStopped({ metrics, db }: DeliveryParts): void {
+  const stopped = readTogether(() => readStoppedWebhooks(db));
+  metrics.queriedGauge('landfall_webhook_circuits_open', 'Webhooks whose circuit is open.', async () => {
+    return (await stopped()).openCircuits;
+  });
+  metrics.queriedGauge('landfall_webhook_disabled', 'Disabled webhooks, by who disabled them.', async () =>
+    (await stopped()).disabled.map(({ by, webhooks }) => ({ labels: { by }, value: webhooks })),
+  );
+}
+
 /** Concurrent reads share one result. */
-function readTogether(read: () => Promise<Backlog>): () => Promise<Backlog> {
-  let reading: Promise<Backlog> | null = null;
+function readTogether<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let reading: Promise<Result> | null = null;
   return () => {
     reading ??= read().finally(() => {
       reading = null;

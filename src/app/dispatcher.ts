@@ -3,6 +3,7 @@ import type { Log } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import { Dispatcher } from '../dispatcher/dispatcher.ts';
+import type { Traces } from '../observability/trace.ts';
 import { type MessageEvent, type MessageWriter, messageOf } from '../services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../services/webhook-message/notification.ts';
 import type { OutboxRow } from '../services/webhook-message/notified-event.ts';
@@ -16,6 +17,8 @@ export interface DispatcherOptions {
   log: Log;
   messages: MessageWriter;
   webhooks: WebhookTools;
+  traces: Traces | null;
+  newLeaseToken?: () => Promise<string>;
 }
 
 /** Makes what delivers notifications; it does nothing until it is started. */
@@ -26,12 +29,16 @@ export function createDispatcher({
   log,
   messages,
   webhooks,
+  traces,
+  newLeaseToken,
 }: DispatcherOptions): Dispatcher<WebhookNotification, OutboxRow> {
   return new Dispatcher({
     db,
     sealer,
     log,
     http: webhooks.http,
+    traces,
+    ...(newLeaseToken === undefined ? {} : { newLeaseToken }),
     messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messages, row, event),
     settings: {
       retrySeconds: config.webhookRetrySchedule,

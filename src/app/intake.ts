@@ -34,6 +34,8 @@ export interface IntakeDesk {
   unmatchedFiles: UnmatchedFiles;
   /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
   contextFor(sender: string | null, requestId: string): IntakeContext;
+  /** Ends what is being taken in between two numbers; it is to be sent again. */
+  stop(): void;
   /** Derives journeys again and compares. */
   replay(options: ReplayOptions): Promise<Replayed>;
   /** Repairs what was written by older rules: all of it, or one journey as a part of a transaction. */
@@ -43,18 +45,23 @@ export interface IntakeDesk {
   countDue(): Promise<number>;
 }
 
+/** What intake works with, apart from what is made of the configuration. */
+export type IntakeBase = IngestTools & Pick<IntakeTools, 'threadReader'>;
+
 /** Creates the intake of pushed messages. */
-export function createIntake(tools: IngestTools, config: Config, metrics: Metrics): IntakeDesk {
+export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics): IntakeDesk {
   const senders = sendersOf(config);
   const senderLocks = new SenderLocks();
   const counts = new IntakeCounts();
+  for (const { name } of senders) counts.expect(name);
   const unmatchedFiles = new UnmatchedFiles();
   const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
   const repairJourney: RepairJourney = async (tx, journey) => {
     const { differences } = await repairWithin(readTools, tx, { ...journey, isForced: false });
     return differences;
   };
-  const all: IntakeTools = { ...tools, readers, counts, repairJourney };
+  const stopping = new AbortController();
+  const all: IntakeTools = { ...tools, readers, counts, repairJourney, stopping: stopping.signal };
   measure(metrics, { db: tools.db, counts, unmatchedFiles });
   return {
     senders,
@@ -63,6 +70,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
     verify: verifyNotification,
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
     unmatchedFiles,
+    stop: () => stopping.abort(),
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
     replay: (options) => replayJourneys(all, options),
     repair: (options) => repair(readTools, options),
@@ -82,12 +90,20 @@ function sendersOf({ senders }: Config): PushSender[] {
   return Object.entries(senders).map(([name, settings]) => toSender(name, settings));
 }
 
-function toSender(name: string, { party, scac, dialect, key, signingSecret }: SenderSettings): PushSender {
+function toSender(name: string, settings: SenderSettings): PushSender {
+  const { party, scac, dialect, facilities, lines, key, signingSecret } = settings;
   const line = scac === null ? null : findLine(scac);
   if (scac !== null && line === null) {
     throw new Failure(
       'configuration',
       `The sender ${name} has the SCAC ${scac}, which is not the one of a known line.`,
+    );
+  }
+  const unknown = lines?.find((one) => findLine(one) === null);
+  if (unknown !== undefined) {
+    throw new Failure(
+      'configuration',
+      `The sender ${name} has the line ${unknown}, which is not the SCAC of a known line.`,
     );
   }
   const isLine = party === 'shipping_line';
@@ -100,7 +116,8 @@ function toSender(name: string, { party, scac, dialect, key, signingSecret }: Se
   const own = line?.scac ?? null;
   // What a line sends and what it answers are the same statements, so they have the same source.
   const source = isLine && own !== null ? own : name;
-  return { name, sender: { source, party, scac: own, dialect }, key, signingSecret };
+  const tied = { ...(facilities === null ? {} : { facilities }), ...(lines === null ? {} : { lines }) };
+  return { name, sender: { source, party, scac: own, dialect, ...tied }, key, signingSecret };
 }
 
 function senderOf(senders: readonly PushSender[], name: string): PushSender {
@@ -130,7 +147,7 @@ function measure(metrics: Metrics, { db, counts, unmatchedFiles }: Measured): vo
     'Files and folders in INTAKE_DIR without a configured sender.',
     () => unmatchedFiles.count,
   );
-  metrics.gauge('landfall_quarantine_texts', 'Messages in quarantine.', async () =>
+  metrics.queriedGauge('landfall_quarantine_texts', 'Messages in quarantine.', async () =>
     (await countQuarantine(db)).map(({ source, texts }) => ({ labels: { source }, value: texts })),
   );
   metrics.counter('landfall_intake_texts_total', 'Texts that senders have pushed.', () =>

@@ -7,6 +7,7 @@ import type { Listener } from '../rest/listen.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { AisRecords } from './ais.ts';
 import type { IntakeDesk } from './intake.ts';
+import type { RotatedPlace, RotateOptions } from './secret-key/rotate.ts';
 
 /** The parts of the program, made and wired once; `close` undoes them in reverse. */
 export interface App {
@@ -21,12 +22,17 @@ export interface App {
   ais: AisRecords;
   /** The keys that access tokens are signed with. */
   signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
+  /** Encrypts everything at rest with the first secret key. */
+  rotateSecretKey(options: RotateOptions): Promise<RotatedPlace[]>;
   /** Starts polling and deliveries, unless other processes do; `close` lets both finish. */
   startScheduler(options?: { delivers?: boolean }): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
   listen(port?: number): Promise<Listener>;
+  /** Says from now on at the checks of readiness that the process is stopping. */
+  beginStopping(): void;
   /** Serves one MCP client over stdin and stdout, acting as one principal, until the client has gone. */
   serveStdio(principal: Principal): Promise<void>;
+  /** Ends every part within a deadline, and the embedded database if no other process uses it. */
   close(): Promise<void>;
 }
 
@@ -34,6 +40,10 @@ export interface App {
 export interface AppOptions {
   /** Loads what listening takes while the database starts. */
   listens?: boolean;
+  /** Starts with a key that does not open what is stored, to remove that. */
+  acceptsAnySecretKey?: boolean;
+  /** Aborted when closing must not wait for what is under way. */
+  hurry?: AbortSignal;
   log?: Log;
   clock?: Clock;
   /** Seconds in which the sandbox catches up with the present, for the demonstration. */

@@ -4,11 +4,11 @@ import { apiKeyAuthenticator } from '../auth/api-key.ts';
 import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
 import { packageVersion } from '../core/package-root.ts';
-import { sql } from '../db/sql.ts';
 import { allowanceHeaders, headersOf } from '../limits/headers.ts';
-import { type Limiter, openLimiter } from '../limits/limiter.ts';
+import { createLimiter, type Limiter } from '../limits/limiter.ts';
 import { describeApi } from '../rest/describe.ts';
 import { EXAMPLES } from '../rest/examples.ts';
+import { HEALTH_PATHS } from '../rest/health.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
@@ -24,16 +24,16 @@ import { warmUpLater } from './warm-up.ts';
 
 /** Begins to answer over HTTP, on the configured port or another. */
 export async function startListening(parts: AppParts, port = parts.config.port): Promise<Listener> {
-  const { config, db, clock, log, address, undo } = parts;
-  const limiter = await openLimiter({ db, rates: config.rateLimits, clock, log });
-  undo.push(async () => limiter.close());
+  const { config, db, log, address, undo } = parts;
+  const limiter = createLimiter({ db, clock: null, rates: config.rateLimits, log });
   const signIn = laterPart(async () => {
     const { createSignIn } = await import('./sign-in.ts');
     return createSignIn({ ...parts, open: parts.http, publicUrl: () => address.publicUrl });
   });
   const { server, endStreams, warmUp } = httpServer(parts, { signIn, limiter });
-  const listener = await listen(server, { host: config.host, port });
+  const listener = await listen(server, { host: config.host, port, isStopping: parts.readiness.isStopping });
   undo.push(() => listener.close(), endStreams);
+  undo.push(async () => parts.intake.stop());
   serveMetrics(parts);
   subscribeAtLines(parts);
   // Without a configured URL, clients use the port that is actually bound.
@@ -42,18 +42,10 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   return listener;
 }
 
-/** Checks whether the database answers, at every readiness check. */
-const PING = sql({ name: 'is_ready', because: 'request', parameters: [], row: { ok: 'int' }, text: 'SELECT 1 AS ok' });
-
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */
 function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<SignIn>; limiter: Limiter }) {
   const { db, sealer, clock, log, contextFor } = parts;
   const publicUrl = () => parts.address.publicUrl;
-  const isReady = () =>
-    db.query(PING, []).then(
-      () => true,
-      () => false,
-    );
   const verifyToken: VerifyToken = async (token) => (await signIn.get()).verifyToken(token);
   const authenticate = bearer(apiKeyAuthenticator(db, clock), verifyToken);
   const mcp = laterPart(async () => {
@@ -81,7 +73,9 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     }),
     publicUrl,
     log,
-    isReady,
+    traces: parts.traces,
+    answered: (request) => parts.meters.answered(request),
+    isReady: parts.readiness.check,
     beside: [intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }), outsideTheApi(pages)],
   });
   const endStreams = async () => (await mcp.made())?.endStreams();
@@ -95,7 +89,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
 /** What neither the API nor a check of health needs is loaded for the first request to anything else. */
 function outsideTheApi(pages: LaterPart<RequestHandler>): RequestHandler {
   return async (request, response, next) => {
-    if (request.path.startsWith(`${API_PREFIX}/`) || request.path === '/healthz') next();
+    if (request.path.startsWith(`${API_PREFIX}/`) || HEALTH_PATHS.includes(request.path)) next();
     else (await pages.get())(request, response, next);
   };
 }

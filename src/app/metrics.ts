@@ -1,32 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { METRICS_TYPE, type Metrics } from '../observability/metrics.ts';
 import { measureProcess } from '../observability/process-metrics.ts';
+import { HEALTH_PATHS, healthAnswer } from '../rest/health.ts';
 import { listen } from '../rest/listen.ts';
-import { readDueLag, readRefused } from '../scheduler/figures.ts';
+import { readDueLag, readFailing, readRefused } from '../scheduler/figures.ts';
+import { measureStorage } from './database-metrics.ts';
 import type { AppParts } from './parts.ts';
 
 /**
- * Answers `GET /metrics` for who watches over the installation, on a port of its own, if one was chosen: what stands
- * are only for the operator, so they are not on the public port. That it cannot be listened on
- * is logged and keeps nothing else from its work.
+ * Answers `GET /metrics` and the checks of health on a port of its own, if one is configured: metrics are for the operator
+ * alone, so they are not on the public port. A port that cannot be listened on is logged and stops nothing else.
  */
 export function serveMetrics(parts: AppParts): void {
-  const { config, metrics, db, sources, log, undo } = parts;
+  const { config, metrics, log, undo } = parts;
   const { metricsPort: port, metricsHost: host } = config;
   if (port === null || served.has(metrics)) return;
   served.add(metrics);
   const stop = measureProcess(metrics);
-  metrics.gauge('landfall_poll_lag_seconds', 'How long the oldest due poll has been due.', async () => {
-    const lags = await readDueLag(
-      db,
-      [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key),
-    );
-    return lags.map(({ source, seconds }) => ({ labels: { source }, value: seconds }));
-  });
-  metrics.gauge('landfall_refused_numbers', 'Numbers whose polls a source refuses, by cause.', async () => {
-    const refused = await readRefused(db);
-    return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
-  });
+  measurePolling(parts);
+  measureStorage(parts);
   const listening = listen((request, response) => void answer(parts, request, response), { host, port }).then(
     (listener) => {
       log.info({ url: `${listener.url}${PATH}` }, 'metrics.listening');
@@ -43,22 +35,44 @@ export function serveMetrics(parts: AppParts): void {
   });
 }
 
+/** These are the same for all processes, because they are read from the database. */
+function measurePolling({ metrics, db, sources }: AppParts): void {
+  const keys = () => [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key);
+  metrics.queriedGauge('landfall_poll_lag_seconds', 'How long the oldest due poll has been due.', async () =>
+    (await readDueLag(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
+  );
+  metrics.queriedGauge(
+    'landfall_source_failing_seconds',
+    'How long a source has answered no poll; 0 while it does.',
+    async () => (await readFailing(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
+  );
+  metrics.queriedGauge('landfall_refused_numbers', 'Numbers whose polls a source refuses, by cause.', async () => {
+    const refused = await readRefused(db);
+    return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
+  });
+}
+
 /** A process that listens and works in the background has one metrics endpoint for both. */
 const served = new WeakSet<Metrics>();
 
 const PATH = '/metrics';
 
-async function answer(
-  { metrics }: AppParts,
-  { method, url }: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const isAsked = url?.split('?')[0] === PATH && (method === 'GET' || method === 'HEAD');
-  if (!isAsked) {
+async function answer(parts: AppParts, { method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = url?.split('?')[0] ?? '';
+  const isRead = method === 'GET' || method === 'HEAD';
+  const page = isRead ? await pageOf(parts, path) : null;
+  if (page === null) {
     response.writeHead(404).end();
     return;
   }
-  const text = await metrics.text();
-  response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
-  response.end(method === 'HEAD' ? '' : text);
+  response.writeHead(page.status, { 'Content-Type': page.type, 'Cache-Control': 'no-store' });
+  response.end(method === 'HEAD' ? '' : page.text);
+}
+
+/** The checks of health are here too, because a worker has no other port. */
+async function pageOf({ metrics, readiness }: AppParts, path: string) {
+  if (path === PATH) return { status: 200, type: METRICS_TYPE, text: await metrics.text() };
+  if (!HEALTH_PATHS.includes(path)) return null;
+  const { status, body } = await healthAnswer(path, readiness.check);
+  return { status, type: 'application/json', text: JSON.stringify(body) };
 }

@@ -1,22 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { toEpochMs, toInstant } from '../domain/instant.ts';
-
-const REMEMBER = sql({
-  name: 'remember_sandbox_journey',
-  because: 'start',
-  parameters: ['text', 'instant'],
-  row: {},
-  text: 'INSERT INTO sandbox_journey (scenario, first_asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-});
-
-const RECALL = sql({
-  name: 'recall_sandbox_journey',
-  because: 'start',
-  parameters: ['text'],
-  row: { first_asked_at: 'instant' },
-  text: 'SELECT first_asked_at FROM sandbox_journey WHERE scenario = $1',
-});
+import { RECALL_SANDBOX_JOURNEY, REMEMBER_SANDBOX_JOURNEY } from './statements.ts';
 
 /**
  * The time of the first poll of each sandbox journey, kept in the database, so that every process on it and every
@@ -33,7 +17,7 @@ export function sandboxMemory(db: Database): (scenario: string, now: number) => 
 
 /** Two statements, because the first does not show what another process has written while it waited. */
 async function storedFirstPoll(db: Database, scenario: string, now: number): Promise<number> {
-  await db.query(REMEMBER, [scenario, toInstant(now)]);
-  const [row] = await db.query(RECALL, [scenario]);
+  await db.query(REMEMBER_SANDBOX_JOURNEY, [scenario, toInstant(now)]);
+  const [row] = await db.query(RECALL_SANDBOX_JOURNEY, [scenario]);
   return row === undefined ? now : toEpochMs(row.first_asked_at);
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { type AccessTokens, accessTokens, type VerifyToken } from '../auth/access-token.ts';
+import { createAttemptPace } from '../auth/attempt-pace.ts';
 import { externalVerifier } from '../auth/external-server/token.ts';
 import type { Authorizations } from '../auth/oauth/authorizations.ts';
 import { loadOauth } from '../auth/oauth/load.ts';
@@ -15,14 +16,13 @@ import type { Config } from '../config/load.ts';
 import { clientAddress, throttleKey, trustedProxies } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
-import { derivedKey } from '../core/derived-key.ts';
+import { derivedKeys } from '../core/derived-key.ts';
 import { Failure } from '../core/failure.ts';
-import type { Sealer } from '../core/sealer.ts';
-import type { Secret } from '../core/secret.ts';
+import type { Sealer, SecretKeys } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
-import { type AuthLimits, openAuthLimits } from '../limits/auth-limits.ts';
-import type { Throttle } from '../limits/throttle.ts';
+import { type AuthLimits, createAuthLimits } from '../limits/auth-limits.ts';
 import type { HttpClient } from '../net/fetch.ts';
+import type { Meters } from '../observability/meters.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { sendFailed } from '../web/failed-page.ts';
 import { createWebPages } from '../web/pages/web.ts';
@@ -31,11 +31,12 @@ import type { WebParts } from '../web/web-parts.ts';
 /** What signing in is made of. */
 export interface SignInOptions {
   config: Config;
-  secretKey: Secret<Uint8Array>;
+  secretKeys: SecretKeys;
   db: Database;
   sealer: Sealer;
   clock: Clock;
   log: Log;
+  meters: Meters;
   /** Leads to public addresses alone. */
   guarded: HttpClient;
   /** Leads wherever the operator said. */
@@ -55,6 +56,10 @@ export interface SignIn {
 
 const COOKIE_PURPOSE = 'landfall authorization cookies';
 const FORM_PURPOSE = 'landfall forms';
+const DEVICE_PURPOSE = 'landfall devices';
+
+/** Attempts for one person that wait while many guess at the password: of more than these, the cheapest stay. */
+const PACE = { waitingMax: 8, waitMsMax: 25_000 };
 
 /** Creates the sign-in pages, and the authorization server unless an external one is configured. */
 export async function createSignIn(options: SignInOptions): Promise<SignIn> {
@@ -63,7 +68,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const issuer = () => (config.fromEnvironment.has('AUTH_URL') ? config.authUrl : publicUrl());
   const isTrusted = trustedProxies(config.trustedProxies);
   const addressOf = (request: Request) => addressBehind(request, isTrusted);
-  const limits = await openAuthLimits({ db, rates: config.authRateLimits, log });
+  const limits = createAuthLimits({ db, clock: null, rates: config.authRateLimits, log });
   const sessions = createSessions(db);
   const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
   const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : externalServer(parts);
@@ -122,7 +127,7 @@ async function makeOauth(parts: OwnParts): Promise<Oauth> {
   return createOauth({
     ...parts,
     resource: publicUrl,
-    cookieKey: derivedKey(parts.secretKey, COOKIE_PURPOSE),
+    cookieKeys: derivedKeys(parts.secretKeys, COOKIE_PURPOSE),
     graceSeconds: config.refreshGraceSeconds,
     http: guarded,
     throttleKeyOf: (request) => throttleKey(addressOf(request)),
@@ -156,14 +161,18 @@ async function nowhere(): Promise<never> {
 
 function webParts(parts: Parts, authorizations: Authorizations): WebParts {
   const { db, log, limits, sessions, pagesUrl, publicUrl, addressOf } = parts;
-  const byAddress = keyedByNetwork(limits.signInByAddress);
+  const pace = createAttemptPace({ take: limits.signInSlowly.take, ...PACE });
+  const { signInByNetworks: byNetworks, signInByUser: byUser, signInByDevice: byDevice } = limits;
   return {
     baseUrl: pagesUrl,
     mcpUrl: publicUrl,
     resourceName: 'Landfall',
     sessions,
-    signIn: createPasswordSignIn({ db, byAddress, byUser: limits.signInByUser, log }),
-    csrfKey: derivedKey(parts.secretKey, FORM_PURPOSE),
+    signIn: countFailures(createPasswordSignIn({ db, limits: { byNetworks, byUser, byDevice, pace }, log }), (reason) =>
+      parts.meters.signInFailures.add(['password', reason]),
+    ),
+    deviceKeys: derivedKeys(parts.secretKeys, DEVICE_PURPOSE),
+    csrfKeys: derivedKeys(parts.secretKeys, FORM_PURPOSE),
     db,
     contextFor: (principal, requestId, address) => ({ ...parts.contextFor(principal, requestId), address }),
     company: companySignIn(parts),
@@ -173,7 +182,22 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
   };
 }
 
-function companySignIn({ config, open, sealer, clock, pagesUrl }: Parts): CompanySignIn | null {
+/** Calls `failed` with the code of each failure of a sign-in. */
+function countFailures<Given extends readonly unknown[], Result>(
+  signIn: (...given: Given) => Promise<Result>,
+  failed: (reason: string) => void,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await signIn(...given);
+    } catch (error) {
+      failed(error instanceof Failure ? error.code : 'internal_error');
+      throw error;
+    }
+  };
+}
+
+function companySignIn({ config, open, sealer, clock, pagesUrl, meters }: Parts): CompanySignIn | null {
   const {
     signInIssuer: issuer,
     signInClientId: clientId,
@@ -182,7 +206,17 @@ function companySignIn({ config, open, sealer, clock, pagesUrl }: Parts): Compan
   } = config;
   if (issuer === null || clientId === null) return null;
   const redirectUri = () => `${pagesUrl()}/sign-in/callback`;
-  return createCompanySignIn({ issuer, clientId, clientSecret, label, redirectUri, http: open, sealer, clock });
+  const company = createCompanySignIn({
+    issuer,
+    clientId,
+    clientSecret,
+    label,
+    redirectUri,
+    http: open,
+    sealer,
+    clock,
+  });
+  return { ...company, finish: countFailures(company.finish, (reason) => meters.signInFailures.add(['sso', reason])) };
 }
 
 /** Who opens the root of the service in a browser wants to see something, and it is no endpoint to them. */
@@ -214,11 +248,4 @@ async function userOf(request: Request, { sessions, pagesUrl }: Parts): Promise<
 function addressBehind(request: Request, isTrusted: (address: string) => boolean): string {
   const forwardedFor = request.get('X-Forwarded-For');
   return clientAddress({ remoteAddress: request.socket.remoteAddress, forwardedFor, isTrusted });
-}
-
-function keyedByNetwork(throttle: Throttle): Throttle {
-  return {
-    take: (address) => throttle.take(throttleKey(address)),
-    giveBack: (address) => throttle.giveBack(throttleKey(address)),
-  };
 }

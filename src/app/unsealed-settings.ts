@@ -1,4 +1,5 @@
 import type { Config } from '../config/load.ts';
+import type { PollLimitSettings } from '../config/poll-limit-options.ts';
 import type { LineSettings } from '../sources/dcsa/settings.ts';
 import type { TerminalSetup } from '../sources/terminal/configured.ts';
 
@@ -26,4 +27,11 @@ export function unsealTerminals(terminals: Config['terminals']): Record<string, 
     return [key, { ...rest, ...(apiKey === null ? {} : { apiKey: apiKey.reveal() }) }] as const;
   });
   return Object.fromEntries(unsealed);
+}
+
+/** The limits of lines that the operator has set, by SCAC. */
+export function limitsOf(lines: Config['lines']): Record<string, PollLimitSettings> {
+  return Object.fromEntries(
+    Object.entries(lines).flatMap(([scac, { limits }]) => (limits === undefined ? [] : [[scac, limits]])),
+  );
 }

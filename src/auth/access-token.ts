@@ -5,8 +5,8 @@ import type { Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isPermission, type Permission, permissionsOf } from '../core/permission.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { FIND_CONNECTION_OF_TOKEN, USE_CONNECTION } from './statements.ts';
 
 /** Resolves the principal of a token. Errors: `unauthorized`. */
 export type VerifyToken = (token: string) => Promise<Principal>;
@@ -48,23 +48,6 @@ const USED_MS = 60_000;
 
 const TOKEN_LENGTH_MAX = 4_096;
 
-const FIND = sql({
-  name: 'find_connection_of_token',
-  because: 'request',
-  parameters: ['text'],
-  row: { account_id: 'uuid', user_id: 'uuid', role: 'text' },
-  text: `SELECT c.account_id, c.user_id, m.role FROM connection c
-    JOIN membership m ON m.account_id = c.account_id AND m.user_id = c.user_id WHERE c.grant_id = $1`,
-});
-
-const USED = sql({
-  name: 'use_connection',
-  because: 'request',
-  parameters: ['text'],
-  row: {},
-  text: 'UPDATE connection SET last_used_at = now() WHERE grant_id = $1',
-});
-
 /**
  * Checks our own access tokens (RFC 9068): signature, issuer, audience, type and time, and at each use that what the person
  * allowed has not been taken back, which acts at once. Tokens that are bound to a key are no bearer tokens. What a token
@@ -88,7 +71,7 @@ export function accessTokens(parts: AccessTokenParts): AccessTokens {
   }
 
   async function principalOf({ grantId, scopes }: TokenFacts): Promise<Principal> {
-    const [row] = await parts.db.query(FIND, [grantId]);
+    const [row] = await parts.db.query(FIND_CONNECTION_OF_TOKEN, [grantId]);
     if (row === undefined) throw refused('was taken back');
     const obtainable = new Set(permissionsOf(row.role));
     const permissions = new Set([...scopes].filter((scope) => obtainable.has(scope)));
@@ -111,7 +94,9 @@ export function accessTokens(parts: AccessTokenParts): AccessTokens {
     if ((used.get(grantId) ?? 0) > now - USED_MS) return;
     if (used.size >= KNOWN_MAX) used.clear();
     used.set(grantId, now);
-    parts.db.query(USED, [grantId]).catch((error: unknown) => parts.log.warn({ err: error }, 'token.use_not_recorded'));
+    parts.db
+      .query(USE_CONNECTION, [grantId])
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'token.use_not_recorded'));
   }
 }
 

@@ -3,21 +3,12 @@ import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isPermission } from '../core/permission.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { hashKey } from '../services/api-key.ts';
+import { FIND_API_KEY } from './statements.ts';
 
 /** A key that was looked up is remembered for so long: a revoked one is refused everywhere after it. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED_MAX = 10_000;
-
-const FIND = sql({
-  name: 'find_api_key',
-  because: 'request',
-  parameters: ['bytes'],
-  row: { id: 'uuid', account_id: 'uuid', permissions: 'text[]' },
-  text: `UPDATE api_key SET last_used_at = now() WHERE key_hash = $1 AND revoked_at IS NULL
-    AND (expires_at IS NULL OR expires_at > now()) RETURNING id, account_id, permissions`,
-});
 
 /** Resolves the principal of an API key. */
 export type Authenticate = (key: string) => Promise<Principal>;
@@ -43,7 +34,7 @@ export function apiKeyAuthenticator(db: Database, clock: Clock): Authenticate {
 }
 
 async function findPrincipal(db: Database, hash: Buffer): Promise<Principal> {
-  const [row] = await db.query(FIND, [hash]);
+  const [row] = await db.query(FIND_API_KEY, [hash]);
   if (row === undefined) throw new Failure('unauthorized', 'Invalid or missing API token.');
   const permissions = new Set(row.permissions.filter(isPermission));
   return { accountId: row.account_id, keyId: row.id, userId: null, permissions };

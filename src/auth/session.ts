@@ -5,10 +5,10 @@ import { isRole, type Role } from '../core/permission.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { databaseNow } from '../db/clock.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
-import { column, sql } from '../db/sql.ts';
 import { DAY_MS, type Instant } from '../domain/instant.ts';
 import { recordAuditOfUser } from '../services/audit.ts';
 import { endSessions, endTheseSessions } from '../services/user/end-sessions.ts';
+import { FIND_SESSION } from './statements.ts';
 
 /** An account of a user, and the user's role in it. */
 export interface SessionAccount {
@@ -51,40 +51,22 @@ const VALUE_BYTES = 32;
 /** How many browsers one person can be signed in with; the one that signed in first makes room. */
 const BROWSERS_MAX = 50;
 
-/** SQL: a session that is not over; `s` is the alias of the row. */
-const LIVING = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_DAYS_MAX} days'`;
-
-// Every page needs this, so it is one statement, and writes at most once a minute.
-const FIND = sql({
-  name: 'find_session',
-  because: 'request',
-  parameters: ['bytes'],
-  row: {
-    user_id: 'uuid',
-    account_id: 'uuid?',
-    signed_in_at: 'instant',
-    email: 'text',
-    name: 'text?',
-    has_password: 'bool',
-    accounts: column<{ id: string; name: string; role: string }[]>('json'),
-  },
-  text: `WITH seen AS (
-      UPDATE user_session s SET last_seen_at = now()
-      WHERE s.id_hash = $1 AND ${LIVING} AND s.last_seen_at < now() - interval '1 minute'
-    )
-    SELECT s.user_id, s.account_id, s.signed_in_at, u.email, u.name, u.password_hash IS NOT NULL AS has_password,
-      (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'role', m.role) ORDER BY a.name), '[]')
-        FROM membership m JOIN account a ON a.id = m.account_id WHERE m.user_id = s.user_id) AS accounts
-    FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,
-});
+/** How many values without a session are remembered. */
+const STRANGERS_MAX = 10_000;
 
 /** The sessions of a database. Stored values cannot be used to sign in. */
 export function createSessions(db: Database): Sessions {
+  // A value of a browser that is not signed in never becomes one of a session, so a flood of them costs one query each.
+  const strangers = new Set<string>();
   return { find, begin, end, endOthers, chooseAccount };
 
   async function find(cookieValue: string): Promise<Session | null> {
-    const [row] = await db.query(FIND, [hashOf(cookieValue)]);
-    return row === undefined ? null : toSession(row);
+    if (strangers.has(cookieValue)) return null;
+    const [row] = await db.query(FIND_SESSION, [hashOf(cookieValue), IDLE_DAYS_MAX]);
+    if (row !== undefined) return toSession(row);
+    if (strangers.size >= STRANGERS_MAX) strangers.clear();
+    strangers.add(cookieValue);
+    return null;
   }
 
   async function begin(userId: string): Promise<string> {

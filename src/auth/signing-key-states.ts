@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
+import { LIST_SIGNING_KEYS } from './statements.ts';
 
 /** What a key is for at the moment. */
 export interface SigningKeyState {
@@ -24,18 +24,9 @@ const PUBLISHED_SECONDS = 120;
 /** A key that signs no more is accepted for so long: longer than any token lives. */
 const ACCEPTED_SECONDS = 3_600;
 
-const LIST = sql({
-  name: 'list_signing_keys',
-  because: 'clock',
-  parameters: [],
-  row: { id: 'uuid', sealed_jwk: 'bytes', created_at: 'instant', age_seconds: 'float' },
-  text: `SELECT k.id, k.sealed_jwk, k.created_at, extract(epoch FROM now() - k.created_at)::float8 AS age_seconds
-    FROM signing_key k ORDER BY k.created_at, k.id`,
-});
-
 /** All keys as they are stored, the oldest first. */
 export function signingKeyRows(db: Database): Promise<SigningKeyRow[]> {
-  return db.query(LIST, []);
+  return db.query(LIST_SIGNING_KEYS, []);
 }
 
 /** All keys, the oldest first, with what each is for. */

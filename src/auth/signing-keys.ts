@@ -35,7 +35,8 @@ const RELOAD_MS = 30_000;
 /** The shortest time between two reads of the database for tokens with an unknown key. */
 const RELOAD_MS_MIN = 1_000;
 
-const PURPOSE = 'signing_key.jwk';
+/** What a signing key is sealed for. */
+export const KEY_PURPOSE = 'signing_key.jwk';
 
 /** The keys of the installation. The first is created when it is first needed. */
 export function createSigningKeys(db: Database, sealer: Sealer, clock: Clock): SigningKeys {
@@ -65,7 +66,7 @@ export async function rotateSigningKey(db: Database, sealer: Sealer): Promise<st
   const kid = newId();
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  const sealedJwk = Buffer.from(sealer.seal(JSON.stringify(jwk), PURPOSE));
+  const sealedJwk = Buffer.from(sealer.seal(JSON.stringify(jwk), KEY_PURPOSE));
   await db.prisma.signingKey.create({ data: { id: kid, sealedJwk }, select: { id: true } });
   return kid;
 }
@@ -84,7 +85,7 @@ async function load(db: Database, sealer: Sealer): Promise<KeySet> {
 }
 
 async function openKey({ id, sealed_jwk }: SigningKeyRow, sealer: Sealer): Promise<SigningKey> {
-  const jwk: JWK = { ...JSON.parse(sealer.open(sealed_jwk, PURPOSE)), kid: id, alg: SIGNING_ALGORITHM, use: 'sig' };
+  const jwk: JWK = { ...JSON.parse(sealer.open(sealed_jwk, KEY_PURPOSE)), kid: id, alg: SIGNING_ALGORITHM, use: 'sig' };
   const { d: _private, ...open } = jwk;
   const publicKey = await importJWK(open, SIGNING_ALGORITHM);
   if (publicKey instanceof Uint8Array) throw new Error('A signing key has two parts.');

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { optionText } from '../config/options.ts';
-import { Failure } from '../core/failure.ts';
+import { asMachineFailure, Failure } from '../core/failure.ts';
 import { packageVersion } from '../core/package-root.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './io/exit-codes.ts';
 import { type Io, ReaderGone } from './io/output.ts';
@@ -24,7 +24,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   users: () => import('./commands/users.ts'),
   accounts: () => import('./commands/accounts.ts'),
   'signing-keys': () => import('./commands/signing-keys.ts'),
+  'secret-key': () => import('./commands/secret-key.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
   migrate: () => import('./commands/migrate.ts'),
+  healthcheck: () => import('./commands/healthcheck.ts'),
+  status: () => import('./commands/status.ts'),
+  stop: () => import('./commands/stop.ts'),
   config: () => import('./commands/config.ts'),
   demo: () => import('./commands/demo.ts'),
 };
@@ -34,7 +40,8 @@ export async function run(args: readonly string[], io: Io, commands?: readonly R
   try {
     await createProgram(io, commands ?? (await commandsFor(args))).parseAsync(args, { from: 'user' });
     return EXIT.ok.code;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asMachineFailure(thrown);
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok.code : EXIT.usage.code;
     if (error instanceof ReaderGone) return EXIT.ok.code;
     if (error instanceof Interrupted) return EXIT.failed.code;

@@ -2,6 +2,7 @@ import { Secret } from '../core/secret.ts';
 import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineVariables } from './line-options.ts';
 import type { Config } from './load.ts';
 import { OPTIONS, type Option, type OptionName } from './options.ts';
+import { shownPollLimits } from './poll-limit-options.ts';
 import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';
 import { TERMINAL_OPTIONS, TERMINAL_SUFFIXES, terminalVariables } from './terminal-options.ts';
 
@@ -63,8 +64,11 @@ function describeLines(config: Config): SettingRow[] {
     const settings = config.lines[scac];
     if (suffix === null || settings === undefined) return [];
     const { baseUrl: BASE_URL, tokenUrl: TOKEN_URL, schedulesUrl: SCHEDULES_URL } = settings;
-    const addresses: Partial<Record<LineSuffix, string | null>> = { BASE_URL, TOKEN_URL, SCHEDULES_URL };
-    const value = suffix in addresses ? addresses[suffix] : '(set)';
+    const plain: Partial<Record<LineSuffix, string | number | null>> = {
+      ...{ BASE_URL, TOKEN_URL, SCHEDULES_URL },
+      ...shownPollLimits(settings.limits),
+    };
+    const value = suffix in plain ? plain[suffix] : '(set)';
     return [{ name, value: shown(value), source: 'env', sentence: LINE_OPTIONS[suffix].sentence }];
   });
 }
@@ -74,9 +78,10 @@ function describeTerminals(config: Config): SettingRow[] {
   return terminalVariables(named).flatMap(({ name, member: terminal, suffix }): SettingRow[] => {
     const settings = config.terminals[terminal];
     if (suffix === null || settings === undefined) return [];
-    const { url: URL, apiKey: API_KEY, lines, facility } = settings;
+    const { url: URL, apiKey: API_KEY, lines, facility, limits } = settings;
     const FACILITY = facility === null ? null : `${facility.codeList}:${facility.code}`;
-    const value = { URL, API_KEY, LINES: lines?.join(',') ?? null, FACILITY }[suffix];
+    const LINES = lines?.join(',') ?? null;
+    const value = { URL, API_KEY, LINES, FACILITY, ...shownPollLimits(limits) }[suffix];
     return [{ name, value: shown(value), source: 'env', sentence: TERMINAL_OPTIONS[suffix].sentence }];
   });
 }
@@ -87,7 +92,8 @@ function describeSenders(config: Config): SettingRow[] {
     const settings = config.senders[sender];
     if (suffix === null || settings === undefined) return [];
     const { party: PARTY, scac: SCAC, dialect: DIALECT, key: KEY, signingSecret: SIGNING_SECRET } = settings;
-    const value = { PARTY, SCAC, DIALECT, KEY, SIGNING_SECRET }[suffix];
+    const { facilities: FACILITIES, lines: LINES } = settings;
+    const value = { PARTY, SCAC, DIALECT, FACILITIES, LINES, KEY, SIGNING_SECRET }[suffix];
     return [{ name, value: shown(value), source: 'env', sentence: SENDER_OPTIONS[suffix].sentence }];
   });
 }
@@ -96,7 +102,8 @@ function shown(value: unknown): string {
   if (value === null) return '(not set)';
   if (value instanceof Secret) return '(set)';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (Array.isArray(value)) return value.join(',');
+  if (Array.isArray(value))
+    return value.map((member) => (member instanceof Secret ? '(set)' : String(member))).join(',');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value ?? {})
     .map(([key, member]) => `${key}=${member}`)

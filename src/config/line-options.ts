@@ -2,6 +2,7 @@ import type { Secret } from '../core/secret.ts';
 import { BY_SCAC, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
 import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
+import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
 /** The credentials and URLs of a shipping line, from its developer portal; null if not set. */
 export interface LineOptions {
@@ -12,6 +13,8 @@ export interface LineOptions {
   apiSecret: Secret | null;
   clientId: Secret | null;
   clientSecret: Secret | null;
+  /** What replaces the limits that the program knows of the line; absent if nothing is set. */
+  limits?: PollLimitSettings;
 }
 
 /** The settings that every line can be given, by the end of the variable's name. */
@@ -30,6 +33,7 @@ export const LINE_OPTIONS = {
   API_SECRET: { type: SecretText, secret: true, sentence: 'The secret of the API key.' },
   CLIENT_ID: { type: SecretText, secret: true, sentence: 'The OAuth client ID that requests access tokens.' },
   CLIENT_SECRET: { type: SecretText, secret: true, sentence: 'The secret of the OAuth client.' },
+  ...pollLimitOptions('line', '2 to 4'),
 } as const satisfies Record<string, FamilyOption>;
 
 export type LineSuffix = keyof typeof LINE_OPTIONS;
@@ -51,7 +55,7 @@ export function lineVariables(env: Environment) {
 
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
 export function readLineOptions(env: Environment, problems: string[]): Record<string, LineOptions> {
-  return readFamily(FAMILY, { env, problems }, ({ read }) => ({
+  return readFamily(FAMILY, { env, problems }, ({ read, reject }) => ({
     baseUrl: read('BASE_URL'),
     tokenUrl: read('TOKEN_URL'),
     schedulesUrl: read('SCHEDULES_URL'),
@@ -59,5 +63,6 @@ export function readLineOptions(env: Environment, problems: string[]): Record<st
     apiSecret: read('API_SECRET'),
     clientId: read('CLIENT_ID'),
     clientSecret: read('CLIENT_SECRET'),
+    ...readPollLimits({ read, reject }),
   }));
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../core/failure.ts';
+import { isLoopback } from '../core/loopback.ts';
+import { databaseProblems } from './database-options.ts';
 import { type LineOptions, readLineOptions } from './line-options.ts';
 import { type Environment, OPTIONS, type Option, type OptionName, optionText } from './options.ts';
 import { readSenders, type SenderSettings } from './sender-options.ts';
@@ -61,12 +63,14 @@ export function loadConfig(env: Environment): Config {
   if (optionText(env, 'DATABASE_URL') !== null && optionText(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
+  problems.push(...databaseProblems(values));
   if ((optionText(env, 'SIGN_IN_ISSUER') === null) !== (optionText(env, 'SIGN_IN_CLIENT_ID') === null)) {
     problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
   }
   if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, the URL of the external server');
   }
+  if (values.allowPlainHttp !== true) problems.push(...plainHttp(values));
   // NODE_ENV=Production means the same, and must not disable these checks.
   const isProduction = optionText(env, 'NODE_ENV')?.toLowerCase() === 'production';
   if (optionText(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && isProduction) {
@@ -82,6 +86,23 @@ export function loadConfig(env: Environment): Config {
   const fromEnvironment = new Set(Object.keys(env).filter((name) => optionText(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.
   return { ...(values as OptionValues), lines, senders, terminals, fromEnvironment };
+}
+
+/** The addresses of the service to which passwords and tokens would be sent over a network without encryption. */
+function plainHttp(values: Readonly<Record<string, unknown>>): string[] {
+  const advice =
+    'because passwords and tokens are sent to it; ALLOW_PLAIN_HTTP=1 allows http on a network that you trust';
+  const { publicUrl, authUrl, host } = values;
+  const isPlain = (url: unknown) => typeof url === 'string' && url.startsWith('http:');
+  const isRemote = (url: unknown) => typeof url === 'string' && !isLoopback(new URL(url));
+  const problems = Object.entries({ PUBLIC_URL: publicUrl, AUTH_URL: authUrl })
+    .filter(([, url]) => isPlain(url) && isRemote(url))
+    .map(([name]) => `${name}: must begin with https://, ${advice}`);
+  const listensBeyond = typeof host === 'string' && isRemote(`http://${host.includes(':') ? `[${host}]` : host}`);
+  if (problems.length === 0 && listensBeyond && isPlain(publicUrl)) {
+    problems.push(`PUBLIC_URL: must be set to an https:// URL if HOST is not this machine alone, ${advice}`);
+  }
+  return problems;
 }
 
 function read(option: Option, env: Environment, problems: string[]): unknown {

@@ -93,6 +93,8 @@ export function familyVariables<Values>(
 export interface Given<Values> {
   /** The value of a setting; null where it was not given, or is wrong and was complained about. */
   read<Suffix extends keyof Values & string>(suffix: Suffix): Values[Suffix] | null;
+  /** Complains about a setting that does not go together with another one. */
+  reject(suffix: keyof Values & string, problem: string): void;
   /** Complains where a setting is missing that every member needs; `what` says to what it is to be set. */
   need(suffix: keyof Values & string, what: string): void;
 }
@@ -135,6 +137,9 @@ function given<Values>(
       if (value.success) return value.data;
       problems.push(`${stem}${suffix}: ${value.error.issues.map((issue) => issue.message).join('; ')}`);
       return null;
+    },
+    reject(suffix, problem) {
+      problems.push(`${stem}${suffix}: ${problem}`);
     },
     need(suffix, what) {
       if (!texts.has(suffix)) problems.push(`${stem}${suffix}: must be set, ${what}`);

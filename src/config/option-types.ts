@@ -2,10 +2,14 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import type { SecretKeys } from '../core/sealer.ts';
 import { Secret } from '../core/secret.ts';
 
 /** The length of the key that everything at rest is encrypted with. */
 export const SECRET_KEY_BYTES = 32;
+
+/** Each value that a former key sealed is tried with the keys one after the other. */
+const SECRET_KEYS_MAX = 5;
 
 /** Requests per minute that an account may make, by kind of request. */
 export interface RateLimits {
@@ -105,10 +109,10 @@ export const DatabaseUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** 32 bytes in hexadecimal, base64 or base64url. */
-export const SecretKey = z.string().transform((text, context) => {
-  const bytes = decodeSecretKey(text);
-  if (bytes !== null) return new Secret(bytes);
+/** One key of 32 bytes or more, separated by commas, each in hexadecimal, base64 or base64url. */
+export const SecretKeyList = z.string().transform((text, context): SecretKeys => {
+  const keys = decodeSecretKeys(text);
+  if (keys !== null) return keys;
   context.addIssue(`must be ${SECRET_KEY_BYTES} bytes in base64 or hexadecimal; "openssl rand -base64 32" makes one`);
   return z.NEVER;
 });
@@ -150,15 +154,24 @@ export const Milliseconds = wholeNumber({ unit: 'milliseconds', min: 100, max: 3
 export const AccountCount = wholeNumber({ unit: 'accounts', min: 1, max: 1_000 });
 export const LongSeconds = wholeNumber({ unit: 'seconds', min: 1, max: 31_536_000 });
 
-/** The bytes of a key as it is written; null if it is not written as one. */
-export function decodeSecretKey(text: string): Uint8Array | null {
+/** The keys of a text, separated by commas or line breaks; null if a part is no key, or they are too many. */
+export function decodeSecretKeys(text: string): SecretKeys | null {
+  const parts = text.split(/[,\n]/).map((part) => part.trim());
+  const keys = parts.filter((part) => part !== '').map(decodeSecretKey);
+  const [first, ...former] = keys.filter((key) => key !== null).map((key) => new Secret(key));
+  const isWrong = keys.includes(null) || keys.length > SECRET_KEYS_MAX;
+  return first === undefined || isWrong ? null : [first, ...former];
+}
+
+function decodeSecretKey(text: string): Uint8Array | null {
   if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === SECRET_KEY_BYTES ? bytes : null;
 }
 
-function wholeNumber({ unit, min, max }: { unit: string; min: number; max: number }): z.ZodType<number, string> {
+/** A whole number within bounds, for options that name a number of things. */
+export function wholeNumber({ unit, min, max }: { unit: string; min: number; max: number }): z.ZodType<number, string> {
   const problem = `must be a whole number of ${unit} from ${min} to ${max}`;
   const isBetween = (value: number) => value >= min && value <= max;
   return z

@@ -2,12 +2,13 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { AIS_OPTIONS } from './ais-options.ts';
+import { DATABASE_OPTIONS } from './database-options.ts';
+import { OPERATOR_OPTIONS } from './operator-options.ts';
 import {
   AccountCount,
   Addresses,
   AUTH_RATE_LIMITS_DEFAULT,
   BaseUrl,
-  DatabaseUrl,
   Flag,
   Folder,
   Host,
@@ -20,11 +21,12 @@ import {
   Rates,
   RetrySchedule,
   Seconds,
-  SecretKey,
+  SecretKeyList,
   SecretText,
   SignInRates,
 } from './option-types.ts';
 import { SEA_OPTIONS } from './sea-options.ts';
+import { SHUTDOWN_OPTIONS } from './shutdown-options.ts';
 
 /** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +61,14 @@ export const OPTIONS = {
     default: (env) => optionText(env, 'PUBLIC_URL') ?? localUrl(env),
     defaultShown: 'PUBLIC_URL',
     sentence: 'The URL of the authorization server.',
+  },
+  allowPlainHttp: {
+    env: 'ALLOW_PLAIN_HTTP',
+    type: Flag,
+    default: '0',
+    sentence:
+      'Allows PUBLIC_URL and AUTH_URL with http:// beyond this machine, where anyone on the way can read passwords and ' +
+      'tokens: 1 or 0.',
   },
   authServer: {
     env: 'AUTH_SERVER',
@@ -133,13 +143,7 @@ export const OPTIONS = {
     default: 'https://claude.ai,https://claude.com,https://chatgpt.com,https://vscode.dev,https://insiders.vscode.dev',
     sentence: 'Origins of web pages that may call the MCP endpoint, in addition to PUBLIC_URL and this machine.',
   },
-  databaseUrl: {
-    env: 'DATABASE_URL',
-    type: DatabaseUrl,
-    default: null,
-    secret: true,
-    sentence: 'The URL of a PostgreSQL database; without it an embedded PostgreSQL stores its data in DATA_DIR.',
-  },
+  ...DATABASE_OPTIONS,
   dataDir: {
     env: 'DATA_DIR',
     type: Folder,
@@ -157,7 +161,7 @@ export const OPTIONS = {
     env: 'METRICS_PORT',
     type: PortNumber,
     default: null,
-    sentence: 'The port of GET /metrics in the Prometheus format; without it there are no metrics.',
+    sentence: 'The port of GET /metrics (Prometheus), /livez and /readyz; without it there are no metrics.',
   },
   metricsHost: {
     env: 'METRICS_HOST',
@@ -193,7 +197,9 @@ export const OPTIONS = {
     default: null,
     sentence: 'The folder with one subfolder per sender, of the same name, from which files are ingested.',
   },
+  ...OPERATOR_OPTIONS,
   ...AIS_OPTIONS,
+  ...SHUTDOWN_OPTIONS,
   ...SEA_OPTIONS,
   account: {
     env: 'ACCOUNT',
@@ -201,14 +207,15 @@ export const OPTIONS = {
     default: null,
     sentence: 'The account of the command line and of the stdio server, if there are several.',
   },
-  secretKey: {
+  secretKeys: {
     env: 'SECRET_KEY',
-    type: SecretKey,
+    type: SecretKeyList,
     default: null,
     secret: true,
     sentence:
       'The key that encrypts secrets at rest, 32 bytes in base64 or hexadecimal; required with DATABASE_URL, otherwise ' +
-      'generated at the first start and stored in DATA_DIR.',
+      'generated at the first start and stored in DATA_DIR; of several keys, separated by commas, the first encrypts and ' +
+      'all decrypt.',
   },
   rateLimits: {
     env: 'RATE_LIMITS',

@@ -14,26 +14,26 @@ import path from 'node:path';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
-import { Secret } from '../core/secret.ts';
+import type { SecretKeys } from '../core/sealer.ts';
 import type { Config } from './load.ts';
-import { decodeSecretKey, SECRET_KEY_BYTES } from './option-types.ts';
+import { decodeSecretKeys, SECRET_KEY_BYTES } from './option-types.ts';
 
 /** The name of the key's file in the data folder. */
 const SECRET_KEY_FILE = 'secret-key';
 
 /**
- * The key that secrets at rest are encrypted with: SECRET_KEY, or the one in the data folder, which is made at the first
- * start. Fails with `configuration` if the file cannot be read or made, or holds no key.
+ * The keys that secrets at rest are encrypted with: SECRET_KEY, or those in the data folder, where one is made at the
+ * first start. Fails with `configuration` if the file cannot be read or made, or holds no key.
  */
-export function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, log: Log): Secret<Uint8Array> {
-  if (config.secretKey !== null) return config.secretKey;
-  const file = path.join(config.dataDir, SECRET_KEY_FILE);
+export function openSecretKeys(config: Pick<Config, 'secretKeys' | 'dataDir'>, log: Log): SecretKeys {
+  if (config.secretKeys !== null) return config.secretKeys;
+  const file = secretKeyFile(config);
   try {
     const text = readIfThere(file) ?? createKey(file);
-    const key = decodeSecretKey(text.trim());
-    if (key === null) throw damaged(file);
+    const keys = decodeSecretKeys(text);
+    if (keys === null) throw damaged(file);
     warnIfOthersCanRead(file, log);
-    return new Secret(key);
+    return keys;
   } catch (error) {
     if (error instanceof Failure || !isSystemError(error)) throw error;
     throw new Failure(
@@ -44,6 +44,11 @@ export function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, log
       },
     );
   }
+}
+
+/** Where the keys are written if SECRET_KEY is not set, one per line. */
+export function secretKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, SECRET_KEY_FILE);
 }
 
 function readIfThere(file: string): string | null {

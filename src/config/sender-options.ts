@@ -9,6 +9,8 @@ export interface SenderSettings {
   party: 'shipping_line' | 'terminal' | 'rail';
   scac: string | null;
   dialect: string | null;
+  facilities: readonly string[] | null;
+  lines: readonly string[] | null;
   key: Secret | null;
   signingSecret: Secret | null;
 }
@@ -21,6 +23,14 @@ const Key = z
   .min(KEY_LENGTH_MIN, `must have at least ${KEY_LENGTH_MIN} characters; "openssl rand -hex 32" makes one`)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without blanks, because it is sent in a header')
   .pipe(SecretText);
+
+/** Entries separated by commas, in capitals. */
+function listOf(entry: RegExp, form: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+    .refine((entries) => entries.every((text) => entry.test(text)), `must be ${form}, separated by commas`);
+}
 
 /** The settings that every sender can be given, by the end of the variable's name. */
 export const SENDER_OPTIONS = {
@@ -36,6 +46,18 @@ export const SENDER_OPTIONS = {
   DIALECT: {
     type: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a dialect, such as hamburg-sud'),
     sentence: 'The table of its own codes, in addition to those of the standard.',
+  },
+  FACILITIES: {
+    type: listOf(/^([A-Z]{2}[A-Z2-9]{3}(\/[A-Z0-9]{1,9})?|[A-Z0-9]{4})$/, 'UN/LOCODEs, FIRMS codes or LOCODE/code'),
+    sentence:
+      'The facilities that it may report of, separated by commas: UN/LOCODEs (USOAK), FIRMS codes (Y549), or a UN/LOCODE and a ' +
+      'code of SMDG or BIC (NLRTM/RWG); statements about other places, or about none, are quarantined; by default all.',
+  },
+  LINES: {
+    type: listOf(/^[A-Z]{4}$/, 'SCACs of four capital letters'),
+    sentence:
+      'The SCACs of the lines whose cargo it may report of, separated by commas; messages that name another line are ' +
+      'quarantined; by default all.',
   },
   KEY: {
     type: Key,
@@ -72,6 +94,8 @@ export function readSenders(env: Environment, problems: string[]): Record<string
     const settings = {
       scac: read('SCAC'),
       dialect: read('DIALECT'),
+      facilities: read('FACILITIES'),
+      lines: read('LINES'),
       key: read('KEY'),
       signingSecret: read('SIGNING_SECRET'),
     };

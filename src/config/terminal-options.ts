@@ -3,6 +3,7 @@ import type { Secret } from '../core/secret.ts';
 import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
 import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
+import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
 /** How a terminal, or a service that reports on terminals, is polled for snapshots; null if not set. */
 export interface TerminalSettings {
@@ -12,6 +13,8 @@ export interface TerminalSettings {
   lines: readonly string[] | null;
   /** The only terminal that it reports on; null if it may report on any. */
   facility: TerminalCode | null;
+  /** What replaces the limits that the program has for terminals; absent if nothing is set. */
+  limits?: PollLimitSettings;
 }
 
 /** A terminal by its code in one of the lists that number them. */
@@ -47,6 +50,7 @@ export const TERMINAL_OPTIONS = {
     sentence:
       'The only terminal that it reports on, such as FIRMS:Y258; containers known to go elsewhere are not polled.',
   },
+  ...pollLimitOptions('terminal', '4'),
 } as const satisfies Record<string, FamilyOption>;
 
 const FAMILY = {
@@ -66,10 +70,11 @@ export function terminalVariables(env: Environment) {
 
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
 export function readTerminals(env: Environment, problems: string[]): Record<string, TerminalSettings> {
-  return readFamily(FAMILY, { env, problems }, ({ read, need }): TerminalSettings | null => {
+  return readFamily(FAMILY, { env, problems }, ({ read, need, reject }): TerminalSettings | null => {
     need('URL', 'to the base URL of its snapshots');
     const url = read('URL');
     const settings = { apiKey: read('API_KEY'), lines: read('LINES'), facility: read('FACILITY') };
-    return url === null ? null : { url, ...settings };
+    const limits = readPollLimits({ read, reject });
+    return url === null ? null : { url, ...settings, ...limits };
   });
 }

@@ -45,12 +45,39 @@ export function trustedProxies(list: readonly string[]): (address: string) => bo
 
 /** What requests of an address are counted by. With IPv6 that is the network of the customer (RFC 6177). */
 export function throttleKey(address: string): string {
+  return networksOf(address)[0];
+}
+
+/**
+ * The networks that attempts from an address are counted by, the smallest first. Providers give a customer of IPv6 a /64, a
+ * /56 or a /48 (RFC 6177 §2), so a client that has one of these has all addresses in it.
+ */
+export function networksOf(address: string): readonly [string, ...string[]] {
   const plain = plainAddress(address);
-  if (plain === null || isIPv4(plain)) return plain ?? address;
+  if (plain === null || isIPv4(plain)) return [plain ?? address];
+  return [prefixOf(plain, 64), prefixOf(plain, 56), prefixOf(plain, 48)];
+}
+
+/** The larger networks around an address, which belong to a provider or a region rather than to one customer. */
+export function surroundingsOf(address: string): readonly string[] {
+  const plain = plainAddress(address);
+  if (plain === null) return [];
+  if (!isIPv4(plain)) return [prefixOf(plain, 32), prefixOf(plain, 20)];
+  const parts = plain.split('.');
+  return [3, 2, 1].map((count) => `${parts.slice(0, count).join('.')}/${count * 8}`);
+}
+
+const GROUP_BITS = 16;
+
+/** The network of an IPv6 address in its usual form. */
+function prefixOf(plain: string, bits: number): string {
   const [left = '', right = ''] = plain.split('::');
   const [before, after] = [groupsOf(left), groupsOf(right)];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, Math.ceil(bits / GROUP_BITS));
+  const cut = groups.length * GROUP_BITS - bits;
+  const last = (Number.parseInt(groups.pop() ?? '0', 16) >> cut) << cut;
+  return `${[...groups, last.toString(16)].join(':')}::/${bits}`;
 }
 
 function groupsOf(text: string): string[] {

@@ -1,3 +1,5 @@
+import { OUTAGES, outageOf, type ServiceOutage } from './outage.ts';
+
 /**
  * Every error code, with its HTTP status, its title and its meaning. A new code is one entry here; REST, MCP, the command
  * line and docs/errors.md take it from this table.
@@ -124,6 +126,8 @@ export interface FailureDetail {
   pointer?: string;
   parameter?: string;
   retryAfterSeconds?: number;
+  /** Of a dependency of ours that failed, which is the cause: in what way. */
+  outage?: ServiceOutage;
   meta?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -145,20 +149,33 @@ export class Failure extends Error {
   }
 }
 
-/** When a caller may retry after a dependency was unavailable. */
-const OUT_OF_REACH_SECONDS = 10;
-
 /**
  * A failure as a caller may read it. Which dependency is unavailable, and its address, is only for the operator;
  * callers are asked to retry.
  */
 export function toPublicFailure(failure: Failure): Failure {
-  if (!isOutOfReach(failure)) return failure;
-  const message = 'A part of the service is unreachable at the moment; the request was not executed.';
-  return new Failure('unavailable', message, { retryAfterSeconds: OUT_OF_REACH_SECONDS, cause: failure });
+  const outage = outageOf(failure);
+  if (outage === null) return failure;
+  const { text, retryAfterSeconds } = OUTAGES[outage];
+  return new Failure('unavailable', text, { retryAfterSeconds, outage, cause: failure });
 }
 
 /** Whether a dependency of ours failed, so that the operator should be notified. */
-export function isOutOfReach({ code, detail }: Failure): boolean {
-  return code === 'unavailable' && detail.cause !== undefined;
+export function isOutOfReach(failure: Failure): boolean {
+  return outageOf(failure) !== null;
+}
+
+/** What this machine lacks, by the code of a failed system call. */
+const MACHINE_OUTAGES: Readonly<Record<string, { outage: ServiceOutage; message: string }>> = {
+  ENOSPC: { outage: 'disk_full', message: 'This machine has no disk space left; free some and try again.' },
+  EDQUOT: { outage: 'disk_full', message: 'The disk quota of this user is used up; free some space and try again.' },
+  ENOMEM: { outage: 'out_of_memory', message: 'This machine has too little memory left; free some and try again.' },
+};
+
+/** A failed call of the system for lack of disk or memory as a failure; every other error as it is. */
+export function asMachineFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return thrown;
+  const found = MACHINE_OUTAGES[thrown.code];
+  if (found === undefined) return thrown;
+  return new Failure('unavailable', found.message, { outage: found.outage, cause: thrown });
 }

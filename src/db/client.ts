@@ -1,10 +1,16 @@
 import type pg from 'pg';
+import type { Pooling } from '../config/database-options.ts';
 import type { Log } from '../core/context.ts';
-import { type Address, asUnavailable, connectFailure, readAddress } from './address.ts';
+import { Failure } from '../core/failure.ts';
+import type { ServiceOutage } from '../core/outage.ts';
+import { type Address, readAddress } from './address.ts';
+import { asUnavailable, breaksConnection, connectFailure } from './database-failure.ts';
 import { errorCode } from './error-code.ts';
 import type { PrismaClient } from './generated/client.ts';
+import { ALLOW_LONG_STATEMENTS, LONG_ANSWER } from './limits.ts';
 import { ROW_TYPES } from './pg-types.ts';
 import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
+import { checkSession } from './session-settings.ts';
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
 /** Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. */
@@ -39,11 +45,15 @@ export interface Database extends Transaction {
    * included. Each is a round trip, but for BEGIN, which travels with the first of its transaction.
    */
   onQuery?: (text: string) => void;
+  /** Called with every failure of the database itself, as callers receive it. */
+  onOutage?: (outage: ServiceOutage) => void;
 }
 
 /** How to open a database. */
 export interface DatabaseOptions {
   url: string;
+  /** The pool mode of a pooler that the address leads to; without it as the address says. */
+  pooling?: Pooling;
   /** Connections at most; more than a few for each core of the server make it slower, not faster. */
   poolSize?: number;
   applicationName?: string;
@@ -59,7 +69,7 @@ const ATTEMPTS_MAX = 3;
 
 /** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const address = readAddress(options.url, options.applicationName ?? 'landfall');
+  const address = readAddress(options.url, options.applicationName ?? 'landfall', options.pooling);
   const pool = new SharedPool({
     ...address.config,
     max: options.poolSize ?? POOL_SIZE,
@@ -72,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!pool.ending) options.log?.warn({ err: error }, 'database.connection_lost');
   });
   try {
-    await pool.query('SELECT 1');
+    await checkSession(pool, address);
   } catch (error) {
     await pool.end();
     throw connectFailure(error, address);
@@ -90,17 +100,26 @@ export function uniqueViolation(error: unknown): string | null {
 
 function databaseOf(pool: pg.Pool, address: Address): Database {
   let loaded: Promise<PrismaClient> | null = null;
-  const prisma: LazyPrisma = { client: load, toFailure: (error) => asUnavailable(error, address) };
+  const prisma: LazyPrisma = { client: load, toFailure };
   const database: Database = {
     prisma: lazyModels(prisma),
     pool,
-    query: (statement, values) => send(pool, statement, values),
+    query: (statement, values) =>
+      statement.isLong === true ? transaction((tx) => tx.query(statement, values)) : send(pool, statement, values),
     transaction,
     warmUp,
     close,
   };
   let closing: Promise<void> | null = null;
   return database;
+
+  function toFailure(error: unknown): unknown {
+    const failure = asUnavailable(error, address);
+    if (failure !== error && failure instanceof Failure && failure.detail.outage !== undefined) {
+      database.onOutage?.(failure.detail.outage);
+    }
+    return failure;
+  }
 
   function load(): Promise<PrismaClient> {
     loaded ??= import('./load-prisma.ts').then(({ loadPrisma }) =>
@@ -127,10 +146,11 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
         text,
         values: [...values],
         types: ROW_TYPES,
+        ...(statement.isLong === true ? LONG_ANSWER : {}),
       });
       return result.rows;
     } catch (error) {
-      throw asUnavailable(error, address);
+      throw toFailure(error);
     }
   }
 
@@ -151,7 +171,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
 
   async function transactionOnce<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
-      throw asUnavailable(error, address);
+      throw toFailure(error);
     });
     // The pool does not listen to an acquired connection, and an unhandled error event would end the program.
     client.on('error', ignore);
@@ -162,6 +182,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     const joined = joinPrisma(prisma, { client, begun });
     try {
       const query: SendStatement = async (statement, values) => {
+        if (statement.isLong === true) await control(client, ALLOW_LONG_STATEMENTS);
         const [rows] = await Promise.all([send(client, statement, values), begun]);
         return rows;
       };
@@ -172,10 +193,14 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
       return result;
     } catch (error) {
       await joined.leave().catch(ignore);
-      await control(client, 'ROLLBACK').catch(() => {
-        broken = true;
-      });
-      throw asUnavailable(error, address);
+      // A connection that gives no answer would give none to this either.
+      broken = breaksConnection(error);
+      if (!broken) {
+        await control(client, 'ROLLBACK').catch(() => {
+          broken = true;
+        });
+      }
+      throw toFailure(error);
     } finally {
       client.off('error', ignore);
       client.release(broken);

@@ -46,7 +46,7 @@ function installedPackage(): string {
 }
 
 // A package cannot carry links, so its install script makes them. Install scripts are often blocked, hence we make
-// them too; and where the package is not ours to write to, they go beside the database (see libraryFolder).
+// them too; and where the package is not ours to write to, they go beside the database (see libraryPath).
 function linkLibraries(folder: string): Binaries['missingLinks'] {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -59,12 +59,13 @@ function linkLibraries(folder: string): Binaries['missingLinks'] {
   return missing;
 }
 
-/** Makes the missing links in a folder of our own and returns it for the loader's search path; null if none miss. */
-export function libraryFolder(binaries: Binaries, folder: string): string | null {
+/** Makes the missing links in a folder of our own and returns the search path of the loader; null if none are missing. */
+export function libraryPath(binaries: Binaries, folder: string): string | null {
   if (binaries.missingLinks.length === 0) return null;
   mkdirSync(folder, { recursive: true });
   for (const { name, target } of binaries.missingLinks) makeLink(target, path.join(folder, name));
-  return folder;
+  // A library that is found through a link looks for others beside the link ($ORIGIN), where those that need no link are not.
+  return [folder, path.join(binaries.native, 'lib')].join(path.delimiter);
 }
 
 function makeLink(target: string, link: string): boolean {

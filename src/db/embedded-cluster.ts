@@ -14,7 +14,8 @@ import path from 'node:path';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { chooseAccount, type OwnAccount, openForUser, reachableFolder, shortHash } from './embedded-account.ts';
-import { type Binaries, findBinaries, libraryFolder } from './embedded-binaries.ts';
+import { type Binaries, findBinaries, libraryPath } from './embedded-binaries.ts';
+import { LOG_SETTINGS } from './embedded-log.ts';
 import { errorCode } from './error-code.ts';
 
 /** How an embedded server is run; nothing here needs to be given. */
@@ -38,7 +39,7 @@ export interface Cluster {
   options: EmbeddedOptions;
 }
 
-/** The role that owns the embedded database. The socket's folder, which only its owner can enter, guards it. */
+/** The role that owns the embedded database. The socket's folder, which only its owner can enter, and its password guard it. */
 export const EMBEDDED_ROLE = 'landfall';
 
 const SETTINGS = {
@@ -51,6 +52,7 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  ...LOG_SETTINGS,
 };
 
 /** A socket's path has at most 103 bytes on macOS, 107 on Linux, of which its name takes 14. */
@@ -102,7 +104,7 @@ function openTools(cluster: Cluster): Tools {
   const binaries = findBinaries(cluster.options.packageRoot);
   const account = chooseAccount(binaries, cluster.root, cluster.options.userNamespace ?? true);
   openForUser(account, path.dirname(cluster.root));
-  const libraries = libraryFolder(binaries, path.join(cluster.root, 'lib'));
+  const libraries = libraryPath(binaries, path.join(cluster.root, 'lib'));
   mkdirSync(cluster.socketFolder, { recursive: true, mode: 0o700 });
   giveAll(cluster.socketFolder, account);
   if (lstatSync(cluster.root).uid === 0) giveAll(cluster.root, account);

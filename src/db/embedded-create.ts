@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../core/failure.ts';
+import { restrictNew, writePassword } from './embedded-access.ts';
 import { runToEnd } from './embedded-account.ts';
 import { type Cluster, clusterExists, EMBEDDED_ROLE, giveAll, type Tools } from './embedded-cluster.ts';
 import { errorCode } from './error-code.ts';
@@ -33,6 +34,7 @@ export async function createCluster(cluster: Cluster, tools: Tools): Promise<voi
     }
   } finally {
     rmSync(draft, removal);
+    rmSync(`${draft}.password`, removal);
   }
 }
 
@@ -61,13 +63,18 @@ function initialise(draft: string, cluster: Cluster, { binaries, account, librar
   const locale =
     binaries.major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C'] : ['--locale=C'];
   const sync = cluster.options.settings?.fsync === 'off' ? ['--no-sync'] : [];
-  const common = ['-U', EMBEDDED_ROLE, '-A', 'trust', '-E', 'UTF8', '-k', '--no-instructions'];
+  const passwordFile = `${draft}.password`;
+  writePassword(passwordFile);
+  giveAll(passwordFile, account);
+  const access = ['-U', EMBEDDED_ROLE, '-A', 'scram-sha-256', '--pwfile', passwordFile];
+  const common = [...access, '-E', 'UTF8', '-k', '--no-instructions'];
   const complaint = runToEnd(account, 'initdb', ['-D', draft, ...common, ...locale, ...sync], libraries);
   if (complaint !== null) {
     const advice = 'set DATABASE_URL to use a PostgreSQL server instead';
     const [line = ''] = complaint.split('\n').filter((text) => /error|fatal|cannot|spawn/i.test(text));
     throw new Failure('configuration', `The embedded database could not be created (${line || complaint}); ${advice}.`);
   }
+  restrictNew(draft, passwordFile);
   appendFileSync(path.join(draft, 'postgresql.conf'), "\ninclude_if_exists = 'landfall.conf'\n");
 }
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../core/failure.ts';
 import { commandLine, environment, shortHash } from './embedded-account.ts';
 import { type Cluster, readPidFileLines, type Tools, writeSettings } from './embedded-cluster.ts';
+import { openLog } from './embedded-log.ts';
 import { errorCode } from './error-code.ts';
 
 /** Starts servers for one process that wants one. */
@@ -19,7 +20,6 @@ export interface Launcher {
 /** Surviving children of a killed server may keep its memory for a moment, so the first refusals prove nothing. */
 const REFUSALS_MS_MAX = 10_000;
 const REFUSED_PAUSE_MS = 100;
-const LOG_BYTES_MAX = 1_000_000;
 const TAKE_OVER_POLL_MS = 10;
 const TAKE_OVER_POLLS_MAX = 500;
 
@@ -82,6 +82,11 @@ function serverOwner(cluster: Cluster): 'none' | 'alive' | 'impostor' {
       ? 'impostor'
       : 'alive';
   }
+}
+
+/** Whether a server runs, or one that may not be looked at. */
+export function serverRuns(cluster: Cluster): boolean {
+  return serverOwner(cluster) === 'alive';
 }
 
 /** Waits until the file of a server is gone; false when it is still there after the time. */
@@ -150,7 +155,7 @@ function checkVersion(cluster: Cluster, { binaries }: Tools): void {
   const made = Number.parseInt(readPidFileLines(path.join(cluster.data, 'PG_VERSION'))[0] ?? '', 10);
   if (made === binaries.major) return;
   const where = `The database in ${cluster.root} was made by PostgreSQL ${made}`;
-  const advice = 'start it with the release of Landfall that made it and move the data, or use another data directory';
+  const advice = 'make a backup with the release of Landfall that made it, and restore it into another data directory';
   throw new Failure('configuration', `${where}, and this is PostgreSQL ${binaries.major}; ${advice}.`);
 }
 
@@ -159,12 +164,6 @@ function neverStarted(cluster: Cluster): Failure {
   const reason = last?.replace(/^.*FATAL:\s*/, '') ?? 'no reason given';
   const message = `The embedded PostgreSQL does not start (${reason}); see ${cluster.logFile}.`;
   return new Failure('unavailable', message);
-}
-
-function openLog(cluster: Cluster): number {
-  const size = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES_MAX) renameSync(cluster.logFile, `${cluster.logFile}.1`);
-  return openSync(cluster.logFile, 'a', 0o600);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -1,17 +1,14 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../core/failure.ts';
-import {
-  type Cluster,
-  clusterExists,
-  EMBEDDED_ROLE,
-  type EmbeddedOptions,
-  openCluster,
-  prepareTools,
-} from './embedded-cluster.ts';
+import { embeddedUrl, restrictExisting } from './embedded-access.ts';
+import { type Cluster, clusterExists, type EmbeddedOptions, openCluster, prepareTools } from './embedded-cluster.ts';
 import { createCluster } from './embedded-create.ts';
-import { createLauncher, serverPid, waitUntilDown } from './embedded-launch.ts';
-import { isLastAtTable, leave, type Seat, takeSeat } from './embedded-seat.ts';
+import { startKeeper } from './embedded-keeper.ts';
+import { createLauncher } from './embedded-launch.ts';
+import { keepLogSmall } from './embedded-log.ts';
+import { isLastAtTable, isUnanswered, leave, type Seat, takeSeat } from './embedded-seat.ts';
+import { shutDown, shutDownUnanswering } from './embedded-shutdown.ts';
 import { errorCode } from './error-code.ts';
 
 /** A PostgreSQL of our own that this process uses, together with every other that opened the same directory. */
@@ -28,7 +25,8 @@ export interface EmbeddedServer {
 }
 
 const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 60_000;
+const REVIVING_MS_MAX = 5_000;
+const REVIVE_PAUSE_MS = 5_000;
 const POLL_MS = 10;
 
 /*
@@ -44,6 +42,8 @@ each of them is atomic and forgets a process that dies.
             the lock, a process that has already connected waits for a seat. Then either that process has been seen, and
             the server stays; or the server goes down, its connection breaks, and it begins again and starts a server
             (embedded-seat.ts).
+  killed    Processes that are killed leave the server running. It has a session of its own that ends it some seconds after its
+            last user (embedded-keeper.ts).
 
 So a process is in one of four states: seeking (connect; failing that make, start, wait, connect), seated, reviving, and
 left. A seat that breaks while seated means that the server crashed or was killed: the process goes back to seeking,
@@ -59,16 +59,24 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
   const cluster = openCluster(path.resolve(directory), options);
   const first = await seek(cluster, { mayCreate: true, hasLeft: () => false });
   let seat = first.seat;
+  // A full disk must not keep the program from reporting just that.
+  await restrictExisting(seat.client, cluster).catch((error: unknown) => {
+    options.log?.warn({ err: error, directory: cluster.root }, 'database.access_not_restricted');
+  });
   let left = false;
   let reviving: Promise<void> | null = null;
+  let closeKeeper = () => {};
   watch();
+  const stopRotating = keepLogSmall(cluster);
   options.log?.debug({ directory: cluster.root, joined: !first.launched }, 'database.opened');
   const host = cluster.socketFolder;
-  return { url: embeddedUrl(host), host, directory: cluster.root, joined: !first.launched, stop };
+  return { url: embeddedUrl(cluster), host, directory: cluster.root, joined: !first.launched, stop };
 
   function watch(): void {
     // The seat alone must not keep a program alive that has nothing else to do.
     seat.socket.unref();
+    closeKeeper();
+    closeKeeper = startKeeper(cluster);
     seat.client.once('end', () => {
       if (!left) reviving = revive();
     });
@@ -76,25 +84,34 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
 
   async function revive(): Promise<void> {
     options.log?.warn({ directory: cluster.root }, 'database.lost');
-    try {
-      const found = await seek(cluster, { mayCreate: false, hasLeft: () => left });
-      seat = found.seat;
-      watch();
-      options.log?.info({ directory: cluster.root }, 'database.recovered');
-    } catch (error) {
-      if (!left) options.log?.error({ err: error }, 'database.not_recovered');
+    while (!left) {
+      try {
+        const found = await seek(cluster, { mayCreate: false, hasLeft: () => left });
+        seat = found.seat;
+        watch();
+        options.log?.info({ directory: cluster.root }, 'database.recovered');
+        return;
+      } catch (error) {
+        if (!left) options.log?.error({ err: error }, 'database.not_recovered');
+        if (!clusterExists(cluster)) return;
+      }
+      // What keeps it from starting, such as a full disk, may end.
+      await sleep(REVIVE_PAUSE_MS, undefined, { ref: false });
     }
   }
 
   async function stop(): Promise<void> {
     if (left) return;
     left = true;
-    await reviving;
+    await stopRotating();
+    closeKeeper();
+    await Promise.race([reviving, sleep(REVIVING_MS_MAX, undefined, { ref: false })]);
     seat.socket.ref();
     try {
       if (await isLastAtTable(seat)) await shutDown(cluster);
-    } catch {
-      // The server went away by itself: there is nothing left to stop.
+    } catch (error) {
+      // Otherwise the server went away by itself, and there is nothing left to stop.
+      if (isUnanswered(error)) await shutDownUnanswering(cluster);
     }
     await leave(seat);
   }
@@ -112,7 +129,7 @@ async function seek(cluster: Cluster, rules: SeekRules): Promise<{ seat: Seat; l
   let reason: unknown;
   while (performance.now() < deadline && !rules.hasLeft()) {
     try {
-      return { seat: await takeSeat(cluster.socketFolder), launched: launcher.isOurs() };
+      return { seat: await takeSeat(cluster), launched: launcher.isOurs() };
     } catch (error) {
       reason = error;
       if (errorCode(error) === 'EACCES') throw notPermitted(cluster, error);
@@ -128,22 +145,7 @@ async function seek(cluster: Cluster, rules: SeekRules): Promise<{ seat: Seat; l
   throw new Failure('unavailable', message, { cause: reason });
 }
 
-// A fast shutdown: it ends the connections, writes everything out and needs no recovery at the next start.
-async function shutDown(cluster: Cluster): Promise<void> {
-  const pid = serverPid(cluster);
-  if (pid === null) return;
-  process.kill(pid, 'SIGINT');
-  if (await waitUntilDown(cluster, pid, STOP_TIMEOUT_MS)) return;
-  cluster.options.log?.warn({ directory: cluster.root, pid }, 'database.still_stopping');
-}
-
 function notPermitted(cluster: Cluster, cause: unknown): Failure {
   const advice = 'run as the user who made it, or choose another data directory';
   return new Failure('configuration', `The database in ${cluster.root} belongs to another user; ${advice}.`, { cause });
-}
-
-// The port and the absence of TLS are written out because pg otherwise takes them from PGPORT and PGSSLMODE.
-function embeddedUrl(socketFolder: string): string {
-  const host = encodeURIComponent(socketFolder);
-  return `postgresql://${EMBEDDED_ROLE}@localhost:5432/postgres?host=${host}&sslmode=disable`;
 }

@@ -1,25 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { packageRoot } from '../core/package-root.ts';
-import { asUnavailable, connectFailure, readAddress } from './address.ts';
+import { packageVersion } from '../core/package-root.ts';
 import { errorCode } from './error-code.ts';
+import { MIGRATION_LOCK, MIGRATION_TABLE, type Migration, readMigrations } from './migration-files.ts';
 import { ensurePartitions } from './partitions.ts';
+import { NO_LIMITS, withSession } from './session.ts';
+import { giveRoleSettings, SESSION_SETTINGS } from './session-settings.ts';
 
 /** How to migrate; nothing here needs to be given. */
 export interface MigrateOptions {
   /** The folder of the migrations; the project's own without it. */
   directory?: string;
+  /** The address of the pool that other connections use; its role is given the settings of a session. */
+  pooledUrl?: string;
   log?: Log;
-}
-
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
 }
 
 interface Applied {
@@ -28,32 +24,24 @@ interface Applied {
   finished_at: Date | null;
 }
 
-/** The lock, the table and the checksums are Prisma's own, so that its engine and we can take turns. */
-const MIGRATION_LOCK = 72_707_369;
 const LOCK_TIMEOUT = '10min';
-const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
-  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
-  checksum            VARCHAR(64) NOT NULL,
-  finished_at         TIMESTAMPTZ,
-  migration_name      VARCHAR(255) NOT NULL,
-  logs                TEXT,
-  rolled_back_at      TIMESTAMPTZ,
-  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
-  applied_steps_count INTEGER NOT NULL DEFAULT 0
-)`;
+
+/** A migration may take as long as it takes. */
+const SESSION = { applicationName: 'landfall-migrate', limits: NO_LIMITS } as const;
 
 /**
  * Brings a database up to date, makes the partitions of the coming months and returns the names of the migrations that
  * it applied. Any number of processes may do so at once: one works, the others wait and find nothing left to do.
- * Fails with `unavailable` without a connection, `configuration` at a migration that fails now or failed before.
+ * Fails with `unavailable` without a connection, `configuration` at a migration that fails now or failed before, and where a
+ * newer version has migrated the database so that this one must not run with it.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
-  return withClient(url, async (client) => {
+  return withSession(url, SESSION, async (client) => {
     await lock(client);
-    await client.query(TABLE);
+    await client.query(MIGRATION_TABLE);
     const applied = await readApplied(client);
-    warnAboutOthers(migrations, applied, options.log);
+    await checkOthers(client, { migrations, applied, log: options.log });
     const pending = pendingOf(migrations, applied);
     for (const migration of pending) {
       await apply(client, migration);
@@ -62,42 +50,21 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     // Two processes that migrate must agree on the month, so it is the database's.
     const clock = await client.query<{ now: Date }>('SELECT now()');
     for (const { now } of clock.rows) await ensurePartitions(client, now);
+    if (options.pooledUrl !== undefined) await giveRoleSettings(client, userOf(options.pooledUrl));
     return pending.map(({ name }) => name);
   });
 }
 
-function readMigrations(directory = path.join(packageRoot(), 'prisma', 'migrations')): Migration[] {
-  if (!existsSync(directory)) {
-    throw new Failure('configuration', `The folder of migrations ${directory} is missing; install Landfall again.`);
-  }
-  const names = readdirSync(directory).filter((name) => existsSync(path.join(directory, name, 'migration.sql')));
-  return names.sort().map((name) => {
-    const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  });
-}
-
-// A connection of its own: the lock belongs to the session, and no pool may give that session to another caller.
-async function withClient<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
-  const address = readAddress(url, 'landfall-migrate');
-  const client = new pg.Client({ ...address.config, options: `${address.config.options} -c statement_timeout=0` });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw connectFailure(error, address);
-  }
-  try {
-    return await body(client);
-  } catch (error) {
-    throw asUnavailable(error, address);
-  } finally {
-    await client.end().catch(() => {});
-  }
+/** The user that an address names, if any. */
+function userOf(url: string): string | null {
+  return decodeURIComponent(new URL(url).username) || null;
 }
 
 async function lock(client: pg.Client): Promise<void> {
-  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+  // Sent as statements, because a pooler drops what a connection brings. A migration may take as long as it takes.
+  const settings = { ...SESSION_SETTINGS, statement_timeout: '0', lock_timeout: LOCK_TIMEOUT };
+  const statements = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`);
+  await client.query(statements.join('; '));
   try {
     // The end of the session releases it, whatever happens to us.
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
@@ -106,7 +73,7 @@ async function lock(client: pg.Client): Promise<void> {
     const advice = 'look for a process that hangs, end it and start again';
     throw new Failure('unavailable', `Another process has been migrating the database for ${LOCK_TIMEOUT}; ${advice}.`);
   }
-  await client.query('RESET lock_timeout');
+  await client.query('SET lock_timeout = 0');
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
@@ -121,8 +88,18 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   throw new Failure('configuration', `The migration ${name} failed earlier; ${advice}.`);
 }
 
-function warnAboutOthers(migrations: Migration[], applied: Applied[], log: Log | undefined): void {
+interface Others {
+  migrations: Migration[];
+  applied: Applied[];
+  log: Log | undefined;
+}
+
+// After a rollback the database has migrations that this version does not know: what they allow is recorded beside them.
+async function checkOthers(client: pg.Client, { migrations, applied, log }: Others): Promise<void> {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const newer = applied.map((row) => row.migration_name).filter((name) => !known.has(name));
+  const forbidding = newer.length === 0 ? [] : await withoutPermission(client, newer);
+  if (forbidding.length > 0) throw tooOld(forbidding);
   for (const { migration_name: name, checksum } of applied) {
     const migration = known.get(name);
     if (migration === undefined) log?.warn({ migration: name }, 'database.newer_than_program');
@@ -130,18 +107,51 @@ function warnAboutOthers(migrations: Migration[], applied: Applied[], log: Log |
   }
 }
 
+async function withoutPermission(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const found = await client.query<{ has_rules: boolean }>(
+    "SELECT to_regclass('public.migration_rule') IS NOT NULL AS has_rules",
+  );
+  if (found.rows[0]?.has_rules !== true) return [...names];
+  const { rows } = await client.query<{ migration: string }>(
+    'SELECT migration FROM public.migration_rule WHERE older_may_run AND migration = ANY($1)',
+    [names],
+  );
+  const permitted = new Set(rows.map(({ migration }) => migration));
+  return names.filter((name) => !permitted.has(name));
+}
+
+function tooOld([first = '', ...others]: readonly string[]): Failure {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const message =
+    `The database was migrated by a newer version (${first}${more}), and this version ${packageVersion()} must not run with it. ` +
+    'Run the newer version, or restore a backup that was made before the upgrade.';
+  return new Failure('configuration', message);
+}
+
+/** The migrations that `migrate` would apply. Changes nothing. Fails as `migrate` does where it would begin nothing. */
+export async function pendingMigrations(url: string, options: MigrateOptions = {}): Promise<Migration[]> {
+  const migrations = readMigrations(options.directory);
+  return withSession(url, SESSION, async (client) => {
+    const found = await client.query(`SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL`);
+    const applied = found.rows.length === 0 ? [] : await readApplied(client);
+    await checkOthers(client, { migrations, applied, log: options.log });
+    return pendingOf(migrations, applied);
+  });
+}
+
 function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   const done = new Set(applied.map((row) => row.migration_name));
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum } = migration;
   const id = randomUUID();
   const insert = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)';
   await client.query(insert, [id, checksum, name]);
   try {
     // One message without parameters is one implicit transaction: a script is kept whole or not at all.
-    await client.query(sql);
+    await client.query(`${sql}\n;${ruleScript(migration)}`);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, message]);
@@ -150,4 +160,14 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     });
   }
   await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id]);
+}
+
+/** Records the rule of a migration in its own transaction. The table comes with one of them. */
+function ruleScript({ name, olderMayRun }: Migration): string {
+  return `DO $rule$ BEGIN
+    IF to_regclass('public.migration_rule') IS NOT NULL THEN
+      INSERT INTO public.migration_rule (migration, older_may_run) VALUES ('${name.replaceAll("'", "''")}', ${olderMayRun})
+        ON CONFLICT (migration) DO UPDATE SET older_may_run = excluded.older_may_run;
+    END IF;
+  END $rule$`;
 }

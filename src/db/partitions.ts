@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { errorCode } from './error-code.ts';
+import { longScript } from './limits.ts';
 
 /** The tables that are partitioned by month. What is not there, or not partitioned, is passed over. */
 export const PARTITIONED_TABLES = [
@@ -8,7 +9,13 @@ export const PARTITIONED_TABLES = [
   'outbox_snapshot',
   'vessel_position',
   'webhook_attempt',
+  'webhook_notification',
 ] as const;
+
+/** How partitions are stored whose rows change; their table, which has none itself, cannot say so. */
+const STORAGE: Readonly<Record<string, string>> = {
+  webhook_notification: 'WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02)',
+};
 
 const MONTHS_BEFORE = 1;
 const MONTHS_AHEAD = 3;
@@ -41,6 +48,20 @@ export async function ensurePartitions(db: Pick<pg.Pool | pg.Client, 'query'>, n
   return made;
 }
 
+/** Makes the partitions of a table for months such as `2026-11`, as a backup has them. A table without partitions is passed over. */
+export async function ensureMonths(
+  db: Pick<pg.Client, 'query'>,
+  table: string,
+  months: readonly string[],
+): Promise<void> {
+  const found = (await partitionedTables(db)).find(({ name }) => name === table);
+  if (found === undefined) return;
+  for (const month of months) {
+    const first = new Date(`${month}-01T00:00:00Z`);
+    await makePartition(db, found, partitionName(table, first), [first, monthAt(first, 1)]);
+  }
+}
+
 /** The partitions of the tables that are of months which were over at a moment. */
 const OVER = `SELECT child.relname AS name FROM pg_inherits
   JOIN pg_class parent ON parent.oid = inhparent AND parent.relnamespace = 'public'::regnamespace
@@ -54,17 +75,26 @@ const DROP_LOCK_TIMEOUT = '200ms';
 
 /**
  * Removes the partitions of tables of which every row is older than a moment, and returns their names. A table that is
- * too busy now keeps its partition until the next time. Rows of no month's partition are not touched.
+ * too busy now keeps its partition until the next time. Rows of no month's partition are not touched. `isUnneeded` decides for
+ * each month, such as `2026-11`; without it every month is.
  */
 export async function dropPartitions(
   db: Pick<pg.Pool | pg.Client, 'query'>,
   tables: readonly (typeof PARTITIONED_TABLES)[number][],
   before: Date,
+  isUnneeded: (month: string) => boolean = () => true,
 ): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(OVER, [tables, before]);
   const dropped: string[] = [];
-  for (const { name } of rows) if (await dropPartition(db, name)) dropped.push(name);
+  for (const { name } of rows) {
+    if (isUnneeded(monthOf(name)) && (await dropPartition(db, name))) dropped.push(name);
+  }
   return dropped;
+}
+
+/** The month in the name of a partition, such as `observation_y2026m11`. */
+function monthOf(name: string): string {
+  return name.slice(-'2026m11'.length).replace('m', '-');
 }
 
 async function dropPartition(db: Pick<pg.Pool | pg.Client, 'query'>, name: string): Promise<boolean> {
@@ -74,7 +104,7 @@ async function dropPartition(db: Pick<pg.Pool | pg.Client, 'query'>, name: strin
     DROP TABLE IF EXISTS ${qualified(name)};
   END $do$`;
   try {
-    await db.query(script);
+    await db.query(longScript(script));
     return true;
   } catch (error) {
     if (errorCode(error) === LOCK_NOT_AVAILABLE) return false;
@@ -119,13 +149,13 @@ async function makePartition(
     PERFORM set_config('lock_timeout', '${LOCK_TIMEOUT}', true);
     PERFORM pg_advisory_xact_lock(${PARTITION_LOCK});
     IF NOT ${exists(name)} THEN
-      CREATE TABLE ${child} (LIKE ${parent} INCLUDING ALL EXCLUDING IDENTITY);
+      CREATE TABLE ${child} (LIKE ${parent} INCLUDING ALL EXCLUDING IDENTITY) ${STORAGE[table.name] ?? ''};
       ${table.rest === null ? '' : move}
       ALTER TABLE ${parent} ATTACH PARTITION ${child} FOR VALUES FROM (${from}) TO (${to});
     END IF;
   END $do$`;
   try {
-    await db.query(script);
+    await db.query(longScript(script));
     return true;
   } catch (error) {
     if (table.rest !== null && errorCode(error) === LOCK_NOT_AVAILABLE) return false;

@@ -91,6 +91,8 @@ interface Declaration<Parameters extends readonly ParameterName[], Row extends R
   parameters: Parameters;
   row: Row;
   text: string;
+  /** Of maintenance that reads whole tables and for which no caller waits: it has the limits of time of `limits.ts` for that. */
+  isLong?: true;
 }
 
 /** Only this file has it, so nothing else can make a statement that a connection takes. */

@@ -1,4 +1,6 @@
+import { replaceUnstorable } from '../core/storable-text.ts';
+
 /** A text without what PostgreSQL refuses: the character with the code zero, and halves of surrogate pairs. */
 export function storableText(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').replace(/\p{Surrogate}/gu, '\uFFFD');
+  return replaceUnstorable(text, 'replaced');
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Log } from '../core/context.ts';
 import { newId } from '../core/id.ts';
 import type { HttpClient } from '../net/fetch.ts';
+import { type Traces, traced } from '../observability/trace.ts';
 import type { DatabaseTime } from './claim.ts';
 import { deliveryHeaders, signingSecrets } from './delivery-headers.ts';
 import type { Due } from './due-reader.ts';
@@ -21,12 +22,26 @@ export interface DelivererParts {
   settings: DeliverySettings;
   circuit: CircuitSettings;
   time: DatabaseTime;
+  traces: Traces | null;
 }
 
 const CHANCES = 2 ** 32;
 
 /** Sends one notification of a queue, and updates the health of the receiver by the outcome. */
-export async function deliver(parts: DelivererParts, queue: EndpointQueue, due: Due): Promise<NotificationSettlement> {
+export function deliver(parts: DelivererParts, queue: EndpointQueue, due: Due): Promise<NotificationSettlement> {
+  const start = () => ({
+    name: 'delivery',
+    kind: 'internal' as const,
+    attributes: { 'landfall.webhook_id': due.webhookId, 'landfall.notification_id': due.id },
+  });
+  return traced(parts.traces, start, async (span) => {
+    const settlement = await deliverOnce(parts, queue, due);
+    span?.set('landfall.outcome', settlement.attempt?.outcome ?? settlement.verdict.status);
+    return settlement;
+  });
+}
+
+async function deliverOnce(parts: DelivererParts, queue: EndpointQueue, due: Due): Promise<NotificationSettlement> {
   const { http, settings, time, log } = parts;
   const body = bytesOf(due, log);
   if (typeof body === 'string') return giveUp(log, queue, { due, reason: body });
@@ -143,8 +158,9 @@ export interface Attempt extends Answered {
   /** On the database's clock, in milliseconds since the epoch. */
   startedMs: number;
   durationMs: number;
-  /** As they are kept: without the values of the webhook's own headers. */
-  requestHeaders: Record<string, string>;
+  /** Its request headers as they are stored. */
+  signatures: Buffer | null;
+  requestHeaders: Record<string, string> | null;
 }
 
 /** What it takes to make an attempt. */
@@ -185,5 +201,5 @@ async function attempt({ due, endpoint, body }: Order, parts: AttemptParts): Pro
   });
   const durationMs = Math.round(performance.now() - startedAt);
   const taken = redactAnswer(answered(outcome), endpoint.headers);
-  return { id, startedMs: Math.floor(nowMs), durationMs, requestHeaders: headers.kept, ...taken };
+  return { id, startedMs: Math.floor(nowMs), durationMs, ...headers.stored, ...taken };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
+import { READ_BYTES_MAX } from './delivery-sql.ts';
+import { READ_OUTBOX_PICTURES } from './delivery-statements.ts';
 import type { Due } from './due-reader.ts';
 
 /** The limit of the memory for notifications that were read and are not settled. */
@@ -87,21 +88,7 @@ export interface EventSnapshotKey {
   createdAt: Instant;
 }
 
-/** The limit of one read of retries or of snapshots; only the last batch of snapshots may exceed it. */
-export const READ_BYTES_MAX = 16 * 1024 * 1024;
 const SNAPSHOTS_MAX = 64;
-
-/** One by one: the table is partitioned, and to join or to sort snapshots of several kilobytes takes longer than everything else. */
-const READ_SNAPSHOTS = sql({
-  name: 'read_outbox_pictures',
-  because: 'batch',
-  parameters: ['uuid[]', 'instant[]'],
-  row: { id: 'uuid', included: 'text?', body: 'text?' },
-  text: `SELECT p.* FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
-    CROSS JOIN LATERAL (SELECT s.id, s.included, CASE WHEN s.included IS NULL THEN s.body::text END AS body
-      FROM outbox_snapshot s
-      WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p`,
-});
 
 /**
  * Finds snapshots among those that are known, or else in the database, each once. One that is not kept any more is null;
@@ -123,7 +110,7 @@ export async function readEventSnapshots(
   for (let bytes = 0; remaining.length > 0 && bytes < READ_BYTES_MAX; ) {
     const batch = remaining.splice(0, SNAPSHOTS_MAX);
     const [ids, moments] = [batch.map(({ id }) => id), batch.map(({ createdAt }) => createdAt)];
-    const rows = await db.query(READ_SNAPSHOTS, [ids, moments]);
+    const rows = await db.query(READ_OUTBOX_PICTURES, [ids, moments]);
     for (const id of ids) snapshots.set(id, null);
     for (const row of rows) {
       const snapshot = new EventSnapshot(row);

@@ -3,6 +3,7 @@ import { newId } from '../core/id.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { HttpClient } from '../net/fetch.ts';
+import type { Traces } from '../observability/trace.ts';
 import { type DelivererParts, deliver } from './attempt.ts';
 import { retryWhileWorthwhile } from './batch.ts';
 import { type ClaimedQueue, claimQueues, DatabaseTime, takeAllWakes } from './claim.ts';
@@ -28,6 +29,9 @@ export interface DispatcherParts<Row, Outbox> {
   messageOf: MessageOf<Row, Outbox>;
   settings?: Partial<DeliverySettings>;
   circuit?: CircuitSettings;
+  traces?: Traces | null;
+  /** Names what is claimed, so that others can take it over when this process has died; any id without it. */
+  newLeaseToken?: () => Promise<string>;
 }
 
 /** What a dispatcher did in one round. */
@@ -81,7 +85,7 @@ export class Dispatcher<Row, Outbox extends object> {
     const isStopping = () => this.#abort.signal.aborted;
     this.#parts = parts;
     this.#settings = settings;
-    this.#deliverer = { http, log, settings, circuit, time: this.#time };
+    this.#deliverer = { http, log, settings, circuit, time: this.#time, traces: parts.traces ?? null };
     this.#slots = new Slots(settings.slots);
     this.#endpoints = new Endpoints(parts);
     this.#reader = new DueReader({
@@ -94,16 +98,12 @@ export class Dispatcher<Row, Outbox extends object> {
       isStopping,
       onRead: (queue) => this.#advance(queue),
     });
-    this.#settler = new Settler({
-      db,
-      log,
-      counts: this.#counts,
-      isStopping,
-      onSettled: (queue) => this.#advance(queue),
-    });
+    const onSettled = (queue: EndpointQueue) => this.#advance(queue);
+    this.#settler = new Settler({ db, log, counts: this.#counts, isStopping, onSettled });
     this.#releaser = new Releaser({
       db,
       log,
+      counts: this.#counts,
       disableAfterSeconds: settings.disableAfterSeconds,
       isStopping,
       onReleased: (queues, isDue) => this.#afterRelease(queues, isDue),
@@ -131,6 +131,11 @@ export class Dispatcher<Row, Outbox extends object> {
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
+  /** Nothing that is held is worked on any more: others may have taken it over. */
+  loseAll(): void {
+    this.#endAll((queue) => queue.lose());
+  }
+
   /** What was done and what is under way. */
   metrics(): DispatcherMetrics {
     const { total, busy, slowBusy } = this.#slots;
@@ -146,7 +151,7 @@ export class Dispatcher<Row, Outbox extends object> {
     const wanted = this.#held.wanted(this.#slots);
     if (wanted.quick + wanted.slow === 0) return { claimed: 0, isFull: true };
     const requestedAt = performance.now();
-    const lease = { token: newId(), ms: this.#settings.leaseMs };
+    const lease = { token: (await this.#parts.newLeaseToken?.()) ?? newId(), ms: this.#settings.leaseMs };
     const claims = await claimQueues(this.#parts.db, wanted, lease);
     const answeredAt = performance.now();
     this.#counts.claimMs.add(answeredAt - requestedAt);
@@ -227,8 +232,9 @@ export class Dispatcher<Row, Outbox extends object> {
   /** What waits for a webhook that is not active is given up before anything of it is read. */
   async #giveUp(queue: EndpointQueue): Promise<void> {
     queue.isReading = true;
-    await giveUpPending(this.#parts, queue.webhookId).catch((error: unknown) => {
-      this.#parts.log.error({ err: error, webhookId: queue.webhookId }, 'dispatcher.give_up_failed');
+    const { db, log } = this.#parts;
+    await giveUpPending({ db, log, counts: this.#counts }, queue.webhookId).catch((error: unknown) => {
+      log.error({ err: error, webhookId: queue.webhookId }, 'dispatcher.give_up_failed');
       queue.end();
     });
     queue.isReading = false;
@@ -248,9 +254,9 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#releaser.add(queue);
   }
 
-  #endAll(): void {
+  #endAll(end = (queue: EndpointQueue) => queue.end()): void {
     for (const queue of this.#held.all) {
-      queue.end();
+      end(queue);
       this.#advance(queue);
     }
   }

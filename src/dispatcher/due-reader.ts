@@ -1,17 +1,16 @@
 import type { Log } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { Batcher, retryWhileWorthwhile } from './batch.ts';
-import { epochMs } from './claim.ts';
-import { type DeliveryBuffer, type EventSnapshot, READ_BYTES_MAX, readEventSnapshots } from './delivery-buffer.ts';
+import { type DeliveryBuffer, type EventSnapshot, readEventSnapshots } from './delivery-buffer.ts';
+import { READ_DUE_WEBHOOK_NOTIFICATIONS } from './delivery-statements.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import type { Identifier, MessageIncluded, WebhookMessage } from './message.ts';
 import type { Counts } from './metrics.ts';
 
 /** One statement reads so many queues and rows at most, so that other reads do not wait for long. */
 const QUEUES_MAX = 50;
-const ROWS_MAX = 64;
+const ROWS_MAX = 256;
 const WAIT_MS = 1;
 const READS_MAX = 2;
 
@@ -21,7 +20,7 @@ const READS_MAX = 2;
  */
 const WAITING_MAX = 4_000;
 const WAITING_OF_QUEUE_MIN = 8;
-const WAITING_OF_QUEUE_MAX = 128;
+const WAITING_OF_QUEUE_MAX = 512;
 
 /** The dependencies of a reader. */
 export interface DueReaderParts<Row, Outbox> {
@@ -111,6 +110,7 @@ export interface Due {
   id: string;
   webhookId: string;
   event: string;
+  createdAt: Instant;
   /** Requests that were made before, all in all and in the present round. */
   attempts: number;
   tries: number;
@@ -141,6 +141,7 @@ interface DueColumns<Outbox> {
   id: string;
   webhook_id: string;
   event: string;
+  created_at: Instant;
   reference_type: string;
   reference_id: string;
   attempts: number;
@@ -161,57 +162,6 @@ interface DueColumns<Outbox> {
 }
 
 /**
- * The first notifications of each queue that are due, after those that were read before. The event is looked up only for
- * what has no bytes yet, one by one, because its table is partitioned. Bytes are counted in the order in which they come:
- * to sort them takes longer than everything else.
- */
-export const READ_DUE = sql({
-  name: 'read_due_webhook_notifications',
-  because: 'batch',
-  parameters: ['uuid[]', 'int[]', 'instant[]', 'uuid[]'],
-  row: {
-    id: 'uuid',
-    webhook_id: 'uuid',
-    event: 'text',
-    delivery_status: 'text',
-    created_at: 'instant',
-    reference_type: 'text',
-    reference_id: 'uuid',
-    attempts: 'int',
-    tries: 'int',
-    trigger: 'text',
-    event_created_at: 'instant',
-    next_attempt_at: 'instant!',
-    lag_ms: 'float',
-    tried_ms: 'float?',
-    has_body: 'bool',
-    body: 'bytes?',
-    snapshot_id: 'uuid?',
-    included: 'text?',
-    outbox: 'json?',
-  },
-  text: `SELECT n.id, n.webhook_id, n.event, n.delivery_status, n.created_at, n.reference_type, n.reference_id, n.attempts,
-      n.tries, n."trigger", n.event_created_at, n.next_attempt_at,
-      (extract(epoch FROM now() - n.next_attempt_at) * 1000)::float8 AS lag_ms,
-      CASE WHEN n.tries > 0 THEN ${epochMs('n.updated_at')} END AS tried_ms,
-      n.body IS NOT NULL AS has_body,
-      CASE WHEN sum(octet_length(n.body)) OVER (ROWS UNBOUNDED PRECEDING) <= ${READ_BYTES_MAX} THEN n.body END AS body,
-      e.snapshot_id, e.included, e.outbox
-    FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::uuid[]) AS queue(webhook_id, most, after_at, after_id)
-    CROSS JOIN LATERAL (
-      SELECT d.* FROM webhook_notification d
-      WHERE d.webhook_id = queue.webhook_id AND d.delivery_status = 'pending' AND d.next_attempt_at <= now()
-        AND (d.next_attempt_at, d.id) > (queue.after_at, queue.after_id)
-      ORDER BY d.next_attempt_at, d.id LIMIT queue.most
-    ) n
-    LEFT JOIN LATERAL (
-      SELECT o.snapshot_id, o.included,
-        CASE WHEN o.included IS NULL THEN json_build_object('record', o.record) END AS outbox
-      FROM outbox_event o WHERE n.body IS NULL AND o.id = n.event_id AND o.created_at = n.event_created_at LIMIT 1
-    ) e ON true`,
-});
-
-/**
  * Reads what is due in some queues, by the ids of their webhooks, each in order. Where it is too much for the memory a queue
  * gets fewer, and the others when it is claimed again. `known` are snapshots that need not be read.
  */
@@ -221,7 +171,7 @@ export async function readDue<Row, Outbox extends object>(
   messageOf: MessageOf<Row, Outbox>,
   known: (id: string) => EventSnapshot | null = () => null,
 ): Promise<Map<string, Due[]>> {
-  const read: unknown[] = await db.query(READ_DUE, [
+  const read: unknown[] = await db.query(READ_DUE_WEBHOOK_NOTIFICATIONS, [
     readings.map(({ webhookId }) => webhookId),
     readings.map(({ most }) => most),
     readings.map(({ after }) => after.at),
@@ -263,6 +213,7 @@ function toDue<Row, Outbox extends object>(
     id,
     webhookId: webhook_id,
     event,
+    createdAt: row.created_at,
     attempts,
     tries,
     trigger,

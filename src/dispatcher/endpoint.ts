@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Log } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { headersPurpose, secretPurpose } from './message.ts';
+import { READ_WEBHOOK_ENDPOINTS } from './queue-statements.ts';
 
 /** A header of the webhook, which is sent with every delivery. */
 export interface CustomHeader {
@@ -41,25 +41,6 @@ const OPENED_MAX = 10_000;
 
 const CustomHeaders = z.array(z.object({ name: z.string(), value: z.string() }));
 
-const READ = sql({
-  name: 'read_webhook_endpoints',
-  because: 'poll',
-  parameters: ['uuid[]'],
-  row: {
-    webhook_id: 'uuid',
-    url: 'text',
-    active: 'bool',
-    updated_at: 'instant',
-    headers: 'bytes?',
-    secret: 'bytes',
-    next_secret: 'bytes?',
-    switch_in_ms: 'float?',
-  },
-  text: `SELECT w.id AS webhook_id, w.url, w.active, w.updated_at, w.headers, w.secret, w.next_secret,
-      (extract(epoch FROM w.secret_switch_at - now()) * 1000)::float8 AS switch_in_ms
-    FROM webhook w WHERE w.id = ANY($1::uuid[])`,
-});
-
 type Opened = Pick<Endpoint, 'headers' | 'secret' | 'nextSecret'>;
 
 /** Reads receivers and opens what is sealed of them, each secret once as long as it is remembered. */
@@ -78,7 +59,7 @@ export class Endpoints {
   /** The receivers that there still are, by the ids of their webhooks. */
   async read(webhookIds: readonly string[]): Promise<Map<string, Endpoint>> {
     const requestedAt = performance.now();
-    const rows = await this.#db.query(READ, [webhookIds]);
+    const rows = await this.#db.query(READ_WEBHOOK_ENDPOINTS, [webhookIds]);
     return new Map(
       rows.flatMap((row) => this.#toEndpoint(row, requestedAt)).map((endpoint) => [endpoint.webhookId, endpoint]),
     );

@@ -43,11 +43,13 @@ export function messageBytes({ data, included: { shared, own } }: WebhookMessage
   return Buffer.from(JSON.stringify({ data, included: referred }));
 }
 
+/** The headers that every delivery has. Attempts do not store them, so one that changes has to be stored from then on. */
+export const MESSAGE_HEADERS = { 'Content-Type': 'application/json', 'User-Agent': USER_AGENT } as const;
+
 /** The headers of a delivery, with the signature where there is a secret. */
 export function messageHeaders(body: Uint8Array, secret: string | null): Record<string, string> {
   return {
-    'Content-Type': 'application/json',
-    'User-Agent': USER_AGENT,
+    ...MESSAGE_HEADERS,
     ...(secret === null ? {} : { [SIGNATURE_HEADER]: signatureOf(body, secret) }),
   };
 }

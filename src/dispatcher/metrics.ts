@@ -1,7 +1,13 @@
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { type Distribution, Histogram } from '../observability/histogram.ts';
 import type { DeliveryOutcome } from './outcome.ts';
+import {
+  BACKLOG_LIMIT,
+  COUNT_PENDING_NOTIFICATIONS,
+  COUNT_STOPPED_WEBHOOKS,
+  LAG_OF_WEBHOOK_LANES,
+} from './queue-statements.ts';
+import type { DeliveryFailedReason, NotificationSettlement } from './settle.ts';
 
 /** How long things took, of the last that there were; in milliseconds. */
 export interface Durations {
@@ -24,6 +30,8 @@ export interface DispatcherMetrics {
   /** Attempts that were made, by what became of them, and results that counted nothing because the queue was lost. */
   attempts: Record<DeliveryOutcome, number>;
   resultsIgnored: number;
+  /** Notifications that are not tried again, by the reason. */
+  givenUp: Record<DeliveryFailedReason, number>;
   leasesLost: number;
   wakesTaken: number;
   /** Between the moment that something was due and that it was read. */
@@ -41,6 +49,12 @@ export class Counts {
   readonly dueLagMs = new Recent();
   readonly claimMs = new Recent();
   readonly attemptTimes = new Histogram();
+  readonly givenUp: Record<DeliveryFailedReason, number> = {
+    exhausted: 0,
+    endpoint_disabled: 0,
+    event_expired: 0,
+    internal_error: 0,
+  };
   resultsIgnored = 0;
   leasesLost = 0;
   wakesTaken = 0;
@@ -56,13 +70,25 @@ export class Counts {
     this.attemptTimes.observe(durationMs / 1_000);
   }
 
+  /** Counts a notification whose result was written. */
+  settled({ attempt, verdict }: Pick<NotificationSettlement, 'attempt' | 'verdict'>): void {
+    if (attempt !== null) this.attempted(attempt);
+    if (verdict.status === 'failed') this.givenUp[verdict.reason] += 1;
+  }
+
   /** What was counted, as it stands. */
   shown(): Pick<
     DispatcherMetrics,
-    'attempts' | 'resultsIgnored' | 'leasesLost' | 'wakesTaken' | 'dueLagMs' | 'claimMs' | 'distributions'
+    'attempts' | 'givenUp' | 'resultsIgnored' | 'leasesLost' | 'wakesTaken' | 'dueLagMs' | 'claimMs' | 'distributions'
   > {
-    const { attempts, resultsIgnored, leasesLost, wakesTaken, dueLagMs, claimMs, attemptTimes } = this;
-    const counted = { attempts: { ...attempts }, resultsIgnored, leasesLost, wakesTaken };
+    const { attempts, givenUp, resultsIgnored, leasesLost, wakesTaken, dueLagMs, claimMs, attemptTimes } = this;
+    const counted = {
+      attempts: { ...attempts },
+      givenUp: { ...givenUp },
+      resultsIgnored,
+      leasesLost,
+      wakesTaken,
+    };
     const distributions = {
       dueLag: dueLagMs.times.shown(),
       claim: claimMs.times.shown(),
@@ -98,45 +124,11 @@ export interface Backlog {
   longest: { webhookId: string; pending: number }[];
 }
 
-/** So many webhooks are named: a row of values for every webhook there is would be more than dashboards bear. */
-const NAMED_MAX = 20;
-
-/** A scrape gets no value rather than slowing deliveries down. */
-const MS_MAX = 2_000;
-
-const LIMIT = sql({
-  name: 'backlog_limit',
-  because: 'poll',
-  parameters: [],
-  row: {},
-  text: `SET LOCAL statement_timeout = ${MS_MAX}`,
-});
-
-/** From end to end through the index of what waits, and nowhere else. */
-const PENDING = sql({
-  name: 'count_pending_notifications',
-  because: 'count',
-  parameters: [],
-  row: { webhookId: 'uuid', pending: 'int', total: 'int' },
-  text: `SELECT n.webhook_id AS "webhookId", count(*)::int AS pending, (sum(count(*)) OVER ())::int AS total
-    FROM webhook_notification n WHERE n.delivery_status = 'pending'
-    GROUP BY n.webhook_id ORDER BY count(*) DESC, n.webhook_id LIMIT ${NAMED_MAX}`,
-});
-
-const LANE_LAG = sql({
-  name: 'lag_of_webhook_lanes',
-  because: 'clock',
-  parameters: [],
-  row: { seconds: 'float' },
-  text: `SELECT extract(epoch FROM now() - due_at)::float8 AS seconds FROM webhook_lane
-    WHERE due_at <= now() ORDER BY due_at LIMIT 1`,
-});
-
 /** Counts what waits, whichever process will deliver it. Fails where that takes too long. */
 export function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction(async (tx) => {
-    await tx.query(LIMIT, []);
-    const rows = await tx.query(PENDING, []);
+    await tx.query(BACKLOG_LIMIT, []);
+    const rows = await tx.query(COUNT_PENDING_NOTIFICATIONS, []);
     const longest = rows.map(({ webhookId, pending }) => ({ webhookId, pending }));
     return { pending: rows[0]?.total ?? 0, longest };
   });
@@ -144,6 +136,27 @@ export function readBacklog(db: Database): Promise<Backlog> {
 
 /** How long the queue that waits longest for a process has been due, in seconds. */
 export async function readLaneLag(db: Database): Promise<number> {
-  const [lag] = await db.query(LANE_LAG, []);
+  const [lag] = await db.query(LAG_OF_WEBHOOK_LANES, []);
   return lag?.seconds ?? 0;
+}
+
+/** Webhooks that receive nothing at present. */
+export interface StoppedWebhooks {
+  /** Those whose circuit is open. */
+  openCircuits: number;
+  /** Those that are disabled, by who disabled them: a user, or the service after days of failure. */
+  disabled: { by: 'user' | 'system'; webhooks: number }[];
+}
+
+/** Counts the webhooks that receive nothing at present. */
+export async function readStoppedWebhooks(db: Database): Promise<StoppedWebhooks> {
+  const [counted] = await db.query(COUNT_STOPPED_WEBHOOKS, []);
+  const { open_circuits = 0, by_user = 0, by_system = 0 } = counted ?? {};
+  return {
+    openCircuits: open_circuits,
+    disabled: [
+      { by: 'user', webhooks: by_user },
+      { by: 'system', webhooks: by_system },
+    ],
+  };
 }

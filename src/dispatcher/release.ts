@@ -1,11 +1,12 @@
 import type { Log } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { Batcher, retryWhileWorthwhile } from './batch.ts';
 import { type HeldLease, leaseColumns } from './claim.ts';
 import { disableWebhook, giveUpPending, notifyOfHealth } from './disable.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import { type Health, UNTRIED } from './health.ts';
+import type { Counts } from './metrics.ts';
+import { LOCK_WEBHOOK_LANES, RELEASE_WEBHOOK_LANES } from './queue-statements.ts';
 
 /** So many queues are released at once, or fewer after a moment. */
 const BATCH_MAX = 200;
@@ -15,6 +16,7 @@ const WAIT_MS = 10;
 export interface ReleaserParts {
   db: Database;
   log: Log;
+  counts: Counts;
   disableAfterSeconds: number;
   /** Whether the process is stopping, so that retries end. */
   isStopping: () => boolean;
@@ -55,12 +57,12 @@ export class Releaser {
   }
 
   async #disable(queue: EndpointQueue): Promise<void> {
-    const { db, log, disableAfterSeconds } = this.#parts;
+    const { db, log, counts, disableAfterSeconds } = this.#parts;
     const reason = `The receiver has accepted nothing for ${spanOf(disableAfterSeconds)}.`;
     const isDisabled = await disableWebhook(db, queue, { reason, failuresBefore: queue.before.failures });
     if (!isDisabled) return;
     log.warn({ webhookId: queue.webhookId, failures: queue.health.failures }, 'webhook.disabled');
-    await giveUpPending({ db, log }, queue.webhookId);
+    await giveUpPending({ db, log, counts }, queue.webhookId);
   }
 }
 
@@ -94,57 +96,21 @@ interface LockedQueue {
   exhausted: number;
 }
 
-const LOCK = sql({
-  name: 'lock_webhook_lanes',
-  because: 'lease',
-  parameters: ['uuid[]', 'uuid[]'],
-  row: { webhook_id: 'uuid', failures: 'int', exhausted: 'int' },
-  text: `SELECT l.webhook_id, l.failures, l.exhausted FROM webhook_lane l
-    JOIN unnest($1::uuid[], $2::uuid[]) AS h(webhook_id, lease_token)
-      ON h.webhook_id = l.webhook_id AND h.lease_token = l.lease_token
-    ORDER BY l.webhook_id FOR UPDATE OF l`,
-});
-
-/**
- * Looks for what waits only once the queue is locked, with a snapshot of its own: a statement that takes a wake either waits
- * for this one to end, or came before it, and then the new notification is visible. The column keeps
- * milliseconds, so that the time is cut: rounded up, half of what is due now would not be due yet.
- */
-export const RELEASE = sql({
-  name: 'release_webhook_lanes',
-  because: 'lease',
-  parameters: ['json', 'uuid[]'],
-  row: { is_due: 'bool' },
-  text: `UPDATE webhook_lane l SET lease_token = NULL, lease_until = NULL,
-      due_at = CASE WHEN waiting.next_attempt_at IS NULL THEN 'infinity'
-        ELSE greatest(date_trunc('milliseconds', now()), CASE WHEN w.active THEN r.blocked_until END, waiting.next_attempt_at) END,
-      blocked_until = r.blocked_until, "window" = r."window", is_slow = r.is_slow, circuit_opens = r.circuit_opens,
-      failures = r.failures, failed_notifications = r.failed_notifications, first_failure_at = r.first_failure_at,
-      last_failure_at = r.last_failure_at, last_success_at = r.last_success_at, exhausted = r.exhausted,
-      warned_at = r.warned_at
-    FROM json_to_recordset($1::json) AS r(webhook_id uuid, "window" int, is_slow boolean, failures int,
-      failed_notifications int, exhausted int, circuit_opens int, blocked_until timestamptz, first_failure_at timestamptz,
-      last_failure_at timestamptz, last_success_at timestamptz, warned_at timestamptz)
-    JOIN webhook w ON w.id = r.webhook_id
-    LEFT JOIN LATERAL (SELECT n.next_attempt_at FROM webhook_notification n
-      WHERE n.webhook_id = r.webhook_id AND n.delivery_status = 'pending'
-      ORDER BY n.next_attempt_at, n.id LIMIT 1) waiting ON true
-    WHERE l.webhook_id = r.webhook_id AND l.webhook_id = ANY($2::uuid[]) RETURNING l.due_at <= now() AS is_due`,
-});
-
 /**
  * Releases the queues that are still held, and returns whether something is due in one of them. The other webhooks of the
  * account are notified of a receiver at its first warning.
  */
 export function releaseQueues(db: Database, queues: readonly ReleasedQueue[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = new Map((await tx.query(LOCK, leaseColumns(queues))).map((row) => [row.webhook_id, row] as const));
+    const locked = new Map(
+      (await tx.query(LOCK_WEBHOOK_LANES, leaseColumns(queues))).map((row) => [row.webhook_id, row] as const),
+    );
     const rows = queues.flatMap((queue) => {
       const found = locked.get(queue.webhookId);
       return found === undefined ? [] : [rowOf(queue, isAsBefore(queue, found) ? queue.health : anew(queue.health))];
     });
     if (rows.length === 0) return false;
-    const released = await tx.query(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
+    const released = await tx.query(RELEASE_WEBHOOK_LANES, [JSON.stringify(rows), [...locked.keys()]]);
     const warned = queues.filter((queue) => isWarnedFirst(queue, locked.get(queue.webhookId)));
     await notifyOfHealth(
       tx,

@@ -1,11 +1,11 @@
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Attempt } from './attempt.ts';
 import { Batcher, retryWhileWorthwhile } from './batch.ts';
 import { type HeldLease, leaseColumns } from './claim.ts';
+import { SETTLE_WEBHOOK_NOTIFICATIONS } from './delivery-statements.ts';
 import type { Due } from './due-reader.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import type { Counts } from './metrics.ts';
@@ -89,7 +89,7 @@ export class Settler {
       if (settled === undefined) written.set(queue, [settlement.due]);
       else settled.push(settlement.due);
       if (!byId.has(keyOf(queue))) counts.resultsIgnored += 1;
-      else if (settlement.attempt !== null) counts.attempted(settlement.attempt);
+      else counts.settled(settlement);
     }
     for (const [queue, settled] of written) {
       queue.settled(settled, byId.get(keyOf(queue)) ?? null);
@@ -135,61 +135,6 @@ export interface StillHeld {
   updated_at: Instant;
 }
 
-/** SQL: whether the notification stands as it was read, or was accepted, which ends every round. */
-const SAME_ROUND = `(r.status = 'succeeded' OR (n.tries = r.tries AND n."trigger" = r."trigger"))`;
-
-/** SQL: whether no request was sent and it stays pending, so that its last outcome and time remain. */
-const IS_WAITING = `(r.attempt_id IS NULL AND r.status = 'pending')`;
-
-/*
- * The queue is locked, so that it cannot be claimed before these results are visible, and results of a queue that
- * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
- * lost. A new round of attempts that was requested meanwhile remains: only an acceptance ends it.
- */
-export const SETTLE = sql({
-  name: 'settle_webhook_notifications',
-  because: 'lease',
-  parameters: ['json', 'uuid[]', 'uuid[]'],
-  row: { webhook_id: 'uuid', lease_token: 'uuid!', active: 'bool', updated_at: 'instant' },
-  text: `WITH result AS MATERIALIZED (
-      SELECT * FROM json_to_recordset($1::json) AS r(notification_id uuid, webhook_id uuid, lease_token uuid, attempts int, tries int,
-        "trigger" text, status text, failed_reason text, delay_ms float8, body text, attempt_id uuid, started_ms float8,
-        duration_ms int, outcome text, status_code int, error text, request_headers jsonb, response_headers jsonb,
-        response_body text, is_truncated boolean)
-    ), living AS MATERIALIZED (
-      SELECT l.webhook_id, l.lease_token FROM webhook_lane l
-      JOIN unnest($2::uuid[], $3::uuid[]) AS h(webhook_id, lease_token)
-        ON h.webhook_id = l.webhook_id AND h.lease_token = l.lease_token
-      WHERE l.lease_until > now() ORDER BY l.webhook_id FOR SHARE OF l
-    ), settled AS (
-      UPDATE webhook_notification n SET
-        delivery_status = CASE WHEN ${SAME_ROUND} THEN r.status ELSE n.delivery_status END,
-        failed_reason = CASE WHEN ${SAME_ROUND} THEN r.failed_reason ELSE n.failed_reason END,
-        finished_at = CASE WHEN ${SAME_ROUND} AND r.status <> 'pending' THEN now() ELSE n.finished_at END,
-        next_attempt_at = CASE WHEN ${SAME_ROUND} AND r.status = 'pending'
-          THEN now() + r.delay_ms * interval '1 millisecond' ELSE n.next_attempt_at END,
-        attempts = n.attempts + (r.attempt_id IS NOT NULL)::int,
-        tries = n.tries + (${SAME_ROUND} AND r.attempt_id IS NOT NULL)::int,
-        body = coalesce(n.body, decode(r.body, 'base64')),
-        last_outcome = CASE WHEN ${IS_WAITING} THEN n.last_outcome ELSE r.outcome END,
-        last_status_code = CASE WHEN ${IS_WAITING} THEN n.last_status_code ELSE r.status_code END,
-        last_error = CASE WHEN ${IS_WAITING} THEN n.last_error ELSE r.error END,
-        updated_at = CASE WHEN ${IS_WAITING} THEN n.updated_at ELSE now() END
-      FROM result r JOIN living USING (webhook_id, lease_token)
-      WHERE n.id = r.notification_id AND n.delivery_status = 'pending' AND n.attempts = r.attempts
-      RETURNING n.id, n.account_id, r.lease_token
-    ), logged AS (
-      INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, "trigger", duration_ms,
-        outcome, status_code, error, request_headers, response_headers, response_body, is_truncated)
-      SELECT r.attempt_id, to_timestamp(r.started_ms / 1000), r.notification_id, r.webhook_id, s.account_id,
-        r.attempts + 1, r."trigger", r.duration_ms, r.outcome, r.status_code, r.error, r.request_headers,
-        r.response_headers, decode(r.response_body, 'base64'), r.is_truncated
-      FROM result r JOIN settled s ON s.id = r.notification_id AND s.lease_token = r.lease_token
-      WHERE r.attempt_id IS NOT NULL
-    )
-    SELECT w.id AS webhook_id, living.lease_token, w.active, w.updated_at FROM living JOIN webhook w ON w.id = living.webhook_id`,
-});
-
 /** Writes the results of notifications in one statement, and returns which of their queues are still held. */
 export function settleNotifications(
   db: Database,
@@ -200,12 +145,17 @@ export function settleNotifications(
     settlements.map(({ due: { webhookId }, leaseToken }) => [`${webhookId} ${leaseToken}`, { webhookId, leaseToken }]),
   );
   const results = JSON.stringify(ordered.map((settlement) => resultOf(settlement)));
-  return db.query(SETTLE, [results, ...leaseColumns([...queues.values()])]);
+  return db.query(SETTLE_WEBHOOK_NOTIFICATIONS, [
+    results,
+    ...leaseColumns([...queues.values()]),
+    ordered.map(({ due }) => due.id),
+  ]);
 }
 
 function resultOf({ due, leaseToken, verdict, attempt, body }: NotificationSettlement): object {
   return {
     notification_id: due.id,
+    created_at: due.createdAt,
     webhook_id: due.webhookId,
     lease_token: leaseToken,
     attempts: due.attempts,
@@ -227,6 +177,7 @@ function loggedOf(attempt: Attempt): object {
     outcome: attempt.outcome,
     status_code: attempt.statusCode,
     error: attempt.error,
+    signatures: attempt.signatures?.toString('base64') ?? null,
     request_headers: attempt.requestHeaders,
     response_headers: attempt.responseHeaders,
     response_body: attempt.responseBody?.toString('base64') ?? null,

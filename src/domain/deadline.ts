@@ -1,12 +1,14 @@
 import { type Instant, type LocalDate, localMidnight } from './instant.ts';
 import type { Party } from './observation.ts';
 
-/** Whose last free day `pickup_lfd` of the contract shows, whatever the dates are. */
-const PRIORITY: readonly Party[] = ['shipping_line', 'terminal', 'rail'];
+/** Who states last free days, in the order in which `pickup_lfd` of the contract shows one, whatever the dates are. */
+export const LAST_FREE_DAY_PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
+
+const RANKS: readonly Party[] = LAST_FREE_DAY_PARTIES;
 
 /** The last free day that the contract shows as `pickup_lfd`: the line's, else the terminal's, else the railroad's. */
 export function decisiveLastFreeDay<T extends { party: Party }>(days: readonly T[]): T | null {
-  const party = PRIORITY.find((candidate) => days.some((day) => day.party === candidate));
+  const party = LAST_FREE_DAY_PARTIES.find((candidate) => days.some((day) => day.party === candidate));
   return days.find((day) => day.party === party) ?? null;
 }
 
@@ -16,7 +18,7 @@ export function bindingLastFreeDay<T extends { party: Party; at: Instant; applie
 ): T | null {
   const [binding] = days
     .filter(({ applies }) => applies)
-    .sort((one, other) => compare(one.at, other.at) || PRIORITY.indexOf(one.party) - PRIORITY.indexOf(other.party));
+    .sort((one, other) => compare(one.at, other.at) || RANKS.indexOf(one.party) - RANKS.indexOf(other.party));
   return binding ?? null;
 }
 

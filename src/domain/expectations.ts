@@ -7,30 +7,38 @@ import {
   type ExpectationState,
   type ExpectedMilestone,
   type LastReports,
-  PATIENCE_HOURS_MIN,
   type Progress,
 } from './missing-milestones.ts';
+import { aheadOf, type ReportedAhead } from './reported-ahead.ts';
+
+/** No expectation is overdue sooner than this after the moment it counts from. */
+export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));
 
 /** Everything that is expected of a container, with its deadline and its state at a moment. */
 export function expectedMilestones(progress: Progress, lastReports: LastReports, asOf: Instant): ExpectedMilestone[] {
-  return EXPECTED.flatMap(({ from, by, after, patienceHours, unless, onlyIf, reportedBy, ...rest }) => {
+  return EXPECTED.flatMap((expectation) => {
+    const { milestone, from, by, after, patienceHours, unless, onlyIf, place, reportedBy, explain } = expectation;
     const since = progress[from];
     if (since === null || unless.some((later) => progress[later] !== null)) return [];
     if (onlyIf?.(progress) === false) return [];
     const deadline = deadlineOf(since, patienceHours);
     const awaitedFrom = latestParty(reportedBy, lastReports);
     const lastReportAt = lastReports[awaitedFrom];
+    const reportedAhead = aheadOf(expectation, progress.reportedAhead ?? []);
     return [
       {
-        ...rest,
-        state: expectationState(deadline, lastReportAt, asOf),
+        milestone,
+        state: expectationState(deadline, reportedAhead === null ? lastReportAt : null, asOf),
         expectedAt: by === undefined ? null : since,
         expectedBy: (from === 'pickupAppointmentAt' ? progress.appointmentBy : null) ?? by ?? null,
         after: after ?? null,
         since,
         deadline,
+        place,
         awaitedFrom,
         lastReportAt,
+        reportedAhead,
+        explain,
       },
     ];
   });
@@ -43,10 +51,11 @@ export function missingMilestones(progress: Progress, lastReports: LastReports, 
 
 /**
  * How a call or an appointment of a certain time stands at a moment, and when who would report it last said how things
- * stand. Every answer that names something overdue decides by `expectationState`.
+ * stand. Every answer that names something overdue decides by `expectationState`; what is reported with a date in the
+ * future is not overdue.
  */
 export function callState(
-  { milestone, expectedAt }: { milestone: MilestoneName; expectedAt: Instant },
+  { milestone, expectedAt, ahead }: { milestone: MilestoneName; expectedAt: Instant; ahead: ReportedAhead | null },
   lastReports: LastReports,
   asOf: Instant,
 ): { state: ExpectationState; deadline: Instant } {
@@ -55,7 +64,11 @@ export function callState(
     ({ reportedBy }) => reportedBy,
   );
   return {
-    state: expectationState(deadline, lastReports[latestParty([usual, ...others], lastReports)], asOf),
+    state: expectationState(
+      deadline,
+      ahead === null ? lastReports[latestParty([usual, ...others], lastReports)] : null,
+      asOf,
+    ),
     deadline,
   };
 }

@@ -30,6 +30,8 @@ export function shift(instant: Instant, ms: number): Instant {
 
 /** Midnight at the start of a day at a place; without a zone, of that day in UTC. */
 export function localMidnight(date: LocalDate, timezone: string | null): Instant {
+  const offsetMs = PLAIN_DAY.test(date) ? offsetOfDay(date, timezone) : null;
+  if (offsetMs !== null) return toInstant(Date.parse(`${date}T00:00:00Z`) - offsetMs);
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime(timezone ?? 'UTC');
   return toInstant(zoned.epochMilliseconds);
 }
@@ -49,27 +51,58 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 /** The instant that a wall clock at a place shows, `2026-11-25T14:30:00`; without a zone, read as UTC. */
 export function localTimeAt(wallClock: string, timezone: string | null): Instant {
+  const offsetMs = PLAIN_TIME.test(wallClock) ? offsetOfDay(wallClock.slice(0, 10), timezone) : null;
+  if (offsetMs !== null) return toInstant(Date.parse(`${wallClock}Z`) - offsetMs);
   const zoned = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timezone ?? 'UTC');
   return toInstant(zoned.epochMilliseconds);
 }
 
-/** `2026-11-25 06:30` on the wall clock of a place, for people. */
-export function wallClock(instant: Instant, timezone: string | null): string {
-  const parts = new Map(
-    clockOf(timezone ?? 'UTC')
-      .formatToParts(toEpochMs(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')} ${parts.get('hour')}:${parts.get('minute')}`;
+const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PLAIN_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** As many days of as many zones as messages of a few months name. */
+const DAYS_MAX = 10_000;
+const offsets = new Map<string, number | null>();
+
+/**
+ * How far the clocks of a zone are ahead of UTC on a whole day; null for a day on which they are changed. Messages name
+ * the same days again and again, and to find the offset of one takes a hundred times as long as to remember it.
+ */
+function offsetOfDay(day: LocalDate, timezone: string | null): number | null {
+  const key = `${day} ${timezone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const date = Temporal.PlainDate.from(day);
+  const start = date.toZonedDateTime(timezone ?? 'UTC');
+  const end = date.add({ days: 1 }).toZonedDateTime(timezone ?? 'UTC');
+  // A day that a zone left out, as Samoa did 30 December 2011, has no hours: its offset is that of the next one.
+  const isWhole = end.epochMilliseconds - start.epochMilliseconds === DAY_MS;
+  const offset =
+    isWhole && start.offsetNanoseconds === end.offsetNanoseconds ? start.offsetNanoseconds / NANOSECONDS_PER_MS : null;
+  if (offsets.size >= DAYS_MAX) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 }
 
-/** Made once for each zone, because that takes a thousand times as long as to read it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const NANOSECONDS_PER_MS = 1_000_000;
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+/** `2026-11-25 06:30` on the wall clock of a place, for people. */
+export function wallClock(instant: Instant, timezone: string | null): string {
+  const { format, year, month, day, hour, minute } = clockOf(timezone ?? 'UTC');
+  const numbers = format.format(toEpochMs(instant)).match(/\d+/g) ?? [];
+  return `${numbers[year]}-${numbers[month]}-${numbers[day]} ${numbers[hour]}:${numbers[minute]}`;
+}
+
+/** A clock of a zone, with the position of each number in what it writes: that differs between versions of Node. */
+type Clock = { format: Intl.DateTimeFormat } & Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
+
+/** Made once for each zone, because that takes a thousand times as long as to read it. */
+const clocks = new Map<string, Clock>();
+
+function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en', {
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'iso8601',
     numberingSystem: 'latn',
@@ -80,6 +113,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
+  // The parts themselves take four times as long to make as the text.
+  const parts = format.formatToParts(0).filter(({ type }) => type !== 'literal');
+  const at = (name: string) => parts.findIndex(({ type }) => type === name);
+  const clock = {
+    format,
+    year: at('year'),
+    month: at('month'),
+    day: at('day'),
+    hour: at('hour'),
+    minute: at('minute'),
+  };
   clocks.set(timeZone, clock);
   return clock;
 }

@@ -1,9 +1,10 @@
 import type { Instant } from './instant.ts';
 import type { MilestoneName } from './milestones.ts';
 import type { Party } from './observation.ts';
+import type { ReportedAhead } from './reported-ahead.ts';
 
 /** When a container came how far, or is expected to. */
-interface Moments {
+export interface Moments {
   polEtdAt: Instant | null;
   polDepartedAt: Instant | null;
   /** When the vessel is to leave for which it waits at a port of transhipment. */
@@ -33,26 +34,26 @@ interface Moments {
   emptyReturnedAt: Instant | null;
 }
 
-/** A container, as far as something could be awaited of it. */
 export interface Progress extends Moments {
-  /** At the place where it stands; null if nothing is. */
+  /** At the place where it stands. */
   isAvailable: boolean | null;
-  /** Whether there is a terminal that has answered for it. */
   hasTerminal: boolean;
   goesInland: boolean;
   hasLastFreeDay: boolean;
   appointmentBy: Party | null;
+  /** Milestones that are reported with a date in the future; left out where there are none. */
+  reportedAhead?: readonly ReportedAhead[];
 }
 
-/** The parties that are expected to report a container. AIS reports vessels, and is not expected. */
+/** The parties that are expected to report a container; AIS reports vessels. */
 export type Awaited = 'shipping_line' | 'terminal' | 'rail';
 
-/** The last report of each of them about the container; null for one without any. */
+/** The last report of each about the container. */
 export type LastReports = Readonly<Record<Awaited, Instant | null>>;
 
 /**
- * Where an expectation stands. `expected`: its deadline lies ahead. `overdue`: a party that reports it reported after the
- * deadline, without it. `unknown`: none has reported since the deadline, so it may have happened: no data is not a delay.
+ * `expected`: its deadline lies ahead. `overdue`: a party that reports it reported after the deadline, without it.
+ * `unknown`: none has reported since, or one reports it with a date in the future, so it may have happened.
  */
 export type ExpectationState = 'expected' | 'overdue' | 'unknown';
 
@@ -75,6 +76,8 @@ export interface ExpectedMilestone {
   /** The party that would report it and was received last, and when. */
   awaitedFrom: Awaited;
   lastReportAt: Instant | null;
+  /** A report of it, or of a later milestone, with a date in the future; null if there is none. */
+  reportedAhead: ReportedAhead | null;
   /** What is missing, in a sentence without its full stop; it is given the day of `since`. */
   explain(when: string): string;
 }
@@ -295,6 +298,3 @@ export const EXPECTED: readonly Expectation[] = [
     explain: (when) => `It was picked up on ${when}; no return of the empty container is reported`,
   },
 ];
-
-/** No expectation is overdue sooner than this after the moment it counts from. */
-export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));

@@ -10,6 +10,8 @@ export interface Relabelling {
   bill_of_lading_number: readonly [string, string];
   /** Where the document was split. */
   replaced_by: readonly [string[], string[]];
+  /** The bills of lading of the container itself, where the document was split. */
+  bill_of_lading_numbers: readonly [string[], string[]];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Log } from '../core/context.ts';
 import { errorCode } from '../db/error-code.ts';
+import { traced } from '../observability/trace.ts';
 import { type IngestResult, type IngestTools, type Intake, ingest } from './ingest.ts';
 
 const ATTEMPTS_MAX = 3;
@@ -13,8 +14,12 @@ const COLLISIONS = ['23505', '40001', '40P01'];
  * containers are derived next. Fails with whatever else ingest fails with.
  */
 export async function ingestAgain(tools: IngestTools, intake: Intake): Promise<IngestResult> {
-  const { watchId } = intake;
-  const result = await againIfCollided(tools.log, { watchId }, () => ingest(tools, intake));
+  const { watchId, statements } = intake;
+  const attributes = { 'landfall.watch_id': watchId, 'landfall.statements': statements.length };
+  const span = () => ({ name: 'ingest', kind: 'internal' as const, attributes });
+  const result = await traced(tools.traces, span, () =>
+    againIfCollided(tools.log, { watchId }, () => ingest(tools, intake)),
+  );
   if (result.outcome === 'done') for (const id of result.others ?? []) await deriveAgain(tools, id);
   return result;
 }

@@ -2,6 +2,7 @@ import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
 import { toInstant } from '../domain/instant.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
+import { traced } from '../observability/trace.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
@@ -28,8 +29,15 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
   const { channel, byLine } = group;
   const now = toInstant(tools.clock.now());
   const about = { channel: channel.source, number: channel.number };
-  const { watchId, taken } = await againIfCollided(tools.log, about, () =>
-    withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
+  const span = () => ({
+    name: 'ingest',
+    kind: 'internal' as const,
+    attributes: { 'landfall.source': channel.source, 'landfall.statements': group.statements.length },
+  });
+  const { watchId, taken } = await traced(tools.traces, span, () =>
+    againIfCollided(tools.log, about, () =>
+      withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
+    ),
   );
   // A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest.
   for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await ingestRoot(tools, rootId, byLine);

@@ -12,6 +12,7 @@ import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
 import type { Observation } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
+import type { Traces } from '../observability/trace.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import { comparedWith, pushedIn, pushedNews } from './compared-with.ts';
 import { followedRows } from './follow-successors.ts';
@@ -44,6 +45,9 @@ export interface IngestTools {
   hooks: IngestHooks;
   /** Repairs a journey that was written by older rules before anything new of it is taken in. */
   repairJourney?: RepairJourney;
+  traces?: Traces | null;
+  /** Aborted when the process stops: an intake of many numbers ends between two of them. */
+  stopping?: AbortSignal;
 }
 
 /** What there is to take in: statements about a watch, by a poll or without one. */
@@ -108,7 +112,8 @@ export async function ingestWithin(
     if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return await ingestUnlinked(tx, { own, intake, fresh: arrived, now });
-  const request = { now, locked: new Set(locked.map(({ id }) => id)) };
+  const lockedIds = new Set(locked.map(({ id }) => id));
+  const request = { now, locked: lockedIds };
   const created = new Set<string>();
   const parted = new Set<string>();
   const neighbours = new Set<string>();
@@ -126,6 +131,10 @@ export async function ingestWithin(
     arrived = written.fresh;
     announcements += written.announcements;
     for (const id of written.shipmentIds) created.add(id);
+    // What is followed from now on feeds shipments of the next roots too, perhaps ones that only this transaction knows.
+    const isFedByMore = written.hasFollowed && index < roots.length - 1;
+    const more = isFedByMore ? await lockWatch(tx, intake.watchId, now, { shipmentIds: [...created] }) : [];
+    for (const { id } of more) lockedIds.add(id);
     for (const id of written.parted) parted.add(id);
   }
   // Of shipments that are two again, each has been derived beside the other so far.
@@ -184,6 +193,8 @@ interface Written {
   shipmentIds: string[];
   /** The watches of shipments that are two again. */
   parted: string[];
+  /** Whether documents are followed that replaced others. */
+  hasFollowed: boolean;
 }
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
@@ -216,12 +227,14 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await writeChange(tx, change);
   await restoreShipments(tx, plan);
   const polledId = poll === null ? null : journey.own.id;
-  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
+  const { resumed: resumedIds, isRenewed } = plan;
+  await resumeWatch(tx, tools.sources, { shipmentIds: resumedIds, isRenewed, root, loaded, polledId });
   await settleUnpolled(tools, tx, { ...journey, state, plan, ...reported });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
   const shipmentIds = plan.shipments.map(({ id }) => id);
-  return { announcements: plan.announcements.length, shipmentIds, parted: plan.parted };
+  const hasFollowed = plan.followed.length > 0;
+  return { announcements: plan.announcements.length, shipmentIds, parted: plan.parted, hasFollowed };
 }
 
 /** All that is about a journey, with what has just come. */

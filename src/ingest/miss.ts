@@ -1,8 +1,16 @@
 import type { Database, Transaction } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
 import { DAY_MS } from '../domain/instant.ts';
 import type { Announcement } from './announcement.ts';
 import type { IngestHooks } from './hooks.ts';
+import {
+  MISS_FAILED,
+  MISS_LOCK,
+  MISS_REST,
+  MISS_SETTLE,
+  MISS_SILENT,
+  MISS_THROTTLED,
+  MISS_UNKNOWN,
+} from './miss-statements.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
 
 /** A poll without a result, as it is reported to its requests. */
@@ -23,83 +31,6 @@ export interface Miss {
   refusal: 'credentials' | 'quota' | null;
 }
 
-const LOCK = sql({
-  name: 'miss_lock',
-  because: 'lease',
-  parameters: ['uuid', 'uuid'],
-  row: { watch_id: 'uuid' },
-  text: `SELECT s.watch_id FROM watch_schedule s WHERE s.watch_id = $1 AND s.lease_token = $2 FOR UPDATE`,
-});
-
-/** The number is not known: wait for the manifest, or give up at once or after a week. */
-const UNKNOWN = sql({
-  name: 'miss_unknown',
-  because: 'poll',
-  parameters: ['uuid', 'bool', 'float'],
-  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
-  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false,
-      status = CASE WHEN $2 OR r.created_at < now() - $3 * interval '1 millisecond' THEN 'failed' ELSE 'awaiting_manifest' END,
-      failed_reason = CASE WHEN $2 THEN 'not_found'
-        WHEN r.created_at < now() - $3 * interval '1 millisecond' THEN 'expired' ELSE 'awaiting_manifest' END
-    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
-    WHERE r.id = old.id
-    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-});
-
-/**
- * The line failed: retry, and record the reason; fail after the last try. A request that waits for its manifest is only
- * polled again.
- */
-const FAILED = sql({
-  name: 'miss_failed',
-  because: 'poll',
-  parameters: ['uuid', 'bool', 'text'],
-  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
-  text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
-      status = CASE WHEN $2 THEN 'failed' ELSE r.status END,
-      failed_reason = CASE WHEN $2 THEN 'retries_exhausted' ELSE $3 END
-    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
-    WHERE r.id = old.id
-    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-});
-
-/** The line has no time: no try is counted, but a request does not wait for ever. */
-const THROTTLED = sql({
-  name: 'miss_throttled',
-  because: 'poll',
-  parameters: ['uuid'],
-  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
-  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = NOT old.is_late,
-      status = CASE WHEN old.is_late THEN 'failed' ELSE r.status END,
-      failed_reason = CASE WHEN old.is_late THEN 'retries_exhausted' ELSE 'shipping_line_unreachable' END
-    FROM (SELECT id, status, created_at < now() - interval '1 day' AS is_late FROM tracking_request
-      WHERE watch_id = $1 AND status = 'pending') old
-    WHERE r.id = old.id
-    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-});
-
-const SETTLE = sql({
-  name: 'miss_settle',
-  because: 'lease',
-  parameters: ['uuid', 'text', 'float', 'text?', 'bool'],
-  row: {},
-  text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
-      failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
-      refusal = CASE WHEN $4::text IS NOT NULL THEN $4 WHEN $5 THEN NULL ELSE s.refusal END,
-      refused_since = CASE WHEN $4::text IS NOT NULL AND $4 IS DISTINCT FROM s.refusal THEN now()
-        WHEN $4::text IS NULL AND $5 THEN NULL ELSE s.refused_since END,
-      phase = CASE WHEN s.last_succeeded_at IS NULL AND $2 = 'unknown' AND NOT EXISTS (SELECT 1 FROM watch_companion c
-        WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
-      next_due_at = CASE WHEN NOT isfinite(s.next_due_at) THEN s.next_due_at
-        WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
-          WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
-        AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)
-        AND NOT EXISTS (SELECT 1 FROM shipment_watch l JOIN shipment f ON f.id = l.shipment_id
-          WHERE l.watch_id = s.watch_id AND l.ended_at IS NULL AND f.line_tracking_stopped_at IS NULL)
-        THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END
-    WHERE s.watch_id = $1`,
-});
-
 interface UpdatedRequest {
   id: string;
   account_id: string;
@@ -119,10 +50,10 @@ export interface MissTools {
  */
 export async function settleMiss({ db, hooks }: MissTools, miss: Miss): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
+    const held = await tx.query(MISS_LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const requests = await updateRequests(tx, miss);
-    await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
+    await tx.query(MISS_SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
     await hooks.announce(tx, requests.flatMap(announce));
     return true;
   });
@@ -134,9 +65,9 @@ function hasAnswered({ kind, reason }: Miss): boolean {
 }
 
 function updateRequests(tx: Transaction, miss: Miss): Promise<UpdatedRequest[]> {
-  if (miss.kind === 'throttled') return tx.query(THROTTLED, [miss.watchId]);
-  if (miss.kind === 'failed') return tx.query(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
-  return tx.query(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
+  if (miss.kind === 'throttled') return tx.query(MISS_THROTTLED, [miss.watchId]);
+  if (miss.kind === 'failed') return tx.query(MISS_FAILED, [miss.watchId, miss.isFinal, miss.reason]);
+  return tx.query(MISS_UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
 }
 
 /** A change of status is notified once; every further day of waiting is not. */
@@ -155,33 +86,12 @@ function announce(request: UpdatedRequest): Announcement[] {
   ];
 }
 
-const FAIL_WITHOUT_DATA = sql({
-  name: 'miss_silent',
-  because: 'lock',
-  parameters: ['uuid', 'float'],
-  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
-  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false, status = 'failed', failed_reason = 'expired'
-    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')
-      AND created_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR UPDATE) old
-    WHERE r.id = old.id
-    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-});
-
-const REST = sql({
-  name: 'miss_rest',
-  because: 'poll',
-  parameters: ['uuid'],
-  row: {},
-  text: `UPDATE watch_schedule s SET next_due_at = 'infinity' WHERE s.watch_id = $1 AND NOT EXISTS (SELECT 1 FROM
-    tracking_request r WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))`,
-});
-
 /** Fails the requests that have waited too long for a line that only pushes, and notifies them. */
 export async function settleSilence({ db, hooks }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const requests = await tx.query(FAIL_WITHOUT_DATA, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
+    const requests = await tx.query(MISS_SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
     if (requests.length === 0) return;
-    await tx.query(REST, [watchId]);
+    await tx.query(MISS_REST, [watchId]);
     await hooks.announce(tx, requests.flatMap(announce));
   });
 }

@@ -35,12 +35,14 @@ export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: P
     const former = known.find((container) => container.number === state.number) ?? null;
     const watch_id = ownWatch(state.number, planned, input);
     const was = planned.ids?.get(state.number);
-    const { id } = planContainer(plan, { ...shipment, watch_id, was }, { state, former }, input);
+    const bills = billsOf(state, shipment, planned.state);
+    const { id } = planContainer(plan, { ...shipment, watch_id, was }, { state, former, bills }, input);
     const before = planned.former.find((one) => one.id === former?.shipment_id);
     if (before === undefined) continue;
     const owner = { id, account_id: shipment.account_id, shipment_id: shipment.id };
     stayed.push(owner);
-    plan.announcements.push(...relabelled(owner, relabelling(before, shipment), input.now));
+    const changed = relabelling(before, shipment, [former?.bill_of_lading_numbers ?? [], bills]);
+    plan.announcements.push(...relabelled(owner, changed, input.now));
     const gone = known.filter((one) => one.number === state.number && one.id !== id);
     plan.announcements.push(...gone.flatMap((one) => absorbed(one, owner, input)));
   }
@@ -53,8 +55,22 @@ function absorbed(gone: ContainerColumns, owner: Owner, { loaded, now }: PlanInp
   return merged(gone, { owner, events }, now);
 }
 
-/** The first bill of lading of a shipment is not notified; a change of it is. */
-function relabelling(before: ShipmentColumns, after: ShipmentColumns): Relabelling {
+/** The bills of lading of a shipment that one of its containers is on; a container may carry cargo of others, too. */
+function billsOf({ number }: ContainerState, shipment: ShipmentColumns, { shipment: state }: JourneyState): string[] {
+  const { bill_of_lading_number: shown, named_bill_numbers: named, replaced_by_numbers: split } = shipment;
+  const own = new Set([shown, ...named, ...split]);
+  return (state.numbersOfContainers[number] ?? []).filter((bill) => own.has(bill));
+}
+
+/**
+ * The first bill of lading of a shipment is not notified; a change of it is. On which of them a container is, is notified
+ * where the bill was split: otherwise it is that of the shipment.
+ */
+function relabelling(
+  before: ShipmentColumns,
+  after: ShipmentColumns,
+  bills: readonly [string[], string[]],
+): Relabelling {
   const { bill_of_lading_number: was } = before;
   const { bill_of_lading_number: number } = after;
   const isBill =
@@ -63,6 +79,7 @@ function relabelling(before: ShipmentColumns, after: ShipmentColumns): Relabelli
     shipment_id: [before.id, after.id],
     bill_of_lading_number: [isBill ? was : number, number],
     replaced_by: [before.replaced_by_numbers, after.replaced_by_numbers],
+    bill_of_lading_numbers: before.replaced_by_numbers.length + after.replaced_by_numbers.length > 0 ? bills : [[], []],
   };
 }
 
@@ -79,12 +96,12 @@ function ownWatch(number: string, { main, former }: Planned, { root, loaded }: P
 function planContainer(
   plan: Plan,
   shipment: Pick<ContainerColumns, 'id' | 'account_id' | 'watch_id'> & { was: FormerId | undefined },
-  { state, former }: { state: ContainerState; former: ContainerColumns | null },
+  { state, former, bills }: { state: ContainerState; former: ContainerColumns | null; bills: readonly string[] },
   { loaded, gazetteer, now }: PlanInput,
 ): { id: string } {
   const { account_id, watch_id, was } = shipment;
   const identity = { account_id, watch_id, shipment_id: shipment.id, number: state.number };
-  const container = containerChanges(former, containerColumns(state, gazetteer), identity, {
+  const container = containerChanges(former, containerColumns(state, gazetteer, bills), identity, {
     now,
     statusParty: state.statusParty,
     ...(was === undefined ? {} : { was: { id: was.id, created_at: was.created_at } }),

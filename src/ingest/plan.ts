@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/instant.ts';
 import { replacedBy, shownNumbers } from '../domain/journey/shown-number.ts';
+import { spellings } from '../domain/journey/spellings.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { Announcement, Owner } from './announcement.ts';
 import { shipmentChanges } from './changes.ts';
@@ -42,6 +43,8 @@ export interface Plan {
   followed: FollowedSuccessors[];
   /** Shipments that had stopped by themselves and go on, because what stopped them was undone. */
   resumed: string[];
+  /** Whether a new request has resumed a shipment from what is stored. */
+  isRenewed: boolean;
   /** Whether any account still follows it. */
   isWanted: boolean;
   /** When a shipment that was resumed is stopped after all; null if none is going to be. */
@@ -77,7 +80,7 @@ export function planJourney(input: PlanInput): Plan {
   const { loaded } = input;
   const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
   const further = { parts: [], dropped: [], parted: [], needed: [], followed: [], resumed: [] };
-  const plan: Plan = { ...nothing, ...further, isWanted: false, changesAt: null };
+  const plan: Plan = { ...nothing, ...further, isRenewed: false, isWanted: false, changesAt: null };
   const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
   for (const accountId of accounts) planAccount(plan, accountId, input);
   return plan;
@@ -86,11 +89,24 @@ export function planJourney(input: PlanInput): Plan {
 function planAccount(plan: Plan, accountId: string, input: PlanInput): void {
   const requests = input.loaded.requests.filter((request) => request.account_id === accountId);
   const waiting = requests.filter(({ status, watch_id }) => status !== 'created' && watch_id === input.root.id);
-  const [first = null, ...others] = formerShipments(accountId, input);
-  planFormer(plan, { accountId, former: first, waiting, requests }, input);
+  const known = formerShipments(accountId, input);
+  const isPart = waiting.length > 0 && known.length > 0 && known.every((shipment) => isPartOf(shipment, input));
+  const [first = null, ...rest] = known;
+  const [former, others] = isPart ? [null, known] : [first, rest];
+  planFormer(plan, { accountId, former, waiting, requests }, input);
   const isMerged = ({ id }: ShipmentColumns) => plan.merges.some(({ gone }) => gone === id);
-  for (const former of others.filter((one) => !isMerged(one)))
-    planFormer(plan, { accountId, former, waiting: [], requests }, input);
+  for (const other of others.filter((one) => !isMerged(one)))
+    planFormer(plan, { accountId, former: other, waiting: [], requests }, input);
+}
+
+/**
+ * Whether the document of the root is a part into which that of a shipment was split. Each part that is requested has a
+ * shipment of its own, also where it is requested while the whole follows it already: otherwise their number would depend
+ * on which came first, the request or the split.
+ */
+function isPartOf({ watch_id, replaced_by_numbers: parts }: ShipmentColumns, { root }: PlanInput): boolean {
+  const own = new Set(spellings(root, root.source).map(({ number }) => number));
+  return watch_id !== root.id && parts.some((number) => own.has(number.replace(/[^A-Z0-9]/g, '')));
 }
 
 interface Former extends Omit<Account, 'former'> {
@@ -105,8 +121,9 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
     plan.isWanted = true;
     return;
   }
-  // What has ended before is not the answer to a new request: a container may be on its next voyage by now.
-  if (!input.isNews && waiting.length > 0 && state.stop !== null) {
+  // An ended trip is not the answer to a new request for its container, which may be on its next trip by now.
+  const isReturned = root.kind === 'container' && state.stop?.reason === 'all_containers_terminated';
+  if (!input.isNews && waiting.length > 0 && isReturned) {
     plan.isWanted = true;
     return;
   }
@@ -168,7 +185,10 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const undone = undoneStop(known, state);
   const base = undone === null ? known : { ...known, ...undone, updated_at: now };
   if (known.line_tracking_stopped_at !== null && base.line_tracking_stopped_at === null) plan.resumed.push(base.id);
-  const stop = stopNow(base, state, input);
+  // What is stored answers a new request, and only the next report ends it: the line may state more by now.
+  const isStored = !input.isNews && waiting.length > 0;
+  const stop = isStored ? null : stopNow(base, state, input);
+  if (isStored && oldest !== undefined && oldest.line_tracking_stopped_at !== null) plan.isRenewed = true;
   plan.changesAt = earlier(plan.changesAt, stop === null ? sparedUntil(base, state) : null);
   const announcedBefore = plan.announcements.length;
   const { rows, announcements } = shipmentChanges(base, shipmentColumns(state.shipment, gazetteer), now);

@@ -97,7 +97,7 @@ export async function rederiveWithin(
     linkedWatches,
   });
   await restoreShipments(tx, plan);
-  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
+  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, isRenewed: false, root, loaded, polledId: null });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await tools.hooks.announce(tx, plan.announcements);
   return [...repaired, ...differences];

@@ -1,25 +1,11 @@
 import type { Transaction } from '../db/client.ts';
-import { column, sql } from '../db/sql.ts';
 import type { Arrival } from '../domain/journey/merge.ts';
-import { isRegular, meaningOfReport, REGULAR_MS, type Reported, spanOf } from '../domain/regular-report.ts';
+import { isRegular, meaningOfReport, type Reported, spanOf } from '../domain/regular-report.ts';
+import { INGEST_KNOWN_REPORTS } from './load-statements.ts';
 import type { WatchRow } from './lock.ts';
 
 /** As many reports on one container are kept of a quarter of a day, whatever they say: a device sends one in 15 minutes. */
 const REPORTS_MAX = 24;
-
-/** As many reports are read to compare with; there are no more of the containers and spans of a message that is honest. */
-const COMPARED_MAX = 2_000;
-
-const KNOWN_REPORTS = sql({
-  name: 'ingest_known_reports',
-  because: 'json',
-  parameters: ['date', 'uuid', 'text[]', 'int[]'],
-  row: { body: column<Reported>('json') },
-  text: `SELECT body FROM observation WHERE journey_month = $1 AND watch_id = $2 AND body->>'kind' = 'measurement'
-    AND body->>'container' = ANY($3::text[])
-    AND floor(extract(epoch FROM (body->>'measuredAt')::timestamptz) * 1000 / ${REGULAR_MS})::int = ANY($4::int[])
-    ORDER BY id LIMIT ${COMPARED_MAX}`,
-});
 
 /**
  * What is new of pushed reports of devices: a device, or a service on its behalf, sends one a minute. Of reports in one
@@ -31,7 +17,7 @@ export async function withoutRepeatedReports(tx: Transaction, own: WatchRow, fre
   if (reports.length === 0) return fresh;
   const spans = [...new Set(reports.map(spanOf))];
   const containers = [...new Set(reports.flatMap(({ container }) => container ?? []))];
-  const known = await tx.query(KNOWN_REPORTS, [own.journey_month, own.id, containers, spans]);
+  const known = await tx.query(INGEST_KNOWN_REPORTS, [own.journey_month, own.id, containers, spans]);
   const kept = new Map<string, Reported[]>();
   for (const { body } of known) keep(kept, body);
   return fresh.filter(({ observation }) => observation.kind !== 'measurement' || isNews(observation, kept));

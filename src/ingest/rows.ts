@@ -60,6 +60,8 @@ export interface ShipmentColumns extends DerivedShipmentColumns, ShownNumbers {
 
 /** The derived columns of a container, the same for every account that tracks it. */
 export interface DerivedContainerColumns {
+  /** Those of its shipment that the line names for it. */
+  bill_of_lading_numbers: string[];
   current_status: string;
   status_rule: string;
   iso_code: string | null;
@@ -171,9 +173,14 @@ export function shipmentColumns(state: ShipmentState, gazetteer: PlaceWriter): D
   };
 }
 
-/** The derived columns of a container. */
-export function containerColumns(state: ContainerState, gazetteer: PlaceWriter): DerivedContainerColumns {
+/** The derived columns of a container; `bills` are those of its shipment that it is on. */
+export function containerColumns(
+  state: ContainerState,
+  gazetteer: PlaceWriter,
+  bills: readonly string[],
+): DerivedContainerColumns {
   return {
+    bill_of_lading_numbers: [...bills],
     current_status: state.currentStatus,
     status_rule: state.statusRule,
     iso_code: state.isoCode,

@@ -1,4 +1,5 @@
 import { isSame } from '../core/id.ts';
+import { LAST_FREE_DAY_PARTIES } from '../domain/deadline.ts';
 import type { StandingFee, StandingHold } from '../domain/holds-and-fees.ts';
 import type { Party } from '../domain/observation.ts';
 import { disputingParties } from './contradictions-changed.ts';
@@ -68,6 +69,5 @@ function holdersOf({ name, description }: StandingHold, { terminal_statements }:
 /** The order of the contract: the line, else the terminal, else the railroad. */
 function daysOf({ last_free_days: days }: ContainerColumns, at: string | null): Party[] {
   const parties = days.filter((day) => day.at === at).map(({ party }) => party);
-  const order = ['shipping_line', 'terminal', 'rail'] as const;
-  return order.filter((party) => parties.includes(party)).slice(0, 1);
+  return LAST_FREE_DAY_PARTIES.filter((party) => parties.includes(party)).slice(0, 1);
 }

@@ -63,6 +63,7 @@ export const CONTAINER_WRITTEN = [
   'shipment_id',
   'watch_id',
   'updated_at',
+  'bill_of_lading_numbers',
   'current_status',
   'status_rule',
   'iso_code',

@@ -1,28 +1,37 @@
 import type { AuthRates } from '../config/option-types.ts';
 import type { Log } from '../core/context.ts';
-import type { Database } from '../db/client.ts';
-import { openThrottle, type Throttle } from './throttle.ts';
+import { type CounterParts, createCounter } from './counter.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 
-/** What keeps people and programs that sign in from trying too often. All but the last are keyed by address. */
+/** What keeps people and programs that sign in from trying too often. The first three are keyed by address. */
 export interface AuthLimits {
   register: Throttle;
   authorize: Throttle;
   token: Throttle;
-  signInByAddress: Throttle;
-  /** A successful sign-in gives its point back. */
+  /** Attempts from the networks of an address. */
+  signInByNetworks: NetworkThrottle;
   signInByUser: UserThrottle;
+  /** Attempts of a browser in which the user signed in before. */
+  signInByDevice: Throttle;
+  /** The attempts for a person beyond the first hundred, from all networks together. */
+  signInSlowly: Throttle;
 }
 
-/** Counts what is tried for a person, by the network that it comes from and from all of them together. */
+/** Counts attempts from networks that contain each other, the smallest first; larger ones are permitted more. */
+export interface NetworkThrottle {
+  /** Counts one in each. Fails with `rate_limited`, with when the next is possible. */
+  take(networks: readonly string[]): Promise<void>;
+}
+
+/** Counts attempts for a person, by the networks that they come from and from all of them together. */
 export interface UserThrottle {
-  /** Counts one. Fails with `rate_limited`, with when the next is possible. */
-  take(person: string, network: string): Promise<void>;
+  /** Counts one; false if all networks together have used what is permitted. Fails with `rate_limited` for a network. */
+  take(person: string, networks: readonly string[]): Promise<boolean>;
   /** Takes one back, as if it had never been. */
-  giveBack(person: string, network: string): Promise<void>;
+  giveBack(person: string, networks: readonly string[]): Promise<void>;
 }
 
-export interface AuthLimitsParts {
-  db: Database;
+export interface AuthLimitsParts extends CounterParts {
   /** Requests a minute from one address. */
   rates: AuthRates;
   log: Log;
@@ -32,34 +41,53 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Ten guesses at a password in a quarter of an hour find none that was not given away. From many networks together there may
- * be more, so that it takes more than one of them to keep the person out.
+ * be more, and beyond those one in some seconds, so that guesses of others delay a person but never keep the person out.
  */
 const FAILURES_MAX = 10;
 const FAILURES_OF_ALL_MAX = 100;
 const FAILURES_SECONDS = 900;
+const SLOW_SECONDS = 6;
 
-/** Opens the limits of signing in, which all replicas share. */
-export async function openAuthLimits({ db, rates, log }: AuthLimitsParts): Promise<AuthLimits> {
-  const [register, authorize, token, signInByAddress, ofNetwork, ofAll] = await Promise.all([
-    openThrottle(db, { name: 'register', points: rates.register, seconds: MINUTE_SECONDS, log }),
-    openThrottle(db, { name: 'authorize', points: rates.authorize, seconds: MINUTE_SECONDS, log }),
-    openThrottle(db, { name: 'token', points: rates.token, seconds: MINUTE_SECONDS, log }),
-    openThrottle(db, { name: 'sign_in', points: rates.sign_in, seconds: MINUTE_SECONDS, log }),
-    openThrottle(db, { name: 'sign_in_user_network', points: FAILURES_MAX, seconds: FAILURES_SECONDS, log }),
-    openThrottle(db, { name: 'sign_in_user', points: FAILURES_OF_ALL_MAX, seconds: FAILURES_SECONDS, log }),
-  ]);
-  return { register, authorize, token, signInByAddress, signInByUser: userThrottle(ofNetwork, ofAll) };
+/** A /56 of IPv6 is permitted twice what a /64 is, and a /48 four times: neither is shared by many customers. */
+const SHARE_OF_NETWORK = [1, 2, 4] as const;
+
+/** Makes the limits of signing in, which all replicas share. */
+export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): AuthLimits {
+  const counter = createCounter({ db, clock });
+  const throttle = (name: string, limit: number, seconds = MINUTE_SECONDS) =>
+    createThrottle(counter, { name, rate: { limit, seconds }, log });
+  const byNetwork = (name: string, limit: number, seconds?: number) =>
+    SHARE_OF_NETWORK.map((share) => throttle(name, limit * share, seconds));
+  const byNetworks = byNetwork('sign_in', rates.sign_in);
+  return {
+    register: throttle('register', rates.register),
+    authorize: throttle('authorize', rates.authorize),
+    token: throttle('token', rates.token),
+    signInByNetworks: { take: (networks) => takeEach(byNetworks, networks) },
+    signInByUser: userThrottle(
+      byNetwork('sign_in_user_network', FAILURES_MAX, FAILURES_SECONDS),
+      throttle('sign_in_user', FAILURES_OF_ALL_MAX, FAILURES_SECONDS),
+    ),
+    signInByDevice: throttle('sign_in_device', FAILURES_MAX, FAILURES_SECONDS),
+    signInSlowly: throttle('sign_in_slowly', 1, SLOW_SECONDS),
+  };
 }
 
 /** A network that has to wait takes nothing from the others. */
-function userThrottle(ofNetwork: Throttle, ofAll: Throttle): UserThrottle {
+function userThrottle(ofNetworks: Throttle[], ofAll: Throttle): UserThrottle {
+  const keysOf = (person: string, networks: readonly string[]) => networks.map((network) => `${person} ${network}`);
   return {
-    take: async (person, network) => {
-      await ofNetwork.take(`${person} ${network}`);
-      await ofAll.take(person);
+    take: async (person, networks) => {
+      await takeEach(ofNetworks, keysOf(person, networks));
+      return ofAll.tryTake(person);
     },
-    giveBack: async (person, network) => {
-      await Promise.all([ofNetwork.giveBack(`${person} ${network}`), ofAll.giveBack(person)]);
+    giveBack: async (person, networks) => {
+      const keys = keysOf(person, networks);
+      await Promise.all([...keys.map((key, at) => ofNetworks[at]?.giveBack(key)), ofAll.giveBack(person)]);
     },
   };
+}
+
+async function takeEach(throttles: readonly Throttle[], keys: readonly string[]): Promise<void> {
+  for (const [at, key] of keys.entries()) await throttles[at]?.take(key);
 }

@@ -1,17 +1,20 @@
 import type { RateLimits } from '../config/option-types.ts';
 import { Failure } from '../core/failure.ts';
-import type { AllowanceStanding } from './share.ts';
-import { WINDOW_MS } from './slots.ts';
 
 /** What requests are counted by: each kind has an allowance of its own. */
 export type Bucket = keyof RateLimits;
 
 /** What is left of an allowance after a request was counted. */
-export interface Allowance extends AllowanceStanding {
+export interface Allowance {
   bucket: Bucket;
+  limit: number;
+  remaining: number;
+  /** In how many whole seconds more is left. */
+  resetSeconds: number;
 }
 
-const WINDOW_SECONDS = WINDOW_MS / 1000;
+/** The period in which a limit counts, which rolls. */
+export const WINDOW_SECONDS = 60;
 
 /** The exhausted allowance of each failure, because a failure has no field for headers. */
 const exhausted = new WeakMap<Failure, Allowance>();

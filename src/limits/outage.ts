@@ -1,6 +1,5 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
-import type { LimitAnswer, Share } from './share.ts';
 
 /** Under load the database may be slow, and then limits are needed most; beyond this it is as good as gone. */
 const ANSWER_MS_MAX = 2_000;
@@ -23,18 +22,16 @@ export class Outage {
     this.#log = log;
   }
 
-  /** Counts one request, or lets it pass. */
-  async ask(share: Share): Promise<LimitAnswer> {
-    const held = share.takeHeld();
-    if (held !== null) return held;
-    if (this.#isOut && this.#clock.now() < this.#until) return passed(share);
+  /** Runs a query; null while the database does not answer. */
+  async ask<T>(query: () => Promise<T>): Promise<T | null> {
+    if (this.#isOut && this.#clock.now() < this.#until) return null;
     try {
-      const answer = await inTime(share.take());
+      const answer = await inTime(query());
       this.#end();
       return answer;
     } catch (error) {
       this.#begin(error);
-      return passed(share);
+      return null;
     }
   }
 
@@ -48,10 +45,6 @@ export class Outage {
     if (this.#isOut) this.#log.info({}, 'limits.counted_again');
     this.#isOut = false;
   }
-}
-
-function passed(share: Share): LimitAnswer {
-  return { isAllowed: true, ...share.standing() };
 }
 
 /** Fails where an answer does not come in time; what comes late counts the request that has passed. */

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import type { Database } from '../db/client.ts';
+import type { Counter, Rate } from './counter.ts';
 
 /** Counts uses of a key in a period, over all replicas together. */
 export interface Throttle {
   /** Counts one. Fails with `rate_limited`, with when the next is possible. */
   take(key: string): Promise<void>;
-  /** Takes one back, as if it had never been. */
+  /** Counts one; false if none is permitted now. */
+  tryTake(key: string): Promise<boolean>;
+  /** Removes one again. */
   giveBack(key: string): Promise<void>;
 }
 
 export interface ThrottleOptions {
   /** What is counted; throttles of one name share their counts. */
   name: string;
-  /** How many are possible in a time, which begins with the first. */
-  points: number;
-  seconds: number;
+  rate: Rate;
   log: Log;
 }
 
@@ -27,53 +27,40 @@ const KEY_LENGTH_MAX = 64;
 const LOG_PAUSE_MS = 60_000;
 
 /**
- * Opens a throttle on the table that the rate limits are counted in, which also removes what does not count any more.
- * While the database is unavailable, everything passes: what is throttled needs it too and fails by itself.
+ * Makes a throttle on the counter of the rate limits. While the database is unavailable, everything passes: what is
+ * throttled needs it too and fails by itself.
  */
-export async function openThrottle(db: Database, { name, points, seconds, log }: ThrottleOptions): Promise<Throttle> {
-  const { RateLimiterPostgres, RateLimiterRes } = await import('rate-limiter-flexible');
-  const limiter = new RateLimiterPostgres({
-    storeClient: db.pool,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: `throttle:${name}`,
-    points,
-    duration: seconds,
-    // A rejected key is rejected from memory until the period ends, so that a flood costs no statements.
-    inMemoryBlockOnConsumed: points + 1,
-  });
+export function createThrottle(counter: Counter, { name, rate, log }: ThrottleOptions): Throttle {
   let silentUntil = 0;
-  return { take, giveBack };
+  return { take, tryTake, giveBack };
 
   async function take(key: string): Promise<void> {
-    try {
-      await limiter.consume(storedKey(key));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw refusal(error.msBeforeNext);
-      noteOutage(error);
-    }
+    const count = await counter.take(storedKey(name, key), rate).catch(noteOutage);
+    if (count?.isAllowed === false) throw refusal(count.resetSeconds);
+  }
+
+  async function tryTake(key: string): Promise<boolean> {
+    const count = await counter.take(storedKey(name, key), rate).catch(noteOutage);
+    return count?.isAllowed !== false;
   }
 
   async function giveBack(key: string): Promise<void> {
-    await limiter.reward(storedKey(key)).catch(noteOutage);
+    await counter.giveBack(storedKey(name, key), rate).catch(noteOutage);
   }
 
-  function noteOutage(error: unknown): void {
+  function noteOutage(error: unknown): null {
     const now = performance.now();
-    if (now < silentUntil) return;
-    silentUntil = now + LOG_PAUSE_MS;
-    log.warn({ err: error, throttle: name }, 'limits.not_throttled');
+    if (now >= silentUntil) log.warn({ err: error, throttle: name }, 'limits.not_throttled');
+    if (now >= silentUntil) silentUntil = now + LOG_PAUSE_MS;
+    return null;
   }
 }
 
-function storedKey(key: string): string {
-  return key.length > KEY_LENGTH_MAX ? hash('sha256', key, 'hex') : key;
+function storedKey(name: string, key: string): string {
+  return `throttle:${name}:${key.length > KEY_LENGTH_MAX ? hash('sha256', key, 'hex') : key}`;
 }
 
-function refusal(msBeforeNext: number): Failure {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function refusal(seconds: number): Failure {
   const message = `There were too many attempts in a short time; try again in ${seconds} s.`;
   return new Failure('rate_limited', message, { retryAfterSeconds: seconds });
 }

@@ -28,6 +28,8 @@ export interface ServerParts<Ctx extends Context> {
   contextFor(principal: Principal, requestId: string): Ctx;
   watch: WatchResource<Ctx>;
   log: Log;
+  /** Called with each call of a tool that has ended, for the metrics. */
+  called?(call: { tool: string; outcome: string; seconds: number }): void;
   /** Puts more on a server than the catalogue has, for those who test the protocol with it. */
   extend?(server: McpServer): void;
   /** Checks what a client hands back of a state that it was given; the catalogue gives none. */

@@ -86,11 +86,16 @@ async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): P
   const requestId = session.requestId ?? newId();
   const started = performance.now();
   const facts = () => ({ tool: tool.name, requestId, durationMs: Math.round(performance.now() - started) });
+  const count = (outcome: string) => {
+    parts.called?.({ tool: tool.name, outcome, seconds: (performance.now() - started) / 1_000 });
+  };
   try {
     const { outcome, ...attempted } = await outcomeOf(called, { args, requestId });
     parts.log.info({ ...facts(), outcome }, 'mcp.tool_called');
+    count(outcome);
     return attempted;
   } catch (error) {
+    count('internal_error');
     parts.log.error({ ...facts(), err: error }, 'mcp.tool_failed');
     const internal = { code: 'internal_error', status: 500, request_id: requestId };
     return { result: toolError(bugText(requestId), internal), question: null };

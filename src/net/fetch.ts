@@ -72,6 +72,8 @@ export interface PooledHttpClient extends HttpClient {
 export interface HttpClientOptions {
   userAgent: string;
   log?: Log;
+  /** The `traceparent` of the span under way, which goes with every request; null for none. */
+  traceparent?(): string | null;
   /** Allows connections into private networks and to this machine. Without it they end as `blocked_address`. */
   allowPrivateAddresses?: boolean;
   /** Networks in CIDR notation that are open beside the public ones, by http too and at any port. */
@@ -152,10 +154,12 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   }
 
   function requestOf({ method, headers, body }: HttpCall, url: URL): Dispatcher.DispatchOptions {
+    const traceparent = options.traceparent?.() ?? null;
+    const traced = traceparent === null ? {} : { traceparent };
     return {
       path: url.pathname + url.search,
       method,
-      headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...headers },
+      headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...traced, ...headers },
       body: body ?? null,
     };
   }

@@ -24,6 +24,8 @@ const SECRET_MEMBERS = [
   'refreshToken',
   'password',
   'databaseUrl',
+  'databaseDirectUrl',
+  'databaseReadUrl',
   'DATABASE_URL',
   'SECRET_KEY',
 ];

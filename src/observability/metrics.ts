@@ -10,12 +10,19 @@ export interface Sample {
 /** What a metric is now: one value, or one for each label. */
 export type MetricReading = number | readonly Sample[];
 
+/** How long something takes, for one set of labels. */
+export interface LabelledDistribution {
+  labels: Readonly<Record<string, string>>;
+  distribution: Distribution;
+}
+
 type Read<Value> = () => Value | Promise<Value>;
 
 interface Metric {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
+  isQueried?: true;
   /** The sample lines, after the lines HELP and TYPE. */
   lines: () => Promise<string[]>;
 }
@@ -26,8 +33,11 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 /** Names of metrics and of labels, without the colon that is left to those who compute new ones. */
 const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
-/** What takes longer to be read is left out this time. */
+/** What is not read in this time is left out; below the 10 s that Prometheus waits for a scrape. */
 const READ_MS_MAX = 3_000;
+
+/** Metrics that are read from the database at once, because its connections are for the work. */
+const QUERIES_MAX = 2;
 
 /** What there is to be measured. Each part registers its metrics; they are read at a scrape. */
 export class Metrics {
@@ -49,9 +59,14 @@ export class Metrics {
     this.#add({ name, help, type: 'gauge', lines: async () => linesOf(name, await read()) });
   }
 
+  /** Adds what goes up and down and is read from the database or a disk. */
+  queriedGauge(name: string, help: string, read: () => Promise<MetricReading>): void {
+    this.#add({ name, help, type: 'gauge', isQueried: true, lines: async () => linesOf(name, await read()) });
+  }
+
   /** Adds how often something takes how long; its name ends in `_seconds`. */
-  histogram(name: string, help: string, read: Read<Distribution>): void {
-    this.#add({ name, help, type: 'histogram', lines: async () => distributionLines(name, await read()) });
+  histogram(name: string, help: string, read: Read<Distribution | readonly LabelledDistribution[]>): void {
+    this.#add({ name, help, type: 'histogram', lines: async () => histogramLines(name, await read()) });
   }
 
   /** All of it as text. Concurrent scrapes share one result; metrics that cannot be read are left out. */
@@ -63,13 +78,23 @@ export class Metrics {
   }
 
   async #text(): Promise<string> {
-    const blocks = await Promise.all([...this.#metrics.values()].map((metric) => this.#block(metric)));
+    const metrics = [...this.#metrics.values()];
+    const blocks = metrics.map(() => '');
+    const endsAt = performance.now() + READ_MS_MAX;
+    const read = async (some: Iterable<[number, Metric]>) => {
+      for (const [at, metric] of some) blocks[at] = await this.#block(metric, endsAt);
+    };
+    const parts = [...metrics.entries()];
+    // What is in memory is read first, so that it shows the process as it is without the scrape.
+    await Promise.all(parts.filter(([, { isQueried }]) => isQueried !== true).map((part) => read([part])));
+    const queried = parts.filter(([, { isQueried }]) => isQueried === true).values();
+    await Promise.all(Array.from({ length: QUERIES_MAX }, () => read(queried)));
     return blocks.join('');
   }
 
-  async #block({ name, help, type, lines }: Metric): Promise<string> {
+  async #block({ name, help, type, lines }: Metric, endsAt: number): Promise<string> {
     try {
-      const read = await within(READ_MS_MAX, lines());
+      const read = await within(Math.max(0, endsAt - performance.now()), lines());
       if (read.length === 0) return '';
       return [`# HELP ${name} ${escaped(help)}`, `# TYPE ${name} ${type}`, ...read, ''].join('\n');
     } catch (error) {
@@ -91,12 +116,20 @@ function linesOf(name: string, reading: MetricReading): string[] {
   return reading.map(({ labels, value }) => line(name, labels, value));
 }
 
-function distributionLines(name: string, { count, sumSeconds, buckets }: Distribution): string[] {
+function histogramLines(name: string, reading: Distribution | readonly LabelledDistribution[]): string[] {
+  if ('buckets' in reading) return distributionLines(name, { labels: {}, distribution: reading });
+  return reading.flatMap((each) => distributionLines(name, each));
+}
+
+function distributionLines(name: string, { labels, distribution }: LabelledDistribution): string[] {
+  const { count, sumSeconds, buckets } = distribution;
   return [
-    ...buckets.map((bucket) => line(`${name}_bucket`, { le: String(bucket.leSeconds) }, bucket.count)),
-    line(`${name}_bucket`, { le: '+Inf' }, count),
-    line(`${name}_sum`, {}, sumSeconds),
-    line(`${name}_count`, {}, count),
+    ...buckets.map(({ leSeconds, count: below }) =>
+      line(`${name}_bucket`, { ...labels, le: String(leSeconds) }, below),
+    ),
+    line(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+    line(`${name}_sum`, labels, sumSeconds),
+    line(`${name}_count`, labels, count),
   ];
 }
 
@@ -118,7 +151,7 @@ function shown(value: number): string {
 async function within<T>(ms: number, reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It was not read within ${ms} milliseconds.`)), ms);
+    timer = setTimeout(() => reject(new Error('It was not read in time.')), ms);
   });
   try {
     return await Promise.race([reading, late]);

@@ -1,4 +1,4 @@
-import { Failure, isOutOfReach, toPublicFailure } from '../core/failure.ts';
+import { asMachineFailure, Failure, isOutOfReach, toPublicFailure } from '../core/failure.ts';
 
 /** The media type of every answer of the API. */
 export const JSON_API = 'application/vnd.api+json';
@@ -27,7 +27,8 @@ export interface ErrorAnswer {
  * our own words; anything else is a bug, of which the caller learns no more than the id of the request.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
-  const failure = thrown instanceof Failure ? toPublicFailure(thrown) : parserFailure(thrown);
+  const known = asMachineFailure(thrown);
+  const failure = known instanceof Failure ? toPublicFailure(known) : parserFailure(known);
   if (failure === null || failure.code === 'configuration') return bugAnswer(requestId);
   const { code, status, title, detail } = failure;
   const error: ErrorObject = {

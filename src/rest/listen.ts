@@ -1,6 +1,14 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Failure } from '../core/failure.ts';
 
+/** Where to listen. */
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Whether the server will close soon: each answer then ends its connection, so that the client opens its next one elsewhere. */
+  isStopping?: () => boolean;
+}
+
 export interface Listener {
   /** Where it listens, with the port that it was really given. */
   url: string;
@@ -26,12 +34,13 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Starts a server. Fails with `configuration` where the address cannot be listened on. */
-export async function listen(app: RequestListener, where: { host: string; port: number }): Promise<Listener> {
+export async function listen(app: RequestListener, where: ListenOptions): Promise<Listener> {
   const server = createServer({ headersTimeout: HEADERS_MS_MAX, requestTimeout: REQUEST_MS_MAX }, app);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
     underWay.add(response);
+    if (where.isStopping?.() === true) response.setHeader('Connection', 'close');
     response.once('close', () => {
       underWay.delete(response);
       // Some answers are written by others, who say themselves that their connection stays; it is idle after this turn.
@@ -45,7 +54,7 @@ export async function listen(app: RequestListener, where: { host: string; port: 
   return { url: urlOf(server, where.host), close: () => close(server, underWay) };
 }
 
-function startFailure(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+function startFailure(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
   const reason = ERRORS[error.code ?? ''];
   if (reason === undefined) return error;
   return new Failure('configuration', `Port ${port} on ${host} ${reason}.`, { cause: error });

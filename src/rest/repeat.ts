@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import type { KeptAnswer, NamedRequest, RequestMemory } from '../services/idempotency/request-memory.ts';
+import { repeat } from '../core/repeat.ts';
+import {
+  type KeptAnswer,
+  type NamedRequest,
+  RENEWED_MS,
+  type RequestMemory,
+} from '../services/idempotency/request-memory.ts';
 import type { SentBody } from './read-body.ts';
 
 const KEY_LENGTH_MAX = 255;
-const BUSY_SECONDS = 1;
 
 /** The name that a request gives itself, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07 §2). */
 export function idempotencyKeyOf(header: string | undefined): string | null {
@@ -26,16 +31,22 @@ export async function once(
   work: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { isRepeated: boolean }> {
   const standing = await memory.begin(named);
-  if (standing === 'under_way') throw underWay();
   if (standing === 'other') throw takenByAnother();
+  if (standing !== 'new' && 'retryAfterSeconds' in standing) throw underWay(standing.retryAfterSeconds);
   if (standing !== 'new') return { ...standing, isRepeated: true };
-  const answer = await work().catch(async (error: unknown) => {
-    // Where it cannot even be freed, it frees itself after a while.
-    await memory.release(named).catch(() => {});
-    throw error;
-  });
-  await memory.keep(named, answer);
-  return { ...answer, isRepeated: false };
+  // A renewal that fails is made up for by the next one.
+  const stopRenewing = repeat(() => memory.renew(named).catch(() => {}), RENEWED_MS);
+  try {
+    const answer = await work().catch(async (error: unknown) => {
+      // If it cannot be released either, it can be taken over when its lease ends.
+      await memory.release(named).catch(() => {});
+      throw error;
+    });
+    await memory.keep(named, answer);
+    return { ...answer, isRepeated: false };
+  } finally {
+    await stopRenewing();
+  }
 }
 
 /** What makes two requests the same one. */
@@ -59,12 +70,12 @@ export function lastingKey({ key, fingerprint }: NamedRequest): string {
   return `${fingerprint.toString('base64url')}.${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-function underWay(): Failure {
+function underWay(retryAfterSeconds: number): Failure {
   return new Failure(
     'conflict',
     'A request with this Idempotency-Key is still being processed; retry it in a moment.',
     {
-      retryAfterSeconds: BUSY_SECONDS,
+      retryAfterSeconds,
       meta: { header: 'Idempotency-Key' },
     },
   );

@@ -10,11 +10,15 @@ import express, {
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { missingPermission } from '../core/operation.ts';
+import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
+import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
 import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
+import { inRequestSpan } from './request-span.ts';
 import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket } from './route.ts';
+import { nameRoute, routeLabel } from './route-label.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
 export interface RestParts<Ctx extends Context> {
@@ -31,7 +35,11 @@ export interface RestParts<Ctx extends Context> {
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
   log: Log;
-  isReady(): boolean | Promise<boolean>;
+  /** Called with each request that was answered, for the metrics. */
+  answered?(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** Records a span for each request; none without it. */
+  traces?: Traces | null;
+  isReady: IsReady;
   /** The description of the API for programs and for people, as it is sent. */
   description?: Description;
   /** Other handlers at this origin; they run first, and pass on what is not theirs. */
@@ -68,6 +76,9 @@ const SECURITY = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/** Browsers use https alone for two years (RFC 6797 §6.1); sent if clients reach the service by https. */
+const HSTS = 'max-age=63072000';
+
 /** An id that another system may have given to a request: enough to find it again, nothing that could forge a log. */
 const FOREIGN_REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
@@ -82,10 +93,14 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   app.disable('etag');
   // Queries are read by the routes, which know their parameters.
   app.set('query parser', false);
-  app.use((request, response, next) => begin(request, response, next, parts.log));
+  app.use((_request, response, next) => {
+    if (parts.publicUrl().startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS);
+    next();
+  });
+  app.use((request, response, next) => begin(parts, request, response, next));
   for (const handler of parts.beside ?? []) app.use(handler);
-  app.get('/healthz', (_request, response) => answerHealth(response, parts.isReady));
-  app.all('/healthz', (request) => refuseMethod(request, ['GET']));
+  addHealth(app, parts.isReady);
+  app.all([...HEALTH_PATHS], (request) => refuseMethod(request, ['GET']));
   if (parts.description !== undefined) describe(app, parts.description);
   app.use(API_PREFIX, apiRouter(parts));
   app.use(() => {
@@ -102,7 +117,12 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
 /** Who is behind a request, for those who answer it after it has failed. */
 const callers = new WeakMap<Request, Principal>();
 
-function begin(request: Request, response: Response, next: NextFunction, log: Log): void {
+function begin(
+  { log, answered, traces }: Pick<RestParts<Context>, 'log' | 'answered' | 'traces'>,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
   const started = performance.now();
   const given = request.get(REQUEST_ID) ?? '';
   const requestId = FOREIGN_REQUEST_ID.test(given) ? given : randomUUID();
@@ -110,13 +130,16 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
   response.setHeader(REQUEST_ID, requestId);
   setHeaders(response, SECURITY);
   response.once('close', () => {
-    const durationMs = Math.round(performance.now() - started);
+    const tookMs = performance.now() - started;
+    answered?.({ ...routeLabel(request), status: response.statusCode, seconds: tookMs / 1_000 });
+    const durationMs = Math.round(tookMs);
     const isWhole = response.writableFinished;
     const facts = { requestId, method, path, status: response.statusCode, durationMs, isWhole };
-    if (path === '/healthz') log.debug(facts, 'http.answered');
+    if (HEALTH_PATHS.includes(path)) log.debug(facts, 'http.answered');
     else log.info(facts, 'http.answered');
   });
-  next();
+  if (traces === undefined || traces === null) next();
+  else inRequestSpan(traces, request, response, next);
 }
 
 function describe(app: Express, { document, page }: Description): void {
@@ -133,12 +156,6 @@ function describe(app: Express, { document, page }: Description): void {
   app.all('/docs', (request) => refuseMethod(request, ['GET']));
 }
 
-async function answerHealth(response: Response, isReady: () => boolean | Promise<boolean>): Promise<void> {
-  const isUp = await isReady();
-  const bytes = bytesOf({ status: isUp ? 'ready' : 'not_ready' });
-  send(response, { status: isUp ? 200 : 503, type: 'application/json', bytes });
-}
-
 /** A fixed path goes before one with a variable part that it would fit as well: `/things/new` before `/things/:id`. */
 function apiRouter<Ctx extends Context>(parts: RestParts<Ctx>): Router {
   const router = express.Router();
@@ -147,6 +164,7 @@ function apiRouter<Ctx extends Context>(parts: RestParts<Ctx>): Router {
   const ordered = [...paths].sort(([a], [b]) => (variablesLast(a) < variablesLast(b) ? -1 : 1));
   for (const [path, routes] of ordered) {
     router.all(path, async (request, response, next) => {
+      nameRoute(request, `${API_PREFIX}${path}`);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const route = routes.find((candidate) => candidate.method === method);
       if (route !== undefined) await serve(route, request, response, parts);

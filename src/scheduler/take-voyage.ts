@@ -2,8 +2,9 @@ import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import { type AskedVoyage, missSchedule, takeSchedule } from '../services/schedules/take-schedule.ts';
+import { blockSource } from '../services/source/source-quota.ts';
 import type { ScheduleAnswer, ScheduleSource } from '../sources/source.ts';
-import { blockSource, type Claim } from './claim.ts';
+import type { Claim } from './claim.ts';
 import { nextDue } from './due.ts';
 import { THROTTLE_SECONDS, THROTTLE_SECONDS_MIN } from './take.ts';
 

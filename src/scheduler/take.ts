@@ -5,8 +5,9 @@ import { ingestAgain } from '../ingest/ingest-again.ts';
 import { type Miss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
+import { blockSource } from '../services/source/source-quota.ts';
 import type { Answer, Source } from '../sources/source.ts';
-import { blockSource, type Claim, type Unchanged } from './claim.ts';
+import type { Claim, Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
 
 /** How long a line that wants to be left alone is, where it does not say. */

@@ -1,10 +1,13 @@
 import { newId } from '../core/id.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
+import { traced } from '../observability/trace.ts';
 import { voyageOf } from '../services/schedules/voyages.ts';
+import { countRequests } from '../services/source/source-quota.ts';
 import type { Answer, ScheduleSource } from '../sources/source.ts';
-import { type Appetite, countRequests } from './allowance.ts';
+import type { Appetite } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
+import { FleetSlots } from './fleet-slots.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
 import { failVoyage, takeVoyage } from './take-voyage.ts';
 
@@ -21,6 +24,10 @@ export interface SchedulerOptions extends IngestTools {
   idleMs?: number;
   /** How long a source may take for an answer; well below the time of a lease. */
   pollDeadlineMs?: number;
+  /** Names what is claimed, so that others can take it over when this process has died; any id without it. */
+  newLeaseToken?(): Promise<string>;
+  /** Called with each poll that has ended, for the metrics. It does not fail. */
+  polled?(poll: { source: string; outcome: Answer['outcome'] | 'throttled'; seconds: number }): Promise<void>;
 }
 
 const LATE = {
@@ -46,6 +53,7 @@ export class Scheduler {
   readonly #inFlight = new Map<string, Set<Promise<void>>>();
   readonly #unchanged: Batch<Unchanged>;
   readonly #tools: TakeTools;
+  readonly #slots = new FleetSlots();
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
@@ -77,12 +85,15 @@ export class Scheduler {
     this.#wake?.();
     await this.#running;
     await this.settled();
+    // Otherwise they expire.
+    await this.#slots.release(this.#options.db).catch(() => {});
   }
 
   /** One round: claims what is due and begins to poll it. */
   async round(): Promise<Round> {
     const { db } = this.#options;
-    const claims = await claimWatches(db, this.#appetites(), { ms: LEASE_MS, token: newId() });
+    const token = (await this.#options.newLeaseToken?.()) ?? newId();
+    const claims = await claimWatches(db, this.#appetites(), { ms: LEASE_MS, token, slots: this.#slots });
     if (this.#abort.signal.aborted) {
       await releaseClaims(db, claims);
       return { claimed: 0 };
@@ -124,16 +135,18 @@ export class Scheduler {
   #appetites(): Appetite[] {
     const { sources } = this.#options;
     return [...sources.all(), ...(sources.schedules?.() ?? [])].flatMap(({ key, limits }) => {
-      const free = limits.concurrency - (this.#inFlight.get(key)?.size ?? 0);
-      const { requestsPerMinute, requestsPerDay } = limits;
-      return free > 0 ? [{ lane: key, limit: free, requestsPerMinute, requestsPerDay }] : [];
+      const inFlight = this.#inFlight.get(key)?.size ?? 0;
+      const limit = limits.concurrency - inFlight;
+      const { requestsPerMinute, requestsPerDay, fleetConcurrency = null } = limits;
+      return limit > 0 ? [{ lane: key, limit, requestsPerMinute, requestsPerDay, fleetConcurrency, inFlight }] : [];
     });
   }
 
   #begin(claim: Claim): void {
     const polls = this.#inFlight.get(claim.lane) ?? new Set();
     this.#inFlight.set(claim.lane, polls);
-    const poll = this.#poll(claim)
+    const span = () => ({ name: 'poll', kind: 'internal' as const, attributes: { 'landfall.source': claim.lane } });
+    const poll = traced(this.#options.traces, span, () => this.#poll(claim))
       .catch((error: unknown) => this.#recover(claim, error))
       .finally(() => {
         polls.delete(poll);
@@ -176,14 +189,17 @@ export class Scheduler {
   }
 
   /** Polls a source, logs the outcome and counts the requests. */
-  async #ask<Said extends Pick<Answer, 'outcome' | 'requests'>>(
+  async #ask<Said extends Pick<Answer, 'outcome' | 'requests'> & { throttled?: boolean }>(
     claim: Claim,
     { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>,
     fetch: (signal: AbortSignal) => Promise<Said>,
   ): Promise<Said | typeof LATE> {
     const started = performance.now();
     const answer = await this.#inTime(fetch);
-    const durationMs = Math.round(performance.now() - started);
+    const tookMs = performance.now() - started;
+    const durationMs = Math.round(tookMs);
+    const outcome = answer.throttled === true ? 'throttled' : answer.outcome;
+    await this.#options.polled?.({ source: key, outcome, seconds: tookMs / 1_000 });
     this.#options.log.info(
       { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',

@@ -5,7 +5,7 @@ import { newId } from '../core/id.ts';
 import { ALL_PERMISSIONS } from '../core/permission.ts';
 import { type Database, type Transaction, uniqueViolation } from '../db/client.ts';
 import type { Prisma } from '../db/prisma.ts';
-import { sql } from '../db/sql.ts';
+import { LIST_ACCOUNTS, LOCK_ACCOUNT } from './statements.ts';
 
 /** The account of an installation without another configured name. */
 const DEFAULT_ACCOUNT = 'default';
@@ -17,21 +17,12 @@ export interface Account {
   name: string;
 }
 
-/** Every start reads this, and the first call through Prisma compiles its engine, which hosts would wait for. */
-const LIST = sql({
-  name: 'list_accounts',
-  because: 'start',
-  parameters: [],
-  row: { id: 'uuid', name: 'text' },
-  text: 'SELECT id, name FROM account ORDER BY name',
-});
-
 /**
  * The account that this process acts for: the named one; without a name the only one there is, else `default`. The
  * first account of an installation and `default` are made if need be. Errors: `configuration` if the name is unknown.
  */
 export async function actingAccount(db: Database, name: string | null): Promise<Account> {
-  const accounts = await db.query(LIST, []);
+  const accounts = await db.query(LIST_ACCOUNTS, []);
   const wanted = name ?? (accounts.length === 1 ? accounts[0]?.name : DEFAULT_ACCOUNT);
   const found = accounts.find((account) => account.name === wanted);
   if (found !== undefined) return found;
@@ -110,18 +101,9 @@ const FEATURES_SELECT = { id: true, name: true, createdAt: true, features: true 
 /** The switches of an account as they are stored, those of a later version among them. */
 const Switches = z.record(z.string(), z.json());
 
-// It does not hold up what refers to the account, only other changes of it.
-const LOCK = sql({
-  name: 'lock_account',
-  because: 'lock',
-  parameters: ['uuid'],
-  row: {},
-  text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
-});
-
 /** Lets one change of an account or of its members wait for the other. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query(LOCK, [accountId]);
+  await tx.query(LOCK_ACCOUNT, [accountId]);
 }
 
 /** Every account of the installation by its name, for its operator alone. */

@@ -89,8 +89,8 @@ const KEY_BYTES = 32;
 const SHOWN_LENGTH = 11;
 const EXPIRY_DAYS_MAX = 3_650;
 
-/** A program seldom has to hand out keys of its own; a stolen one must not be able to. */
-const USUAL_PERMISSIONS = ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin');
+/** The least that a program can use. What it changes, and what else it reads, its maker names. */
+export const LEAST_PERMISSIONS: readonly Permission[] = ['tracking:read'];
 
 /**
  * Creates a key of the account. It is in this answer only: what is stored does not lead back to it. Errors: `forbidden`
@@ -106,8 +106,8 @@ export const createApiKey = defineOperation(
       permissions: z
         .array(PermissionName)
         .min(1)
-        .default(USUAL_PERMISSIONS)
-        .describe('What it may do; by default everything except managing keys and members'),
+        .default([...LEAST_PERMISSIONS])
+        .describe('What it may do; by default it only reads shipments, containers and tracking requests'),
       expires_in_days: z
         .int()
         .min(1)

@@ -8,11 +8,11 @@ import { inline } from '../core/text.ts';
 import type { Transaction } from '../db/client.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
 import type { Prisma } from '../db/prisma.ts';
-import { sql } from '../db/sql.ts';
 import { Instant } from '../domain/instant.ts';
 import { PermissionName } from './api-key.ts';
 import { recordActOf, recordEach } from './audit.ts';
 import type { ServiceContext } from './service-context.ts';
+import { END_CONNECTIONS_OF_USER, LIST_CONNECTIONS } from './statements.ts';
 
 /** A program that a person lets act for them in an account. */
 const Connection = z.object({
@@ -55,30 +55,6 @@ function toConnection(row: Prisma.ConnectionGetPayload<{ select: typeof CONNECTI
   };
 }
 
-/** More than a page needs; the newest are shown. */
-const SHOWN_MAX = 500;
-
-const LIST = sql({
-  name: 'list_connections',
-  because: 'list',
-  parameters: ['uuid', 'uuid?'],
-  row: {
-    id: 'text',
-    user_email: 'text',
-    client_id: 'text',
-    client_name: 'text',
-    redirect_host: 'text',
-    permissions: 'text[]',
-    created_at: 'instant',
-    last_used_at: 'instant?',
-  },
-  text: `SELECT c.grant_id AS id, u.email AS user_email, c.client_id, c.client_name, c.redirect_host, c.permissions,
-      c.created_at, c.last_used_at
-    FROM connection c JOIN "user" u ON u.id = c.user_id
-    WHERE c.account_id = $1 AND ($2::uuid IS NULL OR c.user_id = $2)
-    ORDER BY c.created_at DESC, c.grant_id LIMIT ${SHOWN_MAX}`,
-});
-
 /** The programs that may act for the user, or for any member of the account. Errors: `forbidden`. */
 export const listConnections = defineOperation(
   {
@@ -93,7 +69,7 @@ export const listConnections = defineOperation(
   async ({ db, principal }: ServiceContext, { of }) => {
     const { accountId } = principal;
     const userId = of === 'me' ? personOf(principal) : administered(principal);
-    const connections = await db.query(LIST, [accountId, userId]);
+    const connections = await db.query(LIST_CONNECTIONS, [accountId, userId]);
     return {
       connections: connections.map((one) => ({ ...one, permissions: one.permissions.filter(isPermission) })),
     };
@@ -150,24 +126,12 @@ function noConnection(id: string): Failure {
   return new Failure('not_found', message);
 }
 
-// In the order of their ids, so that two who end some of the same do not wait for each other. All that was issued because
-// of them refers to them and goes with them.
-const END = sql({
-  name: 'end_connections_of_user',
-  because: 'lock',
-  parameters: ['uuid'],
-  row: { account_id: 'uuid', client_id: 'text', client_name: 'text', user_email: 'text' },
-  text: `DELETE FROM connection c USING "user" u WHERE u.id = c.user_id AND c.grant_id IN (
-      SELECT grant_id FROM connection WHERE user_id = $1 ORDER BY grant_id FOR UPDATE)
-    RETURNING c.account_id, c.client_id, c.client_name, u.email AS user_email`,
-});
-
 /** Ends what programs may do for a person, in all of their accounts. */
 export async function endConnectionsOf(
   tx: Transaction,
   { userId, address }: { userId: string; address?: string | null | undefined },
 ): Promise<void> {
-  const ended = await tx.query(END, [userId]);
+  const ended = await tx.query(END_CONNECTIONS_OF_USER, [userId]);
   const records = ended.map(({ account_id: accountId, client_id, client_name: program, user_email }) => {
     return { accountId, detail: { program, client_id, user_email } };
   });

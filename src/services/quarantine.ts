@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, type Page, pageBounds } from '../core/page.ts';
 import { SENDER_PERMISSION } from '../core/permission.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Database } from '../db/client.ts';
-import { databaseNow } from '../db/clock.ts';
 import { normalizeInstants } from '../db/instants.ts';
-import { DAY_MS, HOUR_MS, Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/instant.ts';
 import type { IntakeContext } from './intake/intake-context.ts';
 import { keepRejections } from './intake/keep-rejections.ts';
-import { expireReceipts } from './intake/receipt.ts';
 import { readerOf, readWith, takeReading } from './intake/take-in.ts';
 import { QUARANTINE_LIST } from './statements.ts';
 
@@ -92,24 +88,6 @@ async function removeQuarantined(
 ): Promise<void> {
   // Where there is no room another text takes the place and the id, which has not been understood by that.
   await db.prisma.quarantine.deleteMany({ where: { id, raw, reason } });
-}
-
-/** How long something is kept that has not come again. */
-const KEPT_DAYS = 90;
-
-/** Removes what has not come for 90 days, and what is remembered of texts as old. */
-export async function expireQuarantine(db: Database): Promise<void> {
-  const before = new Date((await databaseNow(db)).getTime() - KEPT_DAYS * DAY_MS);
-  await db.prisma.quarantine.deleteMany({ where: { lastSeenAt: { lt: before } } });
-  await expireReceipts(db);
-}
-
-/** Does so hour by hour; the answer stops it. */
-export function keepQuarantineClean(db: Database, log: Log, everyMs = HOUR_MS): () => Promise<void> {
-  return repeat(
-    () => expireQuarantine(db).catch((error: unknown) => log.error({ err: error }, 'quarantine.expiry_failed')),
-    everyMs,
-  );
 }
 
 /** Which texts, and which page of them. */

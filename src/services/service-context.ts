@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
@@ -11,6 +12,8 @@ import type { WebhookTools } from './webhook-tools.ts';
 /** What the services are given beyond every operation's context: the database and the sources. */
 export interface ServiceContext extends Context {
   db: Database;
+  /** Where pages of lists are read, if there is a replica. */
+  replica?: Replica;
   sources: SourceRegistry;
   /** Encrypts what is secret before it is stored. */
   sealer: Sealer;

@@ -5,6 +5,9 @@ export type JsonElement =
   | { ok: true; value: unknown; where: string; raw: string }
   | { ok: false; reason: string; raw: string };
 
+/** A text of lines is JSON in one of so many, or is no JSON. */
+const LINES_TRIED_MAX = 1_000;
+
 /**
  * The elements of a JSON text: those of a list, of a list that a member of that name holds, the one object that it is, or
  * one to a line (NDJSON). Total: what is no JSON comes out as such.
@@ -15,19 +18,40 @@ export function* jsonElements(text: string, member: string): Generator<JsonEleme
     for (const [index, value] of listOf(whole, member).entries()) yield element(value, `Element ${index + 1}`);
     return;
   }
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line }) => line.trim() !== '');
-  if (lines.length < 2 || lines.every(({ line }) => parsed(line) === undefined)) {
+  if (!isOfLines(text)) {
     yield { ok: false, reason: 'The text is no JSON.', raw: text };
     return;
   }
-  for (const { line, number } of lines) {
+  for (const { line, number } of linesOf(text)) {
     const value = parsed(line);
     if (value === undefined) yield { ok: false, reason: `Line ${number} is no JSON.`, raw: line };
     else for (const each of listOf(value, member)) yield element(each, `Line ${number}`);
+  }
+}
+
+/** Whether a text has several lines and one of its first is JSON. */
+function isOfLines(text: string): boolean {
+  let count = 0;
+  let isJson = false;
+  for (const { line } of linesOf(text)) {
+    count += 1;
+    isJson ||= parsed(line) !== undefined;
+    if ((isJson && count > 1) || count === LINES_TRIED_MAX) break;
+  }
+  return isJson && count > 1;
+}
+
+/** The lines that are not blank, one by one: a text may have millions. */
+function* linesOf(text: string): Generator<{ line: string; number: number }> {
+  const end = /\r\n|\r|\n|$/g;
+  let number = 0;
+  for (let start = text.startsWith('\uFEFF') ? 1 : 0; start < text.length; start = end.lastIndex) {
+    end.lastIndex = start;
+    const found = end.exec(text);
+    const line = text.slice(start, found?.index);
+    number += 1;
+    if (line.trim() !== '') yield { line, number };
+    if (found === null || found[0] === '') return;
   }
 }
 
@@ -50,6 +74,9 @@ function element(value: unknown, where: string): JsonElement {
 
 /** Undefined for a text that is no JSON, or too deep to be read. */
 function parsed(text: string): unknown {
+  // To parse what is no JSON and catch its error takes a hundred times as long as to look at its ends.
+  const json = text.trim();
+  if (!/^[\uFEFF[{"\dtfn-]/.test(json) || !/[\]}"\del]$/.test(json)) return undefined;
   try {
     return parseJsonText(text);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { replaceUnstorable } from '../core/storable-text.ts';
+
 /**
  * Reads JSON that came from outside, so that it can be stored: PostgreSQL takes no NUL character and no half of a
  * surrogate pair, in text or in jsonb. Throws a SyntaxError for a text that is no JSON.
@@ -9,7 +11,7 @@ export function parseJsonText(text: string): unknown {
 
 /** The same text without what PostgreSQL would refuse. */
 export function storableJsonText(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
+  return replaceUnstorable(text, 'removed');
 }
 
 // Such characters can only hide in an escape: raw ones are no JSON, or were replaced when the bytes were decoded.

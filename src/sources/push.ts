@@ -8,6 +8,10 @@ export interface Sender {
   party: Party;
   /** The shipping line whose cargo all of it is; null where the messages name the line, or several do. */
   scac: string | null;
+  /** The facilities that it may report of: UN/LOCODEs, FIRMS codes, or `LOCODE/code`; absent for all. */
+  facilities?: readonly string[];
+  /** The lines whose cargo it may report of, by SCAC; absent for all. */
+  lines?: readonly string[];
   /** The name of the table that translates its own codes; null for those of the standard alone. */
   dialect: string | null;
 }

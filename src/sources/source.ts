@@ -15,6 +15,8 @@ export interface Query {
 export interface SourceLimits {
   /** Polls that may run at the same time in one process. */
   concurrency: number;
+  /** Polls that may run at the same time in all processes together; absent or null where only each process has a limit. */
+  fleetConcurrency?: number | null;
   /** Requests per minute and per day over all processes; null where the source states none. */
   requestsPerMinute: number | null;
   requestsPerDay: number | null;

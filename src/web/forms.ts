@@ -17,7 +17,7 @@ export async function readForm(visit: PageVisit): Promise<URLSearchParams> {
   requireOwnOrigin(request, new URL(parts.baseUrl()).origin);
   const form = new URLSearchParams(await readBody(request, response));
   const token = form.get('csrf') ?? '';
-  if (cookieValue === '' || !csrfTokens(parts.csrfKey).isValid(cookieValue, token)) {
+  if (cookieValue === '' || !csrfTokens(...parts.csrfKeys).isValid(cookieValue, token)) {
     const why = 'This form was open for too long, or your browser refuses cookies';
     throw new Failure('forbidden', `${why}; open the page again and repeat the action.`);
   }

@@ -40,7 +40,7 @@ function memberRow(visit: PersonVisit, member: Member): Html {
   const { user_id, email, name, role } = member;
   const who = claim(email);
   const isSelf = user_id === visit.session.userId;
-  return html`<tr><th scope="row">${who}${isSelf && ' (you)'}${name !== null && html`<br><span class="muted">${claim(name)}</span>`}</th>
+  return html`<tr><th class="long" scope="row">${who}${isSelf && ' (you)'}${name !== null && html`<br><span class="muted">${claim(name)}</span>`}</th>
 <td data-label="Role"><form class="row" method="post" action="${pathTo(visit, '/people/role')}">${formFields(visit)}
 <input type="hidden" name="user_id" value="${user_id}"><select class="inline" name="role" aria-label="Role of ${who}">${roleOptions(role)}</select>
 <button aria-label="Save the role of ${who}">Save</button></form></td>
@@ -75,7 +75,7 @@ person who signs in there with it becomes this user.</p>
 export function invitationTable(visit: PersonVisit, invitations: readonly Invitation[]): Html {
   const rows = invitations.map(({ id, email, role, created_at, expires_at }) => {
     const who = claim(email);
-    return html`<tr><th scope="row">${who}</th><td data-label="Role">${role}</td><td data-label="Invited">${moment(created_at)}</td>
+    return html`<tr><th class="long" scope="row">${who}</th><td data-label="Role">${role}</td><td data-label="Invited">${moment(created_at)}</td>
 <td data-label="Ends">${moment(expires_at)}</td><td><form method="post" action="${pathTo(visit, '/people/withdraw')}">${formFields(visit)}
 <input type="hidden" name="id" value="${id}"><button class="danger" aria-label="Withdraw the invitation of ${who}">Withdraw</button></form></td></tr>`;
   });

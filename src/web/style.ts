@@ -61,17 +61,17 @@ button:hover,.button:hover{border-color:var(--accent);background:var(--soft)}
 dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1rem;margin:0 0 1rem}dl.facts dt{color:var(--muted)}dl.facts dd{margin:0}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
 caption{text-align:left;font-weight:600;font-size:1.05rem;padding:0 0 .6rem}
-th,td{text-align:left;vertical-align:top;padding:.65rem .9rem .65rem 0;border-top:1px solid var(--line)}
+th,td{overflow-wrap:break-word;text-align:left;vertical-align:top;padding:.65rem .9rem .65rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--muted);font-weight:600;font-size:.85rem;white-space:nowrap}tbody th{font-weight:600}
 td button,.who button,.who label{white-space:nowrap}td .row{flex-wrap:nowrap}
 .row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
-td time{white-space:nowrap}code{font:.9em ui-monospace,monospace}
+.long{overflow-wrap:anywhere;min-width:11rem}.mail{min-width:17rem}td time{white-space:nowrap}code{font:.9em ui-monospace,monospace}
 .tag{display:inline-block;padding:.05rem .5rem;border:1px solid var(--line);border-radius:99px;font-size:.82rem;color:var(--muted);background:var(--page)}
 .tag.bad{color:var(--bad);border-color:var(--bad);background:transparent}
 details summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:center;color:var(--bad);font-weight:600}
 details[open] summary{margin-bottom:.25rem}
-@media(max-width:68rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-table,tbody,tr,th,td,caption{display:block}tbody tr{border-top:1px solid var(--line);padding:.6rem 0}
+@media(max-width:75rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table,tbody,tr,th,td,caption{display:block}.long,.mail{min-width:0}tbody tr{border-top:1px solid var(--line);padding:.6rem 0}
 th,td{border:0;padding:.2rem 0}td[data-label]::before{content:attr(data-label);display:block;color:var(--muted);font-size:.82rem}
 .who{margin-left:0;width:100%}.who form{flex-wrap:wrap}dl.facts{grid-template-columns:1fr}dl.facts dd{margin:0 0 .4rem}}
 @media(forced-colors:active){.note,.card{border:1px solid}}`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { csrfTokens } from '../auth/csrf.ts';
+import { type DeviceCookie, deviceCookie } from '../auth/device-cookie.ts';
 import type { Session } from '../auth/session.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { Failure } from '../core/failure.ts';
@@ -40,10 +41,20 @@ export async function beginVisit(parts: WebParts, request: Request, response: Re
   return visit;
 }
 
-/** Signs a browser in with a new cookie value, and ends its former session. */
-export async function signInAs(visit: PageVisit, userId: string): Promise<void> {
-  if (visit.session !== null) await endSession(visit);
-  bringNext(visit, await visit.parts.sessions.begin(userId));
+/**
+ * Signs a browser in with a new cookie value, and ends its former session. With the e-mail address of the user, the browser
+ * is known for it from then on.
+ */
+export async function signInAs(visit: PageVisit, userId: string, email: string | null): Promise<void> {
+  const { parts, response, session } = visit;
+  if (session !== null) await endSession(visit);
+  bringNext(visit, await parts.sessions.begin(userId));
+  if (email !== null) response.append('Set-Cookie', devicesOf(parts).serialize(email));
+}
+
+/** What identifies the browser of a visit, and what it is known by for a user who signed in with it before. */
+export function browserOf({ parts, request, cookieValue }: PageVisit, email: string) {
+  return { browser: cookieValue, device: devicesOf(parts).read(request.get('Cookie'), email) };
 }
 
 /** Signs a browser out. */
@@ -57,7 +68,7 @@ export async function signOut(visit: PageVisit): Promise<void> {
  * user may have switched accounts in another window.
  */
 export function formFields({ parts, cookieValue, session }: PageVisit): Html {
-  const token = csrfTokens(parts.csrfKey).tokenFor(cookieValue);
+  const token = csrfTokens(...parts.csrfKeys).tokenFor(cookieValue);
   return html`<input type="hidden" name="csrf" value="${token}"><input type="hidden" name="of" value="${session?.account?.id ?? ''}">`;
 }
 
@@ -104,5 +115,13 @@ function bringNext(visit: PageVisit, value: string): void {
 }
 
 function cookieOf(parts: WebParts): ReturnType<typeof sessionCookie> {
-  return sessionCookie(new URL(parts.baseUrl()).protocol === 'https:');
+  return sessionCookie(isSecure(parts));
+}
+
+function devicesOf(parts: WebParts): DeviceCookie {
+  return deviceCookie(isSecure(parts), parts.deviceKeys);
+}
+
+function isSecure({ baseUrl }: WebParts): boolean {
+  return new URL(baseUrl()).protocol === 'https:';
 }

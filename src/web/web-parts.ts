@@ -5,6 +5,7 @@ import type { Sessions } from '../auth/session.ts';
 import type { createPasswordSignIn } from '../auth/sign-in.ts';
 import type { CompanySignIn } from '../auth/sso/sign-in.ts';
 import type { Log, Principal } from '../core/context.ts';
+import type { SecretKeys } from '../core/sealer.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 
 /** What the pages are made of. */
@@ -17,7 +18,9 @@ export interface WebParts {
   resourceName: string;
   sessions: Sessions;
   signIn: ReturnType<typeof createPasswordSignIn>;
-  csrfKey: Parameters<typeof csrfTokens>[0];
+  csrfKeys: Readonly<Parameters<typeof csrfTokens>>;
+  /** The keys of the cookies by which browsers are known that a user signed in with before. */
+  deviceKeys: SecretKeys;
   db: ServiceContext['db'];
   contextFor(principal: Principal, requestId: string, address: string): ServiceContext;
   /** Null where people sign in with a password alone. */

@@ -168,6 +168,6 @@ function day(fact: 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail', part
 function bindingDay({ lastFreeDays, because }: ContainerState): FactReading {
   const [first] = lastFreeDays;
   if (first === undefined || !(first.binding || first.conditional)) return { value: null, timezone: null, because: [] };
-  const value = first.binding ? first.date : `${first.date}, if it still stands there`;
+  const value = first.binding ? first.date : `${first.date}, if it stands there`;
   return { value, timezone: null, because: because.lastFreeDays ?? [] };
 }

@@ -41,7 +41,7 @@ export function lastFreeDayText(container: FreeTimeFacts, now: number, lineRepor
   const { last_free_days: days } = container;
   if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
-  if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
+  if (binding === null && days.length === 0) return hasLanded(container) ? 'No last free day is known.' : null;
   const others = days.filter((day) => day !== binding).map((day) => otherText(day, container, now));
   if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
   const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now), binding.timezone)}.`;
@@ -57,7 +57,10 @@ function endedText(container: FreeTimeFacts, now: number): string {
   const past = days.filter(({ conditional, outdated }) => conditional !== true && outdated !== true);
   const late = lateTexts(isDisputed(container) ? days : past, owner);
   const inTime = past.filter((day) => !isLate(day)).map((day) => `${owner(day)} ${day.date}`);
-  const rest = [...late, ...(inTime.length === 0 ? [] : [`Stated were ${listed(inTime)}.`])];
+  const rest = [
+    ...late,
+    ...(inTime.length === 0 ? [] : [`Stated ${inTime.length === 1 ? 'was' : 'were'} ${listed(inTime)}.`]),
+  ];
   if (!isDisputed(container)) {
     const head = late.length > 0 ? [] : [`It was ${ended}, so no last free day applies.`];
     return [...head, ...rest].join(' ');
@@ -66,7 +69,7 @@ function endedText(container: FreeTimeFacts, now: number): string {
   const conditional = days.filter((day) => day.conditional === true);
   if (conditional.length === 0) return [`${reported}.`, ...rest].join(' ');
   const texts = conditional.map((day) => `${owner(day)} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`);
-  return [`${reported}: if it still stands at its terminal, ${texts.join(', and ')}.`, ...rest].join(' ');
+  return [`${reported}: if it was not, ${texts.join(', and ')}.`, ...rest].join(' ');
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */
@@ -115,10 +118,17 @@ function otherText(day: RecordedLastFreeDay, container: FreeTimeFacts, now: numb
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
     return `${without}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
   if (day.replaced === true) return `${without}; another day was stated since, so it has no effect.`;
-  if (!mayCount(day)) return `${without}; ${leftText(day) ?? 'it does not apply where the container is'}.`;
+  if (!mayCount(day)) return `${without}; ${leftText(day) ?? awayText(container)}.`;
   const what = `${owner} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
-  if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
+  if (day.conditional === true) return `${what}; it applies only if the container stands there.`;
   return `${what}.`;
+}
+
+// Before it is loaded, it may stand at that very place.
+function awayText({ current_status }: FreeTimeFacts): string {
+  return current_status === 'new'
+    ? 'it does not apply, because the container is not picked up there'
+    : 'it does not apply where the container is';
 }
 
 /** `… was stated as 2026-11-23, before the estimated arrival there on 2026-11-25: request a new day from …`. */
@@ -160,8 +170,9 @@ function isPickedUp({ current_status }: FreeTimeFacts): boolean {
   return PICKED_UP_STATUSES.some((status) => status === current_status);
 }
 
-function stands({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_status }: FreeTimeFacts): boolean {
-  if (current_status === 'on_rail') return false;
+// On the train inland its free time has not begun, and a day for the ramp may be stated before it comes.
+function hasLanded({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_status }: FreeTimeFacts): boolean {
+  if (current_status === 'on_rail') return true;
   return [pod_discharged_at, ind_ata_at, ind_rail_unloaded_at].some((at) => at !== null);
 }
 

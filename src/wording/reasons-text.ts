@@ -14,6 +14,7 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
   discharge_time: 'when it was discharged',
   empty_return: 'when it was returned empty',
   port_of_discharge: 'the port of discharge',
+  destination: 'the destination',
   vessel: 'the vessel on which it arrived',
   availability: 'whether it can be picked up',
   hold: 'a hold',
@@ -48,17 +49,20 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
 /** The same in few words, for lists. */
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
   const isElsewhere = areElsewhere(statements);
-  const sides = statements.map(({ party, source, value, observed_at, precision, timezone, facility, place }) => {
-    // Two sources of one party are distinguished by name, two statements of one source by time.
-    const isOfParty = statements.some((one) => one.party === party && one.source !== source);
-    const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
-    const name = facility ?? (isOfParty ? source : null);
-    const who = name === null ? partyText(party) : `${partyText(party)} ${quoted(shortName(name))}`;
-    const when = isOfSource && facility === undefined ? ` at ${whenText(observed_at, precision, timezone)}` : '';
-    const stated = statedText(fact, { value: shortName(value), place }, isElsewhere);
-    const what = value === observed_at ? whenText(value, precision, timezone) : `${stated}${when}`;
-    return `${who} says ${what}`;
-  });
+  const sides = statements.map(
+    ({ party, source, value, observed_at, precision, timezone, facility, place, relayed }) => {
+      // Two sources of one party are distinguished by name, two statements of one source by time.
+      const isOfParty = statements.some((one) => one.party === party && one.source !== source);
+      const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
+      const name = facility ?? (isOfParty ? source : null);
+      const own = name === null ? partyText(party) : `${partyText(party)} ${quoted(shortName(name))}`;
+      const who = relayed === true ? `${quoted(shortName(source))}, relaying the ${partyText(party)},` : own;
+      const when = isOfSource && facility === undefined ? ` at ${whenText(observed_at, precision, timezone)}` : '';
+      const stated = statedText(fact, { value: shortName(value), place }, isElsewhere);
+      const what = value === observed_at ? whenText(value, precision, timezone) : `${stated}${when}`;
+      return `${who} says ${what}`;
+    },
+  );
   return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
 }
 
@@ -95,7 +99,31 @@ export function disruptionText(disruption: ShownDisruption): string {
     }
     case 'stated_reason':
       return `${capital(reasonText(disruption))}.`;
+    case 'other_vessel':
+      return `${otherVesselText(disruption)}${reported}.`;
+    case 'dated_ahead':
+      return `${capital(aheadText({ ...disruption, milestone: before, at: before_at }, where))}; it does not count yet.`;
   }
+}
+
+/** For which vessel the arrival is stated, and on which the container sails. */
+function otherVesselText({ before, after, after_at: at, ...ends }: ShownDisruption): string {
+  const { arrives_at_locode: locode = null, arrives_at_name: name = null, arrives_at_timezone: zone = null } = ends;
+  const when = at === null ? '' : ` on ${localTime(at, zone)}`;
+  const port = placeText({ locode, name }) ?? 'the port of discharge';
+  return `The estimated arrival at ${port}${when} is stated for ${quoted(after ?? '')}, though it sails on ${quoted(before)} and no transshipment is stated`;
+}
+
+interface ReportedAhead {
+  party: ShownDisruption['party'];
+  milestone: string;
+  at: string;
+  timezone: string | null;
+}
+
+/** `the shipping line reports full out with a date in the future (2026-11-23 06:17 America/Los_Angeles)`. */
+export function aheadText({ party, milestone, at, timezone }: ReportedAhead, where = ''): string {
+  return `the ${partyText(party)} reports ${milestone.replaceAll('_', ' ')}${where} with a date in the future (${localTime(at, timezone)})`;
 }
 
 /** `from Rotterdam (NLRTM)`, or `to Los Angeles (USLAX)` where the port of the change is not stated. */
@@ -201,10 +229,10 @@ function areElsewhere(statements: readonly Statement[]): boolean {
 
 /**
  * What is stated, with its place where the places differ. The words are ours, and the names of senders in them are quoted
- * where they are made (domain/journey); only ports and vessels are values of the sender as a whole.
+ * where they are made (domain/journey); only places and vessels are values of the sender as a whole.
  */
 function statedText(fact: Contradicted, { value, place }: Pick<Statement, 'value' | 'place'>, isElsewhere: boolean) {
-  const what = fact === 'port_of_discharge' || fact === 'vessel' ? placeCodeText(value) : value;
+  const what = NAMES.has(fact) ? placeCodeText(value) : value;
   if (!isElsewhere || place === undefined) return what;
   const name = findLocation(place)?.name ?? quoted(place);
   const [head = '', ...kept] = what.split('; ');
@@ -212,6 +240,8 @@ function statedText(fact: Contradicted, { value, place }: Pick<Statement, 'value
 }
 
 type Contradicted = ShownContradiction['fact'];
+
+const NAMES: ReadonlySet<Contradicted> = new Set(['port_of_discharge', 'destination', 'vessel']);
 
 /** A place by its code, with its name; what is no code is in quotes. */
 export function placeCodeText(value: string): string {

@@ -94,6 +94,8 @@ const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
   transshipment_changed: 'port of transshipment changed',
   late_departure: 'late departure',
   stated_reason: 'reason stated',
+  other_vessel: 'expected on another vessel',
+  dated_ahead: 'reported with a date in the future',
 };
 
 function kindWords(disruption: ShownDisruption): string {
@@ -117,8 +119,12 @@ function disruptionBrief(disruption: ShownDisruption): string {
       return `${KIND_WORDS[kind]} from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}`;
     case 'late_departure':
       return `${KIND_WORDS[kind]}${at}${lateText(disruption)}`;
+    case 'other_vessel':
+      return `${KIND_WORDS[kind]} than ${short(before)}${after === null ? '' : `, ${short(after)}`}`;
     case 'stated_reason':
       return reasonBrief(disruption);
+    case 'dated_ahead':
+      return `${before.replaceAll('_', ' ')}${at} ${KIND_WORDS[kind]}`;
   }
 }
 

@@ -6,6 +6,7 @@ type Row = Parameters<typeof briefLine>[0];
 const PICKED_UP: Row = {
   id: '01a2059f-743d-75b0-b9c4-72a4e8cf3ce2',
   number: 'MSKU0000217',
+  bill_of_lading_numbers: null,
   current_status: 'picked_up',
   held: null,
   warnings: null,
@@ -22,7 +23,17 @@ const PICKED_UP: Row = {
   fees_total: '100 USD',
 };
 
-const SHIPMENT = { pod_timezone: 'America/Los_Angeles', port_of_discharge_name: 'Los Angeles' };
+const SHIPMENT = {
+  pod_timezone: 'America/Los_Angeles',
+  port_of_discharge_name: 'Los Angeles',
+};
+
+it('names the bills of lading of a container where its shipment has several', () => {
+  const now = Date.parse('2026-10-24T18:00:00.000Z');
+  const onTwo = { ...PICKED_UP, bill_of_lading_numbers: ['BL2', 'BL3'] };
+
+  expect(briefLine(onTwo, SHIPMENT, now)).toContain('picked_up, on BL2 and BL3, id');
+});
 
 describe('the row of a container that was picked up', () => {
   it.each([
@@ -35,7 +46,7 @@ describe('the row of a container that was picked up', () => {
     [
       'names them with the condition where a terminal contradicts the pickup',
       ['contradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup)'],
-      ', if it still stands there holds: customs, if it still stands there fees 100 USD',
+      ', if it stands there holds: customs, if it stands there fees 100 USD',
     ],
   ])('%s', (_what, warnings, claims) => {
     const line = briefLine({ ...PICKED_UP, warnings }, SHIPMENT, Date.parse('2026-10-24T18:00:00.000Z'));

@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSigningKeys } from '../../src/auth/signing-keys.ts';
-import { openSecretKey } from '../../src/config/secret-key.ts';
+import { openSecretKeys } from '../../src/config/secret-key.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createSealer } from '../../src/core/sealer.ts';
@@ -31,7 +31,7 @@ describeWithDatabase('an access token', () => {
     claims = partOf(good.access, 1);
     kid = String(Object(partOf(good.access, 0)).kid);
     const { app } = service;
-    const keys = createSigningKeys(app.db, createSealer(openSecretKey(app.config, app.log)), systemClock);
+    const keys = createSigningKeys(app.db, createSealer(...openSecretKeys(app.config, app.log)), systemClock);
     ownKey = (await keys.current()).keys[0]?.jwk ?? { kty: '' };
   });
   afterAll(() => service.close());
@@ -109,7 +109,7 @@ describeWithDatabase('an access token', () => {
     ['no key', { kid: undefined }],
     ['a path as key', { kid: '../../../../dev/null' }],
     ['a statement as key', { kid: "' OR 1=1 --" }],
-    ['a word that is unknown', { crit: ['exp'] }],
+    ['a critical parameter that is unknown', { crit: ['exp'] }],
   ])('is refused with %s in its head', async (_what, header: Record<string, unknown>) => {
     expect(await useToken(service, signed({}, header))).toEqual(REFUSED);
   });
@@ -140,7 +140,7 @@ describeWithDatabase('an access token', () => {
     }
   });
 
-  it('is refused where a key of somebody else signed it, even if it says where that is', async () => {
+  it('is refused where a foreign key signed it, even if it says where that is', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const heads = [{}, { jku: 'https://evil.example/jwks' }, { x5u: 'https://evil.example/x' }, { jwk: { kty: 'EC' } }];
 
@@ -206,7 +206,7 @@ describeWithDatabase('an access token', () => {
     expect(await useHeader(`${service.url}/v2/containers`, `Bearer ${token}`)).toBe(200);
   });
 
-  it('says to clients without one where to get one, and who has a bad one that it is', async () => {
+  it('says to clients without one where to get one, and to those with a bad one that it is bad', async () => {
     const without = await fetch(`${service.url}/mcp`, { method: 'POST' });
     const bad = await fetch(`${service.url}/mcp`, { method: 'POST', headers: { Authorization: 'Bearer x' } });
 

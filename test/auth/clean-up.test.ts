@@ -32,6 +32,15 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
     await db.prisma.oauthRecord.deleteMany({});
   });
 
+  it('removes the audit log after as many days as the operator has set', async () => {
+    const { accountId: account } = await db.prisma.membership.findFirstOrThrow();
+    const at = new Date(Date.now() - 20 * DAY_MS);
+    await db.prisma.auditEvent.create({ data: { id: newId(), accountId: account, kind: 'sign_in', actor: 'ada', at } });
+
+    expect(await cleanUp(db)).toEqual({});
+    expect(await cleanUp(db, undefined, 10)).toEqual({ old_audit_events: 1 });
+  });
+
   it('removes connections of which no token lives any more, and never one that could still be renewed', async () => {
     const [living, renewable, over] = [
       await connection({ createdAgo: 0 }),
@@ -72,7 +81,7 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
     expect(abandoned).not.toBe('');
   });
 
-  it('leaves a row that somebody is at for the next time instead of waiting for it', async () => {
+  it('leaves a row that is locked for the next time instead of waiting for it', async () => {
     const row = record({ expiresIn: -1 });
     await db.prisma.oauthRecord.create({ data: row });
     const lock = raw('SELECT 1 FROM oauth_record WHERE id_hash = $1 FOR UPDATE');
@@ -89,7 +98,7 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
   it('is done again and again, and ends with the program', async () => {
     let stop = async () => {};
     const cleaned = new Promise<object>((resolve) => {
-      stop = keepClean(db, { ...SILENT, info: (fields) => resolve(fields) }, 1);
+      stop = keepClean(db, { ...SILENT, info: (fields) => resolve(fields) }, { everyMs: 1 });
     });
     await db.prisma.oauthRecord.create({ data: record({ expiresIn: -1 }) });
 

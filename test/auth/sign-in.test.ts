@@ -1,13 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import {
-  createPasswordSignIn,
-  type PasswordAttempt,
-  type PasswordSignIn,
-  type SignInThrottle,
-  type UserAttempts,
-} from '../../src/auth/sign-in.ts';
+import { createPasswordSignIn, type PasswordAttempt, type PasswordSignIn } from '../../src/auth/sign-in.ts';
+import type { AttemptThrottle } from '../../src/auth/sign-in-limits.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { hashPassword } from '../../src/services/user/password.ts';
@@ -18,21 +13,54 @@ import { rows } from '../support/tracking.ts';
 
 const PASSWORD = 'correct horse battery';
 const ADDRESS = '192.0.2.7';
+const ATTEMPT = { password: PASSWORD, address: ADDRESS, browser: 'a browser', device: null };
 const REFUSED = { code: 'unauthorized', message: 'The e-mail address or the password is not correct.', detail: {} };
 
-/** Counts under names, and serves so many of each. */
-function countingThrottle(max = 100): SignInThrottle & UserAttempts & { counts: Map<string, number> } {
+/** Counts under keys, and permits so many of each. */
+function countingThrottle(max = 100): AttemptThrottle & { counts: Map<string, number> } {
   const counts = new Map<string, number>();
-  const add = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
-  const nameOf = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ');
+  const add = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
+  const tryTake = async (key: string) => {
+    const isAllowed = (counts.get(key) ?? 0) < max;
+    if (isAllowed) add(key, 1);
+    return isAllowed;
+  };
+  const take = async (key: string) => {
+    if (!(await tryTake(key))) throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 60 });
+  };
+  return { counts, take, tryTake, giveBack: async (key) => void add(key, -1) };
+}
+
+/** The limits with their counts; all networks together are permitted `ofAll` for a person. */
+function countingLimits({ networkMax = 100, userMax = 100, deviceMax = 100, ofAll = 100 } = {}) {
+  const [byNetwork, byUser, ofUser] = [networkMax, userMax, ofAll].map((max) => countingThrottle(max));
+  const [network = countingThrottle(), user = countingThrottle(), all = countingThrottle()] = [
+    byNetwork,
+    byUser,
+    ofUser,
+  ];
+  const paced: string[] = [];
   return {
-    counts,
-    take: async (first: string, network?: string) => {
-      const name = nameOf(first, network);
-      if ((counts.get(name) ?? 0) >= max) throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 60 });
-      add(name, 1);
+    network,
+    user,
+    paced,
+    byNetworks: {
+      take: async (networks: readonly string[]) => {
+        for (const one of networks) await network.take(one);
+      },
     },
-    giveBack: async (first: string, network?: string) => void add(nameOf(first, network), -1),
+    byUser: {
+      take: async (name: string, networks: readonly string[]) => {
+        for (const one of networks) await user.take(`${name} ${one}`);
+        return all.tryTake(name);
+      },
+      giveBack: async (name: string, networks: readonly string[]) => {
+        for (const one of networks) await user.giveBack(`${name} ${one}`);
+        await all.giveBack(name);
+      },
+    },
+    byDevice: countingThrottle(deviceMax),
+    pace: async (person: string) => void paced.push(person),
   };
 }
 
@@ -42,8 +70,7 @@ describeWithDatabase('signing in by password', () => {
   let context: ServiceContext;
   let email: string;
   let userId: string;
-  let byAddress: ReturnType<typeof countingThrottle>;
-  let byUser: ReturnType<typeof countingThrottle>;
+  let limits: ReturnType<typeof countingLimits>;
   let signIn: PasswordSignIn;
 
   beforeAll(async () => {
@@ -55,18 +82,17 @@ describeWithDatabase('signing in by password', () => {
     email = newEmail();
     userId = await makeUser(db, { email, passwordHash: stored });
     await join(context, userId, 'member');
-    [byAddress, byUser] = [countingThrottle(), countingThrottle()];
-    signIn = createPasswordSignIn({ db, byAddress, byUser, log: context.log });
+    limits = countingLimits();
+    signIn = createPasswordSignIn({ db, limits, log: context.log });
   });
 
-  const attempt = (parts: Partial<PasswordAttempt> = {}) =>
-    signIn({ email, password: PASSWORD, address: ADDRESS, ...parts });
+  const attempt = (parts: Partial<PasswordAttempt> = {}) => signIn({ ...ATTEMPT, email, ...parts });
   const recorded = () =>
     rows(db, 'SELECT account_id, kind, actor, address FROM audit_event WHERE user_id = $1 ORDER BY account_id', [
       userId,
     ]);
 
-  it('lets in whoever knows the password, however the address is written, and records it in every account', async () => {
+  it('lets in a user who knows the password, however the address is written, and records it in every account', async () => {
     const second = await serviceContext(db, { clock: context.clock });
     await join(second, userId, 'viewer');
 
@@ -102,19 +128,54 @@ describeWithDatabase('signing in by password', () => {
     });
   });
 
-  it('counts for a person by the network, however many addresses that has', async () => {
-    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1']) {
+  it('counts for a person by the /64, the /56 and the /48 of an address', async () => {
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1', '2001:db8:1:103::1']) {
       await expect(attempt({ password: 'wrong', address })).rejects.toMatchObject(REFUSED);
     }
 
     const name = createHash('sha256').update(email).digest('hex');
-    expect([...byUser.counts]).toEqual([
-      [`${name} 2001:db8:1:2::/64`, 2],
-      [`${name} 2001:db8:1:3::/64`, 1],
-    ]);
+    expect(Object.fromEntries(limits.user.counts)).toEqual({
+      [`${name} 2001:db8:1:2::/64`]: 2,
+      [`${name} 2001:db8:1:3::/64`]: 1,
+      [`${name} 2001:db8:1:103::/64`]: 1,
+      [`${name} 2001:db8:1:0::/56`]: 3,
+      [`${name} 2001:db8:1:100::/56`]: 1,
+      [`${name} 2001:db8:1::/48`]: 4,
+    });
   });
 
-  it('records nothing where somebody who is signed in only confirms who they are', async () => {
+  it('counts a browser that the user signed in with by itself, whatever others have used up', async () => {
+    limits = countingLimits({ networkMax: 0, userMax: 0, ofAll: 0 });
+    signIn = createPasswordSignIn({ db, limits, log: context.log });
+
+    expect(await attempt({ device: 'device-1' })).toEqual({ userId });
+    await expect(attempt({ device: 'device-1', password: 'wrong' })).rejects.toMatchObject(REFUSED);
+
+    expect([...limits.byDevice.counts]).toEqual([['device-1', 1]]);
+    await expect(attempt()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('takes a known browser that has used up its own attempts for a stranger', async () => {
+    limits = countingLimits({ deviceMax: 1 });
+    signIn = createPasswordSignIn({ db, limits, log: context.log });
+
+    for (const _ of [1, 2]) {
+      await expect(attempt({ device: 'device-1', password: 'wrong' })).rejects.toMatchObject(REFUSED);
+    }
+
+    expect([...limits.byDevice.counts.values(), ...limits.user.counts.values()]).toEqual([1, 1]);
+  });
+
+  it('delays a stranger where others have used up what all may try for the person, and lets the person in', async () => {
+    limits = countingLimits({ ofAll: 0 });
+    signIn = createPasswordSignIn({ db, limits, log: context.log });
+
+    expect(await attempt()).toEqual({ userId });
+
+    expect(limits.paced).toEqual([createHash('sha256').update(email).digest('hex')]);
+  });
+
+  it('records nothing where a user who is signed in only confirms who they are', async () => {
     expect(await attempt({ isConfirmation: true })).toEqual({ userId });
 
     expect(await recorded()).toEqual([]);
@@ -144,18 +205,16 @@ describeWithDatabase('signing in by password', () => {
     await attempt();
     await expect(attempt({ email: email.toUpperCase(), password: 'wrong' })).rejects.toMatchObject(REFUSED);
 
-    expect([...byAddress.counts]).toEqual([[ADDRESS, 2]]);
+    expect([...limits.network.counts]).toEqual([[ADDRESS, 2]]);
     const name = createHash('sha256').update(email).digest('hex');
-    expect([...byUser.counts]).toEqual([[`${name} ${ADDRESS}`, 1]]);
+    expect([...limits.user.counts]).toEqual([[`${name} ${ADDRESS}`, 1]]);
   });
 
-  it('hears nobody who was told to wait, not even with the right password', async () => {
-    const byAddressOnce = createPasswordSignIn({ db, byAddress: countingThrottle(0), byUser, log: context.log });
-    const byUserOnce = createPasswordSignIn({ db, byAddress, byUser: countingThrottle(0), log: context.log });
-
-    for (const limited of [byAddressOnce, byUserOnce]) {
+  it('hashes nothing for a network that has to wait, not even the right password', async () => {
+    for (const limits of [countingLimits({ networkMax: 0 }), countingLimits({ userMax: 0 })]) {
+      const limited = createPasswordSignIn({ db, limits, log: context.log });
       const costs = await hashesDuring(() =>
-        expect(limited({ email, password: PASSWORD, address: ADDRESS })).rejects.toMatchObject({
+        expect(limited({ ...ATTEMPT, email })).rejects.toMatchObject({
           code: 'rate_limited',
           detail: { retryAfterSeconds: 60 },
         }),

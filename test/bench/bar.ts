@@ -22,7 +22,7 @@ export function absolute(name: string, figure: string, verdict: Verdict): Bar {
 }
 
 /** A figure that is only reported. */
-export function told(name: string, figure: string): Bar {
+export function reportedOnly(name: string, figure: string): Bar {
   return { name, figure, ceiling: null, ratio: null, verdict: null };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a process of the bench of claims receives. */
+/** The commands that a process of the bench of claims receives. */
 export interface ClaimsOrder {
   url: string;
   lanes: number;

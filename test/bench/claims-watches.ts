@@ -1,4 +1,4 @@
-import { CLAIM } from '../../src/scheduler/claim.ts';
+import { CLAIM_WATCHES } from '../../src/scheduler/statements.ts';
 import { type ClaimsOrder, laneName, WATCH_DIGEST } from './claims-order.ts';
 import type { BenchDatabase } from './server.ts';
 
@@ -33,7 +33,7 @@ export async function planOfClaim(db: BenchDatabase, { lanes, concurrency }: Cla
   const client = await db.pool.connect();
   try {
     await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
-    await client.query(`PREPARE claim (text[], int[], float8, uuid) AS ${CLAIM.text}`);
+    await client.query(`PREPARE claim (text[], int[], float8, uuid) AS ${CLAIM_WATCHES.text}`);
     const names = Array.from({ length: lanes }, (_, lane) => `'${laneName(lane)}'`).join();
     const limits = Array.from({ length: lanes }, () => concurrency).join();
     const result = await client.query<{ 'QUERY PLAN': string }>(

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import type { ClaimsOrder, ClaimsReport } from './claims-order.ts';
 import { loadWatches, planOfClaim, type Watches } from './claims-watches.ts';
 import { median } from './measure.ts';
@@ -73,9 +73,9 @@ function bars({ watches }: Size, outcomes: Record<'few' | 'many' | 'spread', Out
     absolute(`claims, ${of} watches`, shown(many, '/s'), enough),
     { name: 'claims, many against few', figure: shown(many, '/s'), ceiling, ratio: many / few, verdict: even },
     absolute('claims, plan of the claim', [...plans].join(', '), indexed),
-    told(`claims, ${of} in ${LANES} lanes`, shown(spread, '/s')),
-    told('claims, our processor time a poll', shown(ourTime, 'µs')),
-    told('claims, vacuumed meanwhile', `${medianOf('many', ({ vacuums }) => vacuums)} times`),
+    reportedOnly(`claims, ${of} in ${LANES} lanes`, shown(spread, '/s')),
+    reportedOnly('claims, our processor time a poll', shown(ourTime, 'µs')),
+    reportedOnly('claims, vacuumed meanwhile', `${medianOf('many', ({ vacuums }) => vacuums)} times`),
   ];
 }
 

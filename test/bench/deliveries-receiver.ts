@@ -5,7 +5,7 @@ import { selfSigned } from '../support/certificate.ts';
 
 /*
  * Receivers that accept whatever comes, over https and as fast as they can. Started as a process of its own, it receives
- * at how many ports of this machine to listen, and reports these ports and the certificate that it shows at all of them.
+ * the number of ports of this machine to listen at, and reports these ports and the certificate that it shows at all of them.
  */
 const Order = z.object({ ports: z.int() });
 

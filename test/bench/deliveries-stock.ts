@@ -1,6 +1,6 @@
 import { putWebhooks } from '../support/webhook-load.ts';
 import type { BenchDatabase } from './server.ts';
-import { receiveOnce } from './webhook-rows.ts';
+import { idOf, receiveOnce } from './webhook-rows.ts';
 
 /** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
 export const DUE_SECONDS = 3;
@@ -8,7 +8,7 @@ export const DUE_SECONDS = 3;
 /** So many events a change has; the changes of the measured journeys have 2.09. */
 const EVENTS_OF_CHANGE = 2;
 
-/** Webhooks to which what one real change tells can be sent as often as is wanted. */
+/** Webhooks to which the events of one real change can be sent as often as is wanted. */
 export interface Stock {
   webhookIds: string[];
   /** Writes at least so many notifications for each of some webhooks, all due at one moment, and answers with how many these are. */
@@ -22,12 +22,19 @@ const TEMPLATE = `SELECT e.snapshot_id, (array_agg(e.id ORDER BY e.id))[:${EVENT
   WHERE e.reference_type = 'transport_event' GROUP BY e.snapshot_id
   HAVING count(*) >= ${EVENTS_OF_CHANGE} ORDER BY e.snapshot_id LIMIT 1`;
 
-/** As changes write it: each has a snapshot of its own, which its events share. */
+/** SQL: when a change is taken to have been written: one a millisecond. */
+const AT = "(now() + place * interval '1 millisecond')";
+
+/**
+ * As changes write it: each has a snapshot of its own, which its events share. The ids are in the order of time, as those of the
+ * program are: with random ones, indexes would be larger than they ever are.
+ */
 const COPY = `WITH change AS MATERIALIZED (
-    SELECT t.webhook_id, gen_random_uuid() AS snapshot_id, place
+    SELECT t.webhook_id, ${idOf(AT, "'snapshot' || place || ' ' || t.webhook_id")} AS snapshot_id, place, ${AT} AS at
     FROM unnest($1::uuid[]) AS t(webhook_id), generate_series(1, $2::int) AS place
   ), x AS MATERIALIZED (
-    SELECT change.*, gen_random_uuid() AS event_id, template_id FROM change, unnest($4::uuid[]) AS template_id
+    SELECT change.*, ${idOf('at', "'event' || place || ' ' || webhook_id || ' ' || template_id")} AS event_id, template_id
+    FROM change, unnest($4::uuid[]) AS template_id
   ), snapshot AS (
     INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
     SELECT change.snapshot_id, now(), s.account_id, s.body, s.included FROM change, outbox_snapshot s WHERE s.id = $3
@@ -39,7 +46,7 @@ const COPY = `WITH change AS MATERIALIZED (
   )
   INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
     reference_id, next_attempt_at)
-  SELECT gen_random_uuid(), e.account_id, x.webhook_id, x.event_id, now(), e.name, e.reference_type, e.reference_id,
+  SELECT ${idOf('x.at', "x.event_id || ' ' || x.webhook_id")}, e.account_id, x.webhook_id, x.event_id, now(), e.name, e.reference_type, e.reference_id,
     now() + $5 * interval '1 second'
   FROM x JOIN outbox_event e ON e.id = x.template_id ORDER BY x.place`;
 

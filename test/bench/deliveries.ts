@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { newId } from '../../src/core/id.ts';
 import { deliveryHeaders } from '../../src/dispatcher/delivery-headers.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
-import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { rawRate } from './deliveries-raw.ts';
 import { Listening } from './deliveries-receiver.ts';
 import { type Stock, stockDeliveries } from './deliveries-stock.ts';
@@ -122,6 +122,6 @@ function barsOf(figure: (name: 'raw' | 'one' | 'many') => number, bytes: number,
       ratio: many / one,
       verdict: { demand: `ratio >= ${MANY_RATIO_MIN}`, isMet: many / one >= MANY_RATIO_MIN },
     },
-    told('deliveries, length of the message', shown(bytes, 'bytes')),
+    reportedOnly('deliveries, length of the message', shown(bytes, 'bytes')),
   ];
 }

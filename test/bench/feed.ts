@@ -16,7 +16,7 @@ const REQUESTED = `WITH x AS (
     SELECT watch_id, $4, 'bill_of_lading', number, date_trunc('month', now())::date FROM x
   ), scheduled AS (
     INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT watch_id, $4, now() FROM x
-  ), owner AS (INSERT INTO account (id, name) VALUES ($1, 'bench'))
+  ), owner AS (INSERT INTO account (id, name) VALUES ($1::uuid, $1::uuid::text))
   INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac)
   SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, $4 FROM x`;
 

@@ -32,7 +32,7 @@ export async function load(url: string, { messages, connections, durationMs }: L
   const latenciesMs: number[] = [];
   let turn = 0;
   const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
-  // One alone keeps step with no other.
+  // A single one keeps step with no other.
   const exchangesBefore = connections === 1 ? 1 : EXCHANGES_BEFORE;
   const open = async () => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });

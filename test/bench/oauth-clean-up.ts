@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp } from '../../src/auth/clean-up.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { p99Ms } from './http-load.ts';
 import { elapsedMs } from './measure.ts';
 import { addPerson, connectMany, OAUTH_ENV, type Program, signIn } from './oauth-people.ts';
@@ -41,7 +41,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       const before = await refreshWhile(url, programs, () => sleep(beforeMs));
       let removingMs = 0;
       const during = await refreshWhile(url, programs, async () => {
-        removingMs = await elapsedMs(() => remove(db, rows));
+        removingMs = await elapsedMs(() => remove(db));
       });
       return bars({ before, during, rowsPerSecond: (rows * 1000) / removingMs });
     } finally {
@@ -59,10 +59,14 @@ async function fill(db: Database, rows: number): Promise<void> {
   await db.pool.query('CHECKPOINT');
 }
 
-async function remove(db: Database, rows: number): Promise<void> {
-  const removed = await cleanUp(db);
-  if (removed.expired_oauth_records === rows) return;
-  throw new Error(`Of ${rows} rows that have expired ${removed.expired_oauth_records} were removed.`);
+// The service cleans up too, soon after its start, and takes other rows.
+async function remove(db: Database): Promise<void> {
+  const expired = 'SELECT count(*)::int AS count FROM oauth_record WHERE expires_at <= now()';
+  for (;;) {
+    await cleanUp(db);
+    const { rows } = await db.pool.query<{ count: number }>(expired);
+    if (rows[0]?.count === 0) return;
+  }
 }
 
 /** How long each refresh took while something was under way. */
@@ -92,7 +96,7 @@ function bars({ before, during, rowsPerSecond }: Measured): Bar[] {
       ratio: null,
       verdict: { demand: `<= ${LATER_MS_MAX} ms more`, isMet: slowest <= usual + LATER_MS_MAX },
     },
-    told('oauth-clean-up, refreshes meanwhile', String(during.length)),
-    told('oauth-clean-up, removed', shown(rowsPerSecond, 'rows/s')),
+    reportedOnly('oauth-clean-up, refreshes meanwhile', String(during.length)),
+    reportedOnly('oauth-clean-up, removed', shown(rowsPerSecond, 'rows/s')),
   ];
 }

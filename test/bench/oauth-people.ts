@@ -26,7 +26,8 @@ export interface Program {
   refreshToken: string;
 }
 
-const PASSWORD = 'a wharf at low tide';
+/** The password of everybody in a bench. */
+export const BENCH_PASSWORD = 'a wharf at low tide';
 const REDIRECT_URI = 'https://host.example/callback';
 const Registered = z.object({ client_id: z.string() });
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -39,10 +40,13 @@ export async function addPerson({ env }: Pick<Served, 'env'>): Promise<Person> {
     const email = `owner-${userId.slice(-8)}@example.com`;
     const { prisma, pool } = app.db;
     await prisma.account.create({ data: { id: accountId, name: email } });
-    await prisma.user.create({ data: { id: userId, email, passwordHash: await hashPassword(PASSWORD) } });
+    await prisma.user.create({ data: { id: userId, email, passwordHash: await hashPassword(BENCH_PASSWORD) } });
     await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
     const operator = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-    const { key } = await createApiKey.run(app.contextFor(operator, newId()), { name: 'bench' });
+    const { key } = await createApiKey.run(app.contextFor(operator, newId()), {
+      name: 'bench',
+      permissions: [...ALL_PERMISSIONS],
+    });
     return { email, key, databaseUrl: pool.options.connectionString ?? '' };
   } finally {
     await app.close();
@@ -53,7 +57,7 @@ export async function addPerson({ env }: Pick<Served, 'env'>): Promise<Person> {
 export async function signIn(url: string, { email }: Person): Promise<Browser> {
   const browser = startBrowser(url);
   const page = await browser.open(`${url}/sign-in`);
-  const { status, text } = await browser.submit(page, '/sign-in', { email, password: PASSWORD });
+  const { status, text } = await browser.submit(page, '/sign-in', { email, password: BENCH_PASSWORD });
   if (status !== 200) throw new Error(`No user is signed in; the service answered ${status}: ${text}`);
   return browser;
 }

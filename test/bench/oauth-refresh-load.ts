@@ -51,7 +51,7 @@ async function refreshAtOnce(seat: Seat, signal: AbortSignal): Promise<number[]>
   return latenciesMs;
 }
 
-/** An answer is late from when its question was due, so that a server that holds one up is not get fewer requests for it. */
+/** An answer is late from when its question was due, so that a server that holds one up does not get fewer requests for it. */
 async function refreshSteadily(
   seat: Seat,
   { signal, everyMs, due: first }: Required<Pace> & { due: number },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { p99Ms } from './http-load.ts';
 import { interleaved } from './measure.ts';
 import { addPerson, connectMany, OAUTH_ENV, type Program, signIn } from './oauth-people.ts';
@@ -83,6 +83,6 @@ async function compare(ours: Contender, bare: Contender, { isQuick }: Effort): P
       ratio,
       verdict: { demand: `ratio >= ${RATIO_MIN}`, isMet: ratio >= RATIO_MIN },
     },
-    told(`oauth-refresh, p99, ${CONNECTIONS} connections`, shown(p99Ms(latenciesMs), 'ms')),
+    reportedOnly(`oauth-refresh, p99, ${CONNECTIONS} connections`, shown(p99Ms(latenciesMs), 'ms')),
   ];
 }

@@ -18,7 +18,7 @@ import {
   listTrackingRequests,
   TrackingRequestSort,
 } from '../../src/services/tracking-request/list-tracking-requests.ts';
-import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { load, p99Ms } from './http-load.ts';
 import { elapsedMs, median } from './measure.ts';
 import { fillLists, type LargeAccount, type ListSize } from './rest-lists-rows.ts';
@@ -45,7 +45,7 @@ const QUICK: Size = { accounts: 10, containers: 4000, large: 2000, rounds: 1, du
 type Filters = Readonly<Record<string, string | boolean>>;
 
 /** A list, how it is requested, and what it is filtered and ordered by. */
-interface Subject {
+export interface ListSubject {
   path: string;
   parameters: Readonly<Record<string, string>>;
   operation(context: ServiceContext, input: object): Promise<{ total: number }>;
@@ -61,11 +61,11 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   try {
     const started = performance.now();
     const account = await fillLists(app.db, size);
-    const filled = told('rest-lists, to fill', shown((performance.now() - started) / 1000, 's'));
+    const filled = reportedOnly('rest-lists, to fill', shown((performance.now() - started) / 1000, 's'));
     const { accountId } = account;
     const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
     const context = app.contextFor(principal, newId());
-    const { key } = await createApiKey.run(context, { name: 'bench' });
+    const { key } = await createApiKey.run(context, { name: 'bench', permissions: [...ALL_PERMISSIONS] });
     return [filled, ...(await measureAll({ context, url: product.url, key, size }, account))];
   } finally {
     await app.close();
@@ -83,8 +83,8 @@ interface Measuring {
 
 async function measureAll(measuring: Measuring, account: LargeAccount): Promise<Bar[]> {
   const bars: Bar[] = [];
-  for (const subject of subjectsOf(account, Date.now())) {
-    // A program takes seconds of load until all of it is compiled; what is requested first is requested once for nothing.
+  for (const subject of listSubjects(account, Date.now())) {
+    // A program takes seconds of load until all of it is compiled; what is requested first is requested once beforehand.
     await measurePage(measuring, subject, {
       title: '',
       input: { page: 1, page_size: FIRST_SIZE },
@@ -103,7 +103,7 @@ async function measureAll(measuring: Measuring, account: LargeAccount): Promise<
 /** The first page, and the thousandth, or where there are not so many the last. */
 async function measureAsk(
   measuring: Measuring,
-  subject: Subject,
+  subject: ListSubject,
   { name, filters }: { name: string; filters: Filters },
 ): Promise<Bar[]> {
   const { total } = await subject.operation(measuring.context, filters);
@@ -123,7 +123,7 @@ async function measureAsk(
 
 async function measurePage(
   { context, url, key, size }: Measuring,
-  subject: Subject,
+  subject: ListSubject,
   { title, input, msMax }: { title: string; input: object; msMax: number },
 ): Promise<Bar[]> {
   const times: number[] = [];
@@ -142,7 +142,7 @@ function bar(name: string, times: readonly number[], msMax: number): Bar {
   return absolute(name, figure, { demand: `p99 < ${msMax} ms`, isMet: p99 < msMax });
 }
 
-function pathOf({ path, parameters }: Subject, input: object): string {
+function pathOf({ path, parameters }: ListSubject, input: object): string {
   const names: Readonly<Record<string, string>> = { ...parameters, page: 'page[number]', page_size: 'page[size]' };
   const query = Object.entries(input).map(
     ([member, value]) => `${names[member] ?? member}=${encodeURIComponent(`${value}`)}`,
@@ -150,10 +150,11 @@ function pathOf({ path, parameters }: Subject, input: object): string {
   return `/v2${path}?${query.join('&')}`;
 }
 
-function subjectsOf(account: LargeAccount, now: number): Subject[] {
+/** Every list with every filter and order that it has, for the things of an account. */
+export function listSubjects(account: LargeAccount, now: number): ListSubject[] {
   const ago = (days: number) => toInstant(now - days * DAY_MS);
   const { customerId: customer_id, number, billOfLading, reference: ref_number } = account;
-  const shared: Subject['filters'] = {
+  const shared: ListSubject['filters'] = {
     status: { status: 'on_ship' },
     port: { port: 'USLAX' },
     carrier: { carrier: 'EGLV' },

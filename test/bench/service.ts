@@ -37,7 +37,7 @@ export interface Question {
 
 /**
  * Starts the service on a directory, and waits until it answers a question with 200. A probe is a module that is loaded
- * into its process before it, which reports the state of the process is; `more` are further variables of its environment.
+ * into its process before it, which reports the state of the process on request; `more` are further variables of its environment.
  */
 export async function serve(
   directory: string,
@@ -80,7 +80,10 @@ export async function stock({ env }: Pick<Served, 'env'>, containers = 1): Promi
     const accountId = newId();
     const [id = ''] = await fillContainers(app.db, accountId, { containers, events: EVENTS });
     const operator = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-    const { key } = await createApiKey.run(app.contextFor(operator, newId()), { name: 'bench' });
+    const { key } = await createApiKey.run(app.contextFor(operator, newId()), {
+      name: 'bench',
+      permissions: [...ALL_PERMISSIONS],
+    });
     return { id, key, accountId };
   } finally {
     await app.close();

@@ -19,7 +19,31 @@ const PASSWORD = 'correct horse battery';
 const db = useDatabase();
 
 describe.skipIf(!databaseAvailable)('landfall users', () => {
-  it('add prints a link and nothing else, for the first person as an owner and for the next as a member', async () => {
+  it('add invites owners until an owner has joined, whichever link was lost, and members from then on', async () => {
+    const add = async (email: string, ...more: string[]) => {
+      const { out } = await users(['add', email, '--account', 'lost', '--create-account', '--json', ...more]);
+      return JSON.parse(out);
+    };
+
+    const lost = await add('ada@lost.example');
+    const again = await add('Ada@lost.example');
+    const viewer = await add('cem@lost.example', '--role', 'viewer');
+    const viewerAgain = await add('cem@lost.example');
+    const instead = await add('ben@lost.example');
+    const token = new URL(instead.link).searchParams.get('token') ?? '';
+    await acceptInvitation(db, { token, name: null, passwordHash: 'x' });
+    const late = await add('dan@lost.example');
+
+    const roles = [lost, again, viewer, viewerAgain, instead, late].map(({ role }) => role);
+    expect(roles).toEqual(['owner', 'owner', 'viewer', 'viewer', 'owner', 'member']);
+    const members = await db.prisma.membership.findMany({
+      where: { account: { name: 'lost' } },
+      select: { role: true },
+    });
+    expect(members).toEqual([{ role: 'owner' }]);
+  });
+
+  it('add prints a link and nothing else, as an owner until one has joined, and in the role that is given', async () => {
     const first = await users(['add', 'ada@links.example', '--account', 'links', '--create-account']);
     const second = await users(['add', 'ben@links.example', '--account', 'links']);
     const third = await users(['add', 'cem@links.example', '--account', 'links', '--role', 'viewer', '--json']);
@@ -28,7 +52,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     const found = [await findSignInLink(db, tokenOf(first)), await findSignInLink(db, tokenOf(second))];
     expect(found).toMatchObject([
       { kind: 'invitation', email: 'ada@links.example', role: 'owner', account: { name: 'links' } },
-      { kind: 'invitation', email: 'ben@links.example', role: 'member', account: { name: 'links' } },
+      { kind: 'invitation', email: 'ben@links.example', role: 'owner', account: { name: 'links' } },
     ]);
     expect(first.err).toContain('7 days');
     expect(JSON.parse(third.out)).toEqual({
@@ -50,10 +74,13 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect([code, out]).toEqual([0, '']);
     expect(err).toContain('ada@piped.example is owner of the account piped. The user can sign in now.');
     expect(err).not.toContain(PASSWORD);
-    const free = { take: async () => {}, giveBack: async () => {} };
+    const free = { take: async () => {}, tryTake: async () => true, giveBack: async () => {} };
+    const byUser = { take: async () => true, giveBack: async () => {} };
+    const limits = { byNetworks: { take: async () => {} }, byUser, byDevice: free, pace: async () => {} };
     const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-    const signIn = createPasswordSignIn({ db, byAddress: free, byUser: free, log: silent });
-    expect(await signIn({ email: 'ada@piped.example', password: PASSWORD, address: '::1' })).toEqual({
+    const signIn = createPasswordSignIn({ db, limits, log: silent });
+    const attempt = { email: 'ada@piped.example', password: PASSWORD, address: '::1', browser: '', device: null };
+    expect(await signIn(attempt)).toEqual({
       userId: expect.any(String),
     });
     expect((await users(['list', '--account', 'piped'])).out).toMatch(
@@ -75,7 +102,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect((await users(['list', '--account', 'refused'])).code).toBe(1);
   });
 
-  it('add has somebody who is known accept by a link, because anybody may have made them known', async () => {
+  it('add has a known user accept by a link, because anybody may have registered the address', async () => {
     const args = ['add', 'Eve@Known.example', '--account'];
     await users([...args, 'known-one', '--create-account', '--password-stdin'], [PASSWORD]);
 
@@ -100,7 +127,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
   it.each([
     ['at once', false],
     ['by a link where others could choose their password as well', true],
-  ])('add lets in whoever signs in at their company %s', async (_what, passwordIsTainted) => {
+  ])('add lets in a user who signs in at their company %s', async (_what, passwordIsTainted) => {
     const email = `ida-${passwordIsTainted}@company.example`;
     const account = `company-${passwordIsTainted}`;
     const { id: userId } = await db.prisma.user.create({ data: { id: newId(), email, passwordIsTainted } });
@@ -113,7 +140,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect(await db.prisma.membership.count({ where: { userId } })).toBe(passwordIsTainted ? 0 : 1);
   });
 
-  it('forget-sign-in has somebody known by whoever signs in at their company next', async () => {
+  it('forget-sign-in links a user to the next person who signs in at their company', async () => {
     const email = 'ida@forgotten.example';
     await users(['add', email, '--account', 'forgotten', '--create-account', '--password-stdin'], [PASSWORD]);
     const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email } });
@@ -152,7 +179,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect(await listed()).toMatchObject({ members: [{ email: 'ben@team.example', role: 'owner' }], invitations: [] });
   });
 
-  it('remove revokes the keys that somebody made where that is wanted, and else says that they work', async () => {
+  it('remove revokes the keys that a user made where that is wanted, and else says that they work', async () => {
     for (const name of ['ada', 'ben', 'cem']) {
       const email = `${name}@keys.example`;
       await users(

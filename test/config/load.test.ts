@@ -48,12 +48,33 @@ describe('an empty environment', () => {
         'https://insiders.vscode.dev',
       ],
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseReadUrl: null,
+      databasePooling: 'none',
       logLevel: 'info',
       metricsPort: null,
+      otlpEndpoint: null,
+      otlpHeaders: null,
+      otelServiceName: 'landfall',
+      otelSamplerRatio: 1,
+      databasePoolSize: 10,
+      retentionNotificationDays: 30,
+      retentionAttemptDays: 30,
+      retentionAuditDays: 400,
+      retentionObservationDays: 400,
+      retentionStoppedDays: null,
+      retentionQuarantineDays: 90,
+      retentionIntakeDays: 90,
+      retentionPositionDays: 180,
+      pollIdleMs: 500,
+      cleanUpMinutes: 10,
+      retentionCheckMinutes: 60,
+      retentionScanHours: 24,
       metricsHost: '127.0.0.1',
       sandbox: false,
+      allowPlainHttp: false,
       account: null,
-      secretKey: null,
+      secretKeys: null,
       rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
       webhookSourceIps: null,
       webhookTestAllowCidrs: null,
@@ -69,6 +90,7 @@ describe('an empty environment', () => {
       intakeDir: null,
       aisTcp: null,
       aisFile: null,
+      shutdownGraceSeconds: 5,
       closedCanals: null,
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
@@ -84,7 +106,7 @@ describe('an empty environment', () => {
 
 describe('addresses', () => {
   it.each([
-    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '0.0.0.0', PORT: '8080', ALLOW_PLAIN_HTTP: '1' }, 'http://localhost:8080'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://track.example.com/' }, 'https://track.example.com'],
     [{ PUBLIC_URL: ' https://example.com:8443/ ' }, 'https://example.com:8443'],
@@ -102,6 +124,36 @@ describe('addresses', () => {
     'javascript:alert(1)',
   ])('of clients are never %s', (PUBLIC_URL) => {
     expect(problemsOf({ PUBLIC_URL })).toHaveLength(1);
+  });
+});
+
+describe('plain http', () => {
+  it.each([
+    [{ PUBLIC_URL: 'http://track.example.com' }, ['PUBLIC_URL', 'AUTH_URL']],
+    [{ PUBLIC_URL: 'https://track.example.com', AUTH_URL: 'http://auth.example.com' }, ['AUTH_URL']],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000', AUTH_URL: 'https://auth.example.com' }, ['PUBLIC_URL']],
+    [{ HOST: '0.0.0.0' }, ['PUBLIC_URL']],
+    [{ HOST: '::' }, ['PUBLIC_URL']],
+    [{ HOST: '192.168.1.5' }, ['PUBLIC_URL', 'AUTH_URL']],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, ['PUBLIC_URL']],
+  ])('beyond this machine is refused and allowed by a variable: %j', (env, names) => {
+    const problems = problemsOf(env);
+
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
+    expect(problems.every((problem) => problem.includes('https://') && problem.includes('ALLOW_PLAIN_HTTP=1'))).toBe(
+      true,
+    );
+    expect(loadConfig({ ...env, ALLOW_PLAIN_HTTP: '1' }).allowPlainHttp).toBe(true);
+  });
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://track.example.com' },
+  ])('on this machine, or behind a proxy with https, is as it was: %j', (env) => {
+    expect(loadConfig(env).allowPlainHttp).toBe(false);
   });
 });
 
@@ -133,9 +185,9 @@ describe('the secret key', () => {
     ['base64', bytes.toString('base64')],
     ['base64url', Buffer.alloc(32, 0xfb).toString('base64url')],
   ])('is read as %s', (_how, SECRET_KEY) => {
-    const { secretKey } = loadConfig({ SECRET_KEY });
+    const { secretKeys } = loadConfig({ SECRET_KEY });
 
-    expect(secretKey?.reveal()).toHaveLength(32);
+    expect(secretKeys?.map((key) => key.reveal().length)).toEqual([32]);
   });
 
   it.each(['short', 'ab'.repeat(16), `${KEY}ab`, Buffer.alloc(33).toString('base64'), 'zz'.repeat(32)])(
@@ -238,7 +290,7 @@ describe('the delivery of webhooks', () => {
 });
 
 describe('shipping lines', () => {
-  it('are told apart by their SCAC, and what was not given is null', () => {
+  it('are distinguished by their SCAC, and what was not given is null', () => {
     const { lines } = loadConfig({
       LINE_MAEU_API_KEY: 'k',
       LINE_MAEU_API_SECRET: 's',
@@ -275,7 +327,7 @@ describe('shipping lines', () => {
 
   it('are not polled without TLS, and a setting that there is not is reported', () => {
     expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
-      'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
+      'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET, CONCURRENCY, REQUESTS_PER_MINUTE, REQUESTS_PER_DAY, POLL_SECONDS_MIN, POLL_SECONDS_MAX',
       'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',
     ]);
   });
@@ -286,7 +338,7 @@ describe('shipping lines', () => {
 });
 
 describe('an environment with mistakes', () => {
-  it('is told all of them at once, a line each, without a password', () => {
+  it('gets all of them at once, a line each, without a password', () => {
     const problems = problemsOf({
       HOST: 'http://x',
       PORT: '70000',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSecretKey } from '../../src/config/secret-key.ts';
+import { openSecretKeys } from '../../src/config/secret-key.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { compile } from '../support/compile.ts';
 
@@ -24,17 +24,17 @@ beforeEach(() => {
   warnings = [];
 });
 
-describe('openSecretKey', () => {
+describe('openSecretKeys', () => {
   it('prefers the key of the configuration and makes no file', () => {
-    const secretKey = new Secret(new Uint8Array(32));
+    const secretKeys = [new Secret(new Uint8Array(32))] as const;
 
-    expect(openSecretKey({ secretKey, dataDir }, log)).toBe(secretKey);
+    expect(openSecretKeys({ secretKeys, dataDir }, log)).toBe(secretKeys);
     expect(() => statSync(dataDir)).toThrow('ENOENT');
   });
 
   it('makes a key for its owner alone, once', () => {
-    const first = openSecretKey({ secretKey: null, dataDir }, log);
-    const second = openSecretKey({ secretKey: null, dataDir }, log);
+    const [first] = openSecretKeys({ secretKeys: null, dataDir }, log);
+    const [second] = openSecretKeys({ secretKeys: null, dataDir }, log);
 
     expect(first.reveal()).toHaveLength(32);
     expect(second.reveal()).toEqual(first.reveal());
@@ -45,27 +45,27 @@ describe('openSecretKey', () => {
   });
 
   it('warns where others can read the key', () => {
-    openSecretKey({ secretKey: null, dataDir }, log);
+    openSecretKeys({ secretKeys: null, dataDir }, log);
     chmodSync(path.join(dataDir, 'secret-key'), 0o644);
 
-    openSecretKey({ secretKey: null, dataDir }, log);
+    openSecretKeys({ secretKeys: null, dataDir }, log);
 
     expect(warnings).toEqual(['secret_key.permissions_too_open']);
   });
 
   it.each(['', 'short\n', 'x'.repeat(44)])('never replaces a file that holds no key: %j', (text) => {
-    openSecretKey({ secretKey: null, dataDir }, log);
+    openSecretKeys({ secretKeys: null, dataDir }, log);
     const file = path.join(dataDir, 'secret-key');
     writeFileSync(file, text);
 
-    expect(() => openSecretKey({ secretKey: null, dataDir }, log)).toThrow('does not hold a key of 32 bytes');
+    expect(() => openSecretKeys({ secretKeys: null, dataDir }, log)).toThrow('does not hold a key of 32 bytes');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
   it('says in one sentence that the folder cannot be used', () => {
     writeFileSync(path.dirname(path.dirname(path.dirname(dataDir))).concat('/not'), 'a file');
 
-    expect(() => openSecretKey({ secretKey: null, dataDir }, log)).toThrow(
+    expect(() => openSecretKeys({ secretKeys: null, dataDir }, log)).toThrow(
       /^The secret key .* cannot be read or made \(ENOTDIR\); DATA_DIR must be a folder/,
     );
   });

@@ -22,7 +22,7 @@ const COLUMNS = CONTAINER_COLUMNS.split(/,\s*(?![^(]*\))/).flatMap((part) => {
 /** The record of a container as it would be read, without a database: what is derived, stored and read back. */
 export function recordOf(state: ContainerState): Container {
   const stored: Record<string, unknown> = {
-    ...JSON.parse(JSON.stringify(containerColumns(state, new PlaceWriter()))),
+    ...JSON.parse(JSON.stringify(containerColumns(state, new PlaceWriter(), []))),
     id: newId(),
     number: state.number,
     shipment_id: newId(),

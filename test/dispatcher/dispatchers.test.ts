@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/client.ts';
-import { READ_DUE } from '../../src/dispatcher/due-reader.ts';
+import { READ_DUE_WEBHOOK_NOTIFICATIONS } from '../../src/dispatcher/delivery-statements.ts';
 import { gate } from '../scheduler/watches.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';
@@ -158,7 +158,7 @@ describeWithDatabase('a dispatcher whose database is slow to read', () => {
     await notify(db, webhookId, 3);
 
     // As it is with large snapshots, or where a disk is busy.
-    const slow = watched(db, (name) => (name === READ_DUE.name ? sleep(READ_MS) : null));
+    const slow = watched(db, (name) => (name === READ_DUE_WEBHOOK_NOTIFICATIONS.name ? sleep(READ_MS) : null));
 
     stage.start({}, slow);
     await delivered(db, webhookId);

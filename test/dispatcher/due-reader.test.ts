@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryBuffer, type EventSnapshotKey, readEventSnapshots } from '../../src/dispatcher/delivery-buffer.ts';
-import { DueReader, type DueReaderParts, READ_DUE } from '../../src/dispatcher/due-reader.ts';
+import { READ_DUE_WEBHOOK_NOTIFICATIONS } from '../../src/dispatcher/delivery-statements.ts';
+import { DueReader, type DueReaderParts } from '../../src/dispatcher/due-reader.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { collectedLog } from '../support/collected-log.ts';
@@ -35,7 +36,7 @@ describeWithDatabase('queues that are read', () => {
       [0, false, true],
       [1, false, false],
     ]);
-    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS]);
+    expect(statements).toEqual([READ_DUE_WEBHOOK_NOTIFICATIONS.name, READ_SNAPSHOTS]);
     expect(counts.dueLagMs.shown().count).toBe(4);
   });
 
@@ -49,12 +50,12 @@ describeWithDatabase('queues that are read', () => {
     reader.offer(queue, performance.now());
 
     expect(queue.isReading).toBe(false);
-    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS]);
+    expect(statements).toEqual([READ_DUE_WEBHOOK_NOTIFICATIONS.name, READ_SNAPSHOTS]);
   });
 
   it.each([
     ['that is alone', 1, 1, false, 64],
-    ['that is read with another', 2, 2, false, 32],
+    ['that is read with another', 2, 2, false, 64],
     ['among a hundred', 1, 100, false, 40],
     ['among thousands', 1, 2_000, false, 8],
     ['once the memory is full', 1, 1, true, 1],
@@ -93,7 +94,11 @@ describeWithDatabase('queues that are read', () => {
     reader.offer(second, performance.now());
     await until(() => read.length === 2);
 
-    expect(statements).toEqual([READ_DUE.name, READ_SNAPSHOTS, READ_DUE.name]);
+    expect(statements).toEqual([
+      READ_DUE_WEBHOOK_NOTIFICATIONS.name,
+      READ_SNAPSHOTS,
+      READ_DUE_WEBHOOK_NOTIFICATIONS.name,
+    ]);
     expect(bytes).toBeGreaterThan(0);
     expect(buffer.bytes).toBe(bytes);
     expect(second.start()?.message?.().included).toEqual({

@@ -78,6 +78,7 @@ export function result({ leaseToken }: { leaseToken: string }, each: Due, verdic
     id: newId(),
     startedMs: Date.now(),
     durationMs: 1,
+    signatures: null,
     requestHeaders: {},
     outcome: verdict.status === 'succeeded' ? 'success' : 'http_error',
     statusCode: 500,
@@ -152,7 +153,14 @@ export function dueWith(said: { webhookId?: string; body?: Buffer; snapshot?: Ev
   const { webhookId = newId(), body = null, snapshot = null } = said;
   const id = newId();
   const untried = { attempts: 0, tries: 0, triedMs: null, lagMs: 0, dueAt: '2026-11-21T12:00:00.000Z' };
-  const facts = { event: 'container.created', trigger: 'auto', reference: { type: 'container', id }, message: null };
+  const createdAt = untried.dueAt;
+  const facts = {
+    event: 'container.created',
+    createdAt,
+    trigger: 'auto',
+    reference: { type: 'container', id },
+    message: null,
+  };
   return { id, webhookId, ...untried, ...facts, body, snapshot };
 }
 

@@ -1,9 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { CLAIM_QUEUES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
-import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
-import { RELEASE } from '../../src/dispatcher/release.ts';
-import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
+import type { ClaimedQueue } from '../../src/dispatcher/claim.ts';
+import {
+  READ_DUE_WEBHOOK_NOTIFICATIONS,
+  SETTLE_WEBHOOK_NOTIFICATIONS,
+} from '../../src/dispatcher/delivery-statements.ts';
+import { BEGINNING, type Due, readDue } from '../../src/dispatcher/due-reader.ts';
+import {
+  CLAIM_WEBHOOK_LANES,
+  RELEASE_WEBHOOK_LANES,
+  TAKE_WEBHOOK_WAKES,
+} from '../../src/dispatcher/queue-statements.ts';
+import { settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { untilLockIsAwaited } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
@@ -28,9 +36,12 @@ const other = useSecondProcess(db);
 describeWithDatabase('reading what is due', () => {
   // The claim is stopped between its snapshot of the tables and its lock of the queue, while the former holder ends.
   const GATE = 7;
-  const GATED_CLAIM = CLAIM_QUEUES.text.replaceAll('WHERE due_at <=', 'WHERE (SELECT open FROM gate) AND due_at <=');
+  const GATED_CLAIM = CLAIM_WEBHOOK_LANES.text.replaceAll(
+    'WHERE due_at <=',
+    'WHERE (SELECT open FROM gate) AND due_at <=',
+  );
   const GATE_SQL = `WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${GATE}) IS NOT NULL AS open)`;
-  const READ_OF = (queues: string) => READ_DUE.text.replace(/unnest\(\$1[^)]*\)/, queues);
+  const READ_OF = (queues: string) => READ_DUE_WEBHOOK_NOTIFICATIONS.text.replace(/unnest\(\$1[^)]*\)/, queues);
 
   /** The queue is due, and is claimed, delivered and released while another process is about to claim it. */
   async function claimedMeanwhile(webhook: string, claiming: () => Promise<unknown>): Promise<void> {
@@ -210,16 +221,21 @@ describeWithDatabase('among thousands of webhooks and notifications', () => {
 
   const A = 'gen_random_uuid()';
   it.each<[string, { text: string }, string, string[]]>([
-    ['taking word', TAKE_WAKES, '100', ['webhook_lane']],
-    ['claiming', CLAIM_QUEUES, `${A}, 60000, 100, 25`, ['webhook_lane']],
+    ['taking word', TAKE_WEBHOOK_WAKES, '100', ['webhook_lane']],
+    ['claiming', CLAIM_WEBHOOK_LANES, `${A}, 60000, 100, 25`, ['webhook_lane']],
     [
       'reading',
-      READ_DUE,
+      READ_DUE_WEBHOOK_NOTIFICATIONS,
       `ARRAY[${A}], ARRAY[8], ARRAY['-infinity'::timestamptz], ARRAY[${A}]`,
       ['webhook_notification'],
     ],
-    ['settling', SETTLE, `'[]', ARRAY[${A}], ARRAY[${A}]`, ['webhook_notification', 'webhook_lane']],
-    ['giving back', RELEASE, `'[]', ARRAY[${A}]`, ['webhook_notification', 'webhook_lane']],
+    [
+      'settling',
+      SETTLE_WEBHOOK_NOTIFICATIONS,
+      `'[]', ARRAY[${A}], ARRAY[${A}], ARRAY[${A}]`,
+      ['webhook_notification', 'webhook_lane'],
+    ],
+    ['giving back', RELEASE_WEBHOOK_LANES, `'[]', ARRAY[${A}]`, ['webhook_notification', 'webhook_lane']],
   ])('%s reads no table from end to end', async (_what, { text }, values, tables) => {
     const client = await db.pool.connect();
     try {
@@ -227,7 +243,12 @@ describeWithDatabase('among thousands of webhooks and notifications', () => {
       await client.query(`PREPARE planned AS ${text}`);
       const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE planned (${values})`);
       const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
-      for (const table of tables) expect(lines).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
+      // An empty partition is read as a whole, because there is nothing in it.
+      const { rows } = await client.query<{ name: string }>(
+        'SELECT DISTINCT tableoid::regclass::text AS name FROM webhook_notification',
+      );
+      const read = tables.flatMap((table) => (table === 'webhook_notification' ? rows.map(({ name }) => name) : table));
+      for (const table of read) expect(lines).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
     } finally {
       client.release(true);
     }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
+import { Counts } from '../../src/dispatcher/metrics.ts';
 import { Releaser, type ReleaserParts } from '../../src/dispatcher/release.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
@@ -196,6 +197,7 @@ function newReleaser(parts: Partial<ReleaserParts> = {}) {
   };
   const releaser = new Releaser({
     log,
+    counts: new Counts(),
     disableAfterSeconds: 432_000,
     isStopping: () => false,
     onReleased: (queues, isDue) => released.push({ queues: [...queues], isDue }),

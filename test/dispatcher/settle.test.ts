@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
+import { SETTLE_WEBHOOK_NOTIFICATIONS } from '../../src/dispatcher/delivery-statements.ts';
 import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
-import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
+import { type Result, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
@@ -11,6 +12,7 @@ import { claimOne, due, expire, heldQueue, result, webhookWith } from './endpoin
 
 /** PostgreSQL takes no NUL in a text. */
 const UNWRITABLE = 'The receiver said \0.';
+const WAITS_FOR_A_ROW = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const AWAY = new Failure('unavailable', 'The database is away.');
 
 const db = useDatabase();
@@ -22,13 +24,37 @@ describeWithDatabase('results', () => {
 
     await settled(settler, queues.flatMap(resultsOf));
 
-    expect(statements).toEqual([SETTLE.name]);
+    expect(statements).toEqual([SETTLE_WEBHOOK_NOTIFICATIONS.name]);
     expect(notified).toEqual(queues);
     expect(queues.map(({ unsettled, isLost }) => [unsettled, isLost])).toEqual([
       [0, false],
       [0, false],
     ]);
     expect(counts.attempts.success).toBe(3);
+  });
+
+  it.each([
+    ['their queue', 'UPDATE webhook_lane SET lease_until = lease_until WHERE webhook_id = $1'],
+    ['what was done of them', 'UPDATE webhook_notification SET updated_at = now() WHERE webhook_id = $1'],
+  ])('are written where another transaction has changed %s meanwhile', async (_, change) => {
+    const queue = await queueWith(6);
+    const other = await db.pool.connect();
+    const { settler } = newSettler();
+    try {
+      await other.query('BEGIN');
+      await other.query(change, [queue.webhookId]);
+      const written = settled(settler, resultsOf(queue));
+      await until(async () => (await db.pool.query(WAITS_FOR_A_ROW)).rows.length > 0);
+      await other.query('COMMIT');
+      await written;
+    } finally {
+      other.release();
+    }
+
+    const states = await statesOf(db, queue.webhookId);
+    expect(states.map(({ delivery_status, attempts }) => [delivery_status, attempts])).toEqual(
+      Array.from({ length: 6 }, () => ['succeeded', 1]),
+    );
   });
 
   it.each([[[1]], [[4]], [[6]], [[2, 5]]])('are written but for those of 6 that cannot be: %j', async (bad) => {
@@ -66,7 +92,7 @@ describeWithDatabase('results', () => {
 
     expect(await statesOf(db, queue.webhookId)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
     expect(queue.isLost).toBe(false);
-    expect(statements).toEqual([SETTLE.name, SETTLE.name]);
+    expect(statements).toEqual([SETTLE_WEBHOOK_NOTIFICATIONS.name, SETTLE_WEBHOOK_NOTIFICATIONS.name]);
     expect(text().match(/dispatcher\.settle_failed/g)).toHaveLength(1);
     expect(text()).not.toContain('dispatcher.results_lost');
   });
@@ -85,7 +111,7 @@ describeWithDatabase('results', () => {
 
       await settled(settler, queues.flatMap(resultsOf));
 
-      expect(statements).toEqual([SETTLE.name]);
+      expect(statements).toEqual([SETTLE_WEBHOOK_NOTIFICATIONS.name]);
       expect(notified).toEqual(queues);
       expect(queues.map(({ unsettled, isLost }) => [unsettled, isLost])).toEqual([
         [0, true],

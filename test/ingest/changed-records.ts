@@ -27,7 +27,7 @@ export function derived(observations: Observation[]) {
   if (container === undefined) throw new Error('The observations speak of no container.');
   return {
     shipment: shipmentColumns(state.shipment, gazetteer),
-    container: containerColumns(container, gazetteer),
+    container: containerColumns(container, gazetteer, ['BL1']),
     events: eventColumns(container, gazetteer),
   };
 }

@@ -139,7 +139,7 @@ describe.skipIf(!databaseAvailable)('the messages of others', () => {
   const takeAll = async (again: boolean) => {
     const receipts: Record<string, Receipt> = {};
     for (const file of pushedFiles()) {
-      const text = decodeText(readFileSync(path.join(samplesDirectory, file)));
+      const text = await decodeText(readFileSync(path.join(samplesDirectory, file)));
       receipts[file] = await app.intake.take('anybody', { text, origin: path.basename(file), again });
     }
     return receipts;

@@ -1,57 +1,105 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { type Counter, createCounter } from '../../src/limits/counter.ts';
+import { openDatabase } from '../../src/db/client.ts';
+import { createCounter } from '../../src/limits/counter.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { fakeClock } from '../support/service-context.ts';
+import { rows } from '../support/tracking.ts';
 
-describeWithDatabase('the counters of an allowance', () => {
+const RATE = { limit: 5, seconds: 60 };
+const MORNING = '2026-05-04T10:00:00.000Z';
+
+describeWithDatabase('the counter of uses', () => {
   const db = useDatabase();
-  let counter: Counter;
+  const start = () => {
+    const clock = fakeClock(MORNING);
+    const counter = createCounter({ db, clock });
+    const key = newId();
+    const take = async (count: number) => {
+      const counts = await Promise.all(Array.from({ length: count }, () => counter.take(key, RATE)));
+      return counts.filter(({ isAllowed }) => isAllowed).length;
+    };
+    return { clock, counter, key, take };
+  };
 
-  beforeAll(async () => {
-    counter = createCounter(db);
+  it('allows again exactly what has left the period', async () => {
+    const { clock, take } = start();
+
+    const first = [await take(2)];
+    clock.advance(20_000);
+    first.push(await take(9));
+    clock.advance(39_999);
+    first.push(await take(1));
+    clock.advance(1);
+    first.push(await take(9));
+    clock.advance(20_000);
+    first.push(await take(9));
+
+    expect(first).toEqual([2, 3, 0, 2, 3]);
   });
 
-  it.each([
-    ['one for whoever asks for the first time', { limit: 100, waiting: 1, ahead: 0 }, 1],
-    ['as much as is waited for', { limit: 100, waiting: 63, ahead: 10 }, 63],
-    ['what is left, for more than that', { limit: 5, waiting: 63, ahead: 10 }, 5],
-    ['what is worth taking ahead', { limit: 100, waiting: 1, ahead: 6 }, 6],
-    ['half of what is left ahead at most', { limit: 7, waiting: 1, ahead: 10 }, 3],
-    ['nothing where nothing is left', { limit: 0, waiting: 5, ahead: 5 }, 0],
-  ])('grant %s, to the first and to later ones alike', async (_what, demand, expected) => {
-    const [fresh, begun] = [newId(), newId()];
-    await counter.take(begun, [6, 7], { limit: 3, waiting: 3, ahead: 0 });
+  it('says what is left after each use, and when the oldest leaves the period', async () => {
+    const { clock, counter, key } = start();
 
-    const first = await counter.take(fresh, [6, 7], demand);
-    const later = await counter.take(begun, [6, 7], { ...demand, limit: demand.limit + 3 });
+    const together = await Promise.all([counter.take(key, RATE), counter.take(key, RATE)]);
+    clock.advance(10_500);
+    const later = await counter.take(key, RATE);
 
-    expect([first, later].map(({ granted }) => granted)).toEqual([expected, expected]);
-    expect(later.totals).toEqual(new Map([[7, expected + 3]]));
+    expect([...together, later]).toEqual([
+      { isAllowed: true, remaining: 4, resetSeconds: 60 },
+      { isAllowed: true, remaining: 3, resetSeconds: 60 },
+      { isAllowed: true, remaining: 2, resetSeconds: 50 },
+    ]);
   });
 
-  it('leave out what the slots before hold, and count again what was given back', async () => {
-    const name = newId();
-    await counter.take(name, [5, 6], { limit: 8, waiting: 8, ahead: 0 });
+  it('allows a use that was given back at once, and refuses from memory until then', async () => {
+    const { counter, key, take } = start();
+    await take(6);
 
-    const full = await counter.take(name, [6, 7], { limit: 8, waiting: 1, ahead: 0 });
-    await counter.giveBack(name, 6, 2);
-    const rest = await counter.take(name, [6, 7], { limit: 8, waiting: 5, ahead: 0 });
+    const refused = counter.refusal(key);
+    await counter.giveBack(key, RATE);
 
-    expect([full.granted, rest.granted]).toEqual([0, 2]);
-    expect(rest.totals).toEqual(
-      new Map([
-        [6, 6],
-        [7, 2],
-      ]),
-    );
+    expect(refused).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 60 });
+    expect([counter.refusal(key), await take(3)]).toEqual([null, 1]);
   });
 
-  it('never grant more than the limit to those who ask at the same time', async () => {
-    const name = newId();
-    const demand = { limit: 40, waiting: 7, ahead: 3 };
+  it('never allows a use in advance for one that is given back and was never counted', async () => {
+    const { counter, key, take } = start();
 
-    const taken = await Promise.all(Array.from({ length: 20 }, () => counter.take(name, [6, 7], demand)));
+    await counter.giveBack(key, RATE);
 
-    expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(40);
+    expect(await take(9)).toBe(5);
+  });
+
+  it('stores at most one entry for each of 120 steps of a period, and none that has left it', async () => {
+    const { clock, counter, key } = start();
+    const many = { limit: 1_000_000, seconds: 60 };
+
+    for (let index = 0; index < 400; index++) {
+      await counter.take(key, many);
+      clock.advance(199);
+    }
+
+    const entries = 'SELECT cardinality(used_at) AS entries FROM rate_limit WHERE key = $1';
+    const [row] = await rows<{ entries: number }>(db, entries, [key]);
+    expect(row?.entries).toBeGreaterThan(115);
+    expect(row?.entries).toBeLessThanOrEqual(121);
+  });
+
+  it('counts on the clock of the database where no other is given, also after a restart of the process', async () => {
+    const key = newId();
+    const rate = { limit: 2, seconds: 1 };
+    const restarted = await openDatabase({ url: db.url });
+
+    const taken = [await createCounter({ db, clock: null }).take(key, rate)];
+    const counter = createCounter({ db: restarted, clock: null });
+    taken.push(await counter.take(key, rate), await counter.take(key, rate));
+    await restarted.close();
+
+    expect(taken.map(({ isAllowed, resetSeconds }) => [isAllowed, resetSeconds])).toEqual([
+      [true, 1],
+      [true, 1],
+      [false, 1],
+    ]);
   });
 });

@@ -47,7 +47,6 @@ export async function startLimited(rates: Partial<RateLimits>): Promise<LimitedS
   async function close(): Promise<void> {
     await mcp.endStreams();
     await listener.close();
-    limiter.close();
     await db.drop();
   }
 }

@@ -54,12 +54,11 @@ export async function startReplica(url: string, clock: Clock, rates: Partial<Rat
   }
 
   async function close(): Promise<void> {
-    limiter.close();
     await db.close();
   }
 }
 
-/** The failure with which a caller was refused with. Throws if they were not. */
+/** The failure with which a caller was refused. Throws if they were not. */
 export async function refusalOf(taken: Promise<Allowance>): Promise<Failure> {
   const outcome = await taken.catch((error: unknown) => error);
   if (outcome instanceof Failure) return outcome;

@@ -6,7 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authInfoOf, callerOf } from '../../src/mcp/http/caller.ts';
 import { createServer } from '../../src/mcp/server.ts';
-import { serverParts, somebody } from './fixtures/catalogue.ts';
+import { callerWith, serverParts } from './fixtures/catalogue.ts';
 import { type HttpFixture, startHttp } from './fixtures/http-server.ts';
 import { HANDSHAKES, modern, request, toolCall } from './fixtures/messages.ts';
 import { post, postModern, type Reply } from './fixtures/post.ts';
@@ -21,7 +21,7 @@ async function startLibrary(): Promise<{ url: string; close(): Promise<void> }> 
   const app = express();
   app.post('/', express.json(), async (incoming, response) => {
     const message: unknown = incoming.body;
-    const principal = somebody(undefined, 'account-1');
+    const principal = callerWith(undefined, 'account-1');
     const auth = authInfoOf({ principal, requestId: 'request-1' }, message);
     await serve(Object.assign(incoming, { auth }), response, message);
   });

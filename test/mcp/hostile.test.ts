@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Context } from '../../src/core/context.ts';
 import type { ServerParts } from '../../src/mcp/catalogue.ts';
 import { serveStdio } from '../../src/mcp/stdio.ts';
-import { serverParts, silentLog, somebody } from './fixtures/catalogue.ts';
+import { callerWith, serverParts, silentLog } from './fixtures/catalogue.ts';
 import { KEYS, startHttp } from './fixtures/http-server.ts';
 import { initialize, modern, modernHeaders, request, toolCall } from './fixtures/messages.ts';
 import { GLOSSARY_URI, numberUri } from './fixtures/numbers.ts';
@@ -85,7 +85,7 @@ describe('a hostile client', () => {
 function wire(parts: Partial<ServerParts<Context>>): StdioWire {
   const input = new PassThrough();
   const output = new PassThrough();
-  const served = serveStdio(serverParts(parts), { principal: somebody(), input, output });
+  const served = serveStdio(serverParts(parts), { principal: callerWith(), input, output });
   return {
     write: (bytes) => void input.write(bytes),
     onLine: (listener) => void createInterface({ input: output }).on('line', listener),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { somebody } from './fixtures/catalogue.ts';
+import { callerWith } from './fixtures/catalogue.ts';
 import { connect, type Line } from './fixtures/connected.ts';
 import { GLOSSARY_URI, numberUri } from './fixtures/numbers.ts';
 
@@ -60,7 +60,7 @@ describe('resources', () => {
 
   it('hide a bug behind a request id', async () => {
     const lines: Line[] = [];
-    const client = await connect(somebody(), lines);
+    const client = await connect(callerWith(), lines);
 
     const refused = client.readResource({ uri: numberUri('BUG') });
 
@@ -107,7 +107,7 @@ describe('completion', () => {
   });
 
   it('is for those who may have the prompt', async () => {
-    const client = await connect(somebody(['reference:read']));
+    const client = await connect(callerWith(['reference:read']));
 
     const refused = client.complete({ ref: number, argument: { name: 'number', value: '' } });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/core/operation.ts';
 import { defineTool } from '../../src/mcp/define.ts';
 import { ICONS } from '../../src/mcp/icon.ts';
-import { somebody, TOOL_NAMES } from './fixtures/catalogue.ts';
+import { callerWith, TOOL_NAMES } from './fixtures/catalogue.ts';
 import { connect, type Line } from './fixtures/connected.ts';
 import { numberUri } from './fixtures/numbers.ts';
 
@@ -31,7 +31,7 @@ describe('the list of tools', () => {
   });
 
   it('leaves out what the principal may not do', async () => {
-    const client = await connect(somebody(['tracking:read']));
+    const client = await connect(callerWith(['tracking:read']));
 
     const { tools } = await client.listTools();
 
@@ -144,7 +144,7 @@ describe('a tool call', () => {
 
   it('hides a bug behind a request id and logs it once', async () => {
     const lines: Line[] = [];
-    const client = await connect(somebody(), lines);
+    const client = await connect(callerWith(), lines);
 
     const result = await client.callTool({ name: 'measure_number', arguments: { number: 'BUG!' } });
 
@@ -172,7 +172,7 @@ describe('a tool call', () => {
 
   it('takes an answer that breaks its own schema for a bug, and shows none of it', async () => {
     const lines: Line[] = [];
-    const client = await connect(somebody(), lines);
+    const client = await connect(callerWith(), lines);
 
     const result = await client.callTool({ name: 'lie_about_number', arguments: { request_number: 'MSKU1234565' } });
 
@@ -191,7 +191,7 @@ describe('a tool call', () => {
   );
 
   it('treats a tool that the principal may not use as unknown', async () => {
-    const client = await connect(somebody(['tracking:read']));
+    const client = await connect(callerWith(['tracking:read']));
 
     await expect(client.callTool({ name: 'forget_number', arguments: { number: 'x' } })).rejects.toMatchObject({
       code: -32602,
@@ -259,7 +259,7 @@ describe('a prompt', () => {
 
   it('hides a bug behind a request id', async () => {
     const lines: Line[] = [];
-    const client = await connect(somebody(), lines);
+    const client = await connect(callerWith(), lines);
 
     const refused = client.getPrompt({ name: 'explain-number', arguments: { number: 'BUG' } });
 
@@ -267,8 +267,8 @@ describe('a prompt', () => {
     expect(lines.map(({ message }) => message)).toEqual(['mcp.prompt_failed']);
   });
 
-  it('is unknown to somebody who may not have it', async () => {
-    const client = await connect(somebody(['tracking:read']));
+  it('is unknown to a caller without its permission', async () => {
+    const client = await connect(callerWith(['tracking:read']));
 
     const { prompts } = await client.listPrompts();
 

@@ -2,7 +2,7 @@ import { Agent, request as requestOf } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { manualTimeouts } from '../support/manual-timeouts.ts';
 import { until } from '../support/until.ts';
-import { somebody } from './fixtures/catalogue.ts';
+import { callerWith } from './fixtures/catalogue.ts';
 import { listenTo } from './fixtures/event-stream.ts';
 import { type HttpFixture, KEYS, passingKey, startHttp } from './fixtures/http-server.ts';
 import { initialize, type Message, MODERN, modern, modernHeaders, request, toolCall } from './fixtures/messages.ts';
@@ -141,7 +141,7 @@ describe(`over HTTP in ${MODERN}`, () => {
 });
 
 describe('the end of the server', () => {
-  it('ends every stream that it is over, and waits for no client', async () => {
+  it('ends every stream in good order, and waits for no client', async () => {
     const server = await startHttp();
     const streams = await Promise.all([1, 2, 3].map(() => listenTo(server.url, [numberUri('one')])));
     await Promise.all(streams.map((stream) => stream.next(isAcknowledged)));
@@ -301,7 +301,7 @@ function subscriptionOf({ params }: Message): unknown {
 }
 
 describe('over stdio in the versions before', () => {
-  async function opened(principal = somebody()) {
+  async function opened(principal = callerWith()) {
     const pipe = startPipe({}, principal);
     pipe.send(initialize('2025-11-25'), { jsonrpc: '2.0', method: 'notifications/initialized' });
     const { result } = await pipe.next(answers(0));
@@ -364,7 +364,7 @@ describe('over stdio in the versions before', () => {
   });
 
   it('neither is what the caller lacks the permission for', async () => {
-    const pipe = await opened(somebody(['webhooks:read']));
+    const pipe = await opened(callerWith(['webhooks:read']));
 
     pipe.send(subscribe(1, numberUri('one')), subscribe(2, GLOSSARY_URI));
     const refused = [await pipe.next(answers(1)), await pipe.next(answers(2))];

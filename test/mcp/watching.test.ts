@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { WATCHED_MAX, watching } from '../../src/mcp/watching.ts';
-import { serverParts, somebody } from './fixtures/catalogue.ts';
+import { callerWith, serverParts } from './fixtures/catalogue.ts';
 
 describe('the watches of a connection', () => {
   it('are no more than there may be, and make room when one ends', async () => {
     const ended: string[] = [];
     const watch = async (_context: object, uri: string) => () => void ended.push(uri);
-    const watched = watching(serverParts({ watch }), somebody(), () => {});
+    const watched = watching(serverParts({ watch }), callerWith(), () => {});
     const uris = Array.from({ length: WATCHED_MAX + 5 }, (_, index) => `landfall://number/${index}`);
 
     const added = await watched.addAll(uris);
@@ -27,7 +27,7 @@ describe('the watches of a connection', () => {
       new Promise<() => void>((resolve) => {
         find = resolve;
       });
-    const watched = watching(serverParts({ watch }), somebody(), () => {});
+    const watched = watching(serverParts({ watch }), callerWith(), () => {});
 
     const adding = watched.add('landfall://number/1');
     watched.stop();

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { Appetite } from '../../src/scheduler/allowance.ts';
-import { blockSource, type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
+import { type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
+import { FleetSlots } from '../../src/scheduler/fleet-slots.ts';
+import { blockSource } from '../../src/services/source/source-quota.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { dueWatches, rowsOf, schedules } from './watches.ts';
 
@@ -39,13 +41,14 @@ describeWithDatabase('claims', () => {
     const claimed = await claimWatches(db, [lane({ lane: 'CROWDED', limit: 3 }), lane({ lane: 'QUIET', limit: 3 })], {
       ms: LEASE_MS,
       token: newId(),
+      slots: new FleetSlots(),
     });
 
     expect(claimed.filter((each) => each.lane === 'CROWDED')).toHaveLength(3);
     expect(claimed.filter((each) => each.lane === 'QUIET').map((each) => each.watch_id)).toEqual([late]);
   });
 
-  it('leave alone what is not due, parked or somebody else’s', async () => {
+  it('leave alone what is not due, parked or leased by another process', async () => {
     const [future, parked, due] = await dueWatches(db, 'MIXED', 3);
     await db.pool.query("UPDATE watch_schedule SET next_due_at = now() + interval '1 minute' WHERE watch_id = $1", [
       future,
@@ -99,7 +102,7 @@ describeWithDatabase('settling', () => {
     expect(settled.every((row) => row.due_in_ms !== null && row.due_in_ms > 0)).toBe(true);
   });
 
-  it('is ignored for a poll whose watch was given to somebody else', async () => {
+  it('is ignored for a poll whose watch was leased to another process', async () => {
     await dueWatches(db, 'STALE', 1);
     const stale = await claim({ lane: 'STALE' }, db, -1);
     const [holder] = await claim({ lane: 'STALE' }, other);
@@ -214,11 +217,11 @@ async function claim(
   from = db as typeof other,
   ms = LEASE_MS,
 ): Promise<Claim[]> {
-  return claimWatches(from, [lane(appetite)], { ms, token: newId() });
+  return claimWatches(from, [lane(appetite)], { ms, token: newId(), slots: new FleetSlots() });
 }
 
 function lane(appetite: Partial<Appetite> & { lane: string }): Appetite {
-  return { limit: 10, requestsPerMinute: null, requestsPerDay: null, ...appetite };
+  return { limit: 10, requestsPerMinute: null, requestsPerDay: null, fleetConcurrency: null, inFlight: 0, ...appetite };
 }
 
 function unchanged({ watch_id, lease_token }: Claim) {

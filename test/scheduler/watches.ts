@@ -59,7 +59,7 @@ export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []):
   return rawRows<Row>(db, text, values);
 }
 
-/** A source that answers as the test says, and notes what it was polled. */
+/** A source that answers as the test says, and records what was polled. */
 export interface ScriptedSource extends Source {
   polled: string[];
 }

@@ -43,7 +43,7 @@ const ACCEPTING = [200, 201, 202, 204];
 const TOLERANCE_SECONDS = 30;
 
 /**
- * What is true after everything, once whoever delivered has ended: each signature verifies, each `data.id` has one body,
+ * What is true after everything, once the dispatchers have ended: each signature verifies, each `data.id` has one body,
  * nothing is `succeeded` that was not accepted, and as many attempts are logged as there were requests.
  */
 export async function expectAllTrue(

@@ -27,8 +27,8 @@ export async function putAttempt(db: Database, notificationId: string, said: Att
   const names = Object.keys(row);
   const places = names.map((_name, at) => `$${at + 2}`);
   const { rowCount } = await db.pool.query(
-    `INSERT INTO webhook_attempt (notification_id, webhook_id, account_id, ${names.join(', ')})
-     SELECT n.id, n.webhook_id, n.account_id, ${places.join(', ')} FROM webhook_notification n WHERE n.id = $1`,
+    `INSERT INTO webhook_attempt (notification_id, webhook_id, ${names.join(', ')})
+     SELECT n.id, n.webhook_id, ${places.join(', ')} FROM webhook_notification n WHERE n.id = $1`,
     [notificationId, ...Object.values(row)],
   );
   if (rowCount !== 1) throw new Error(`There is no notification ${notificationId}.`);

@@ -22,7 +22,7 @@ export interface BadTls {
 
 export type BadTlsKind = (typeof BAD_TLS)[number] | (typeof GOOD_TLS)[number];
 
-/** The certificates that no client may be deceived by. */
+/** The certificates that no client may accept. */
 export const BAD_TLS = [
   'a certificate for another name',
   'a certificate that has expired',

@@ -22,7 +22,7 @@ export async function dumpDatabase({ pool }: Pick<Database, 'pool'>): Promise<St
   return stored;
 }
 
-/** The ways in which a secret could have written a secret down. */
+/** The encodings in which a secret could have been written. */
 export function spellings(secret: string): string[] {
   const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')];
   const written = bytes.flatMap((of) => [of.toString('hex'), of.toString('base64'), of.toString('base64url')]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/client.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/db/client.ts';
 import { errorCode } from '../../src/db/error-code.ts';
 
 /** A database of a test's own, with every migration applied. */
@@ -25,13 +25,22 @@ export const describeWithDatabase = databaseAvailable ? describe : describe.skip
 /** Makes a copy of the migrated database and opens it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = await createTestDatabase();
-  const database = await openDatabase({ url });
+  const database = await openDatabase(pooled(url));
   return Object.assign(database, { url, drop });
 
   async function drop(): Promise<void> {
     await database.close();
     await dropTestDatabase(url);
   }
+}
+
+/** How the run opens a database: through PgBouncer with TEST_POOLING. */
+function pooled(url: string): DatabaseOptions {
+  const through = 'adminUrl' in provided ? provided.pooledUrl : null;
+  if (through === null) return { url };
+  const address = new URL(through);
+  address.pathname = new URL(url).pathname;
+  return { url: address.href, pooling: 'transaction' };
 }
 
 /** A database of a suite: open while its tests run, so only they and their hooks can use it. */
@@ -79,7 +88,7 @@ export function useDatabase(): SuiteDatabase {
 export function useSecondProcess(db: Pick<SuiteDatabase, 'url'>): Database {
   let opened: Database | null = null;
   beforeAll(async () => {
-    opened = await openDatabase({ url: db.url });
+    opened = await openDatabase(pooled(db.url));
   });
   afterAll(() => opened?.close());
   return {

@@ -9,7 +9,7 @@ export type DnsAnswer = readonly string[] | 'unknown' | 'silence';
 export interface DnsServer {
   /** Its address and port, as name servers are set. */
   address: string;
-  /** What it received, such as `A example.com`. */
+  /** The queries that it received, such as `A example.com`. */
   questions: string[];
   close(): Promise<void>;
 }

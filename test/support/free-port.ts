@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 without a listener, for who has to know it before anybody does. */
+/** A port of 127.0.0.1 without a listener, for tests that have to know it before a server listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -5,11 +5,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts';
+import { SESSION_LIMITS } from '../../src/db/limits.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { SESSION_SETTINGS } from '../../src/db/session-settings.ts';
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** What the tests receive about the database: where it is, or why there is none. */
-export type DatabaseForTests = { adminUrl: string; template: string } | { reason: string };
+export type DatabaseForTests = { adminUrl: string; template: string; pooledUrl: string | null } | { reason: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,12 +26,14 @@ declare module 'vitest' {
  * One server for the whole run, and in it one database with every migration applied, of which each test file takes
  * copies. TEST_DATABASE_URL names a server to use instead (an account that may create databases);
  * TEST_POSTGRES_PACKAGE names an installed package with other binaries, to run the suite on another major version.
+ * TEST_POOLING=transaction opens the databases of the tests through a PgBouncer.
  */
 const template = `landfall_template_${randomUUID().replaceAll('-', '')}`;
-const { TEST_DATABASE_URL, TEST_POSTGRES_PACKAGE, CI } = process.env;
+const { TEST_DATABASE_URL, TEST_POSTGRES_PACKAGE, TEST_POOLING, CI } = process.env;
 let compiledFolder: string | null = null;
 let folder: string | null = null;
 let server: EmbeddedServer | null = null;
+let pooler: PgBouncer | null = null;
 let adminUrl: string | null = null;
 
 /** Runs once before all tests. */
@@ -41,7 +46,8 @@ export async function setup(project: TestProject): Promise<void> {
     adminUrl = TEST_DATABASE_URL ?? (await startServer());
     const version = await prepareTemplate(adminUrl);
     print(`tests use ${version}`);
-    project.provide('database', { adminUrl, template });
+    const pooledUrl = TEST_POOLING === 'transaction' ? await startPooler(adminUrl) : null;
+    project.provide('database', { adminUrl, template, pooledUrl });
   } catch (error) {
     await teardown();
     if (CI !== undefined && CI !== 'false') throw error;
@@ -55,6 +61,7 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   if (adminUrl !== null) await onServer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${template}`));
   adminUrl = null;
+  await pooler?.stop();
   await server?.stop();
   for (const made of [folder, compiledFolder]) {
     if (made !== null) rmSync(made, { recursive: true, force: true });
@@ -68,6 +75,17 @@ async function startServer(): Promise<string> {
   const packageRootOption = TEST_POSTGRES_PACKAGE === undefined ? {} : { packageRoot: TEST_POSTGRES_PACKAGE };
   server = await startEmbedded(folder, { settings, ...packageRootOption });
   return server.url;
+}
+
+// The settings of a role in a database are not copied with the database, so here the role has them everywhere.
+async function startPooler(url: string): Promise<string> {
+  const settings = Object.entries({ ...SESSION_SETTINGS, ...SESSION_LIMITS });
+  for (const [name, value] of settings) {
+    await onServer(url, (admin) => admin.query(`ALTER ROLE CURRENT_USER SET ${name} = '${value}'`));
+  }
+  pooler = await startPgBouncer(url, 'transaction');
+  print('tests use PgBouncer in transaction mode');
+  return pooler.through(url);
 }
 
 async function prepareTemplate(url: string): Promise<string> {

@@ -2,12 +2,18 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../../src/core/package-root.ts';
+import { createSealer } from '../../src/core/sealer.ts';
+import { Secret } from '../../src/core/secret.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { secretPurpose } from '../../src/dispatcher/message.ts';
 import { createTestDatabase } from './database.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** The last migration of the version that wrote the rows. */
 const LAST_MIGRATION = '20261122091231_webhook_key';
+
+/** The secret key of the installation, as `SECRET_KEY` gives it. */
+export const OLD_SECRET_KEY = 'ab'.repeat(32);
 
 /** The accounts of the fixture: the first tracks most of it. */
 export const ALBION = '01950001-0000-7000-8000-000000000001';
@@ -43,7 +49,18 @@ async function fill(url: string): Promise<void> {
       const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`;
       await client.query(text, [JSON.stringify(row)]);
     }
+    await sealWebhooks(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The fixture has no secrets: a start would refuse a database whose secrets its key does not open. */
+async function sealWebhooks(client: pg.Client): Promise<void> {
+  const sealer = createSealer(new Secret(Buffer.from(OLD_SECRET_KEY, 'hex')));
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM webhook');
+  for (const { id } of rows) {
+    const sealed = sealer.seal('whsec_invented', secretPurpose(id));
+    await client.query('UPDATE webhook SET secret = $2 WHERE id = $1', [id, sealed]);
   }
 }

@@ -15,15 +15,15 @@ export interface OpenIdServer {
   client: { id: string; secret: string };
   /** Who signs in next, without being asked. */
   person: OpenIdPerson;
-  /** Whether whoever signs in denies access. */
+  /** Whether the next user who signs in denies access. */
   isRefusing: boolean;
   /** What access tokens are from now on. */
   tokenFormat: 'jwt' | 'opaque';
-  /** Method and path of everything that it received. */
+  /** Method and path of every request that it received. */
   requests: string[];
   /** Goes to an address like a browser that keeps its cookies, and returns where it is sent outside of the server. */
   visit(url: string): Promise<URL>;
-  /** An access token for a resource, that whoever signs in next allows by the authorization code flow. */
+  /** An access token for a resource, that the next user who signs in allows by the authorization code flow. */
   accessToken(scope: string, resource: string): Promise<string>;
   /** A token as the server itself would sign it, of claims and a header of the test's own. */
   sign(claims: JWTPayload, header?: { alg?: string; typ?: string; kid?: string }): Promise<string>;
@@ -36,9 +36,9 @@ export type JsonKey = Awaited<ReturnType<typeof exportJWK>>;
 
 export interface OpenIdServerOptions {
   redirectUri: string;
-  /** What may be requested beside the identity of the user. */
+  /** The scopes that may be requested beside the identity of the user. */
   scopes?: readonly string[];
-  /** Whether who somebody is stands in the ID token; else it has to be requested. */
+  /** Whether the ID token contains the identity of the user; else it has to be requested. */
   hasClaimsInIdToken?: boolean;
   clientAuthMethod?: 'client_secret_basic' | 'client_secret_post';
   /** Whether its metadata is where OpenID Connect has it, and nowhere else. */
@@ -167,7 +167,7 @@ interface Interaction {
   response: ServerResponse;
 }
 
-/** Signs in whoever the test sets, and allows whatever is requested. */
+/** Signs in the user that the test sets, and allows whatever is requested. */
 async function interact({ provider, server, people, request, response }: Interaction): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response);
   if (server.isRefusing) return provider.interactionFinished(request, response, { error: 'access_denied' });

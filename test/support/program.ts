@@ -16,7 +16,7 @@ export interface Ended {
 /** A line of the log. */
 export type LogLine = Record<string, unknown> & { msg: string };
 
-/** A run of the program, as somebody sees it from outside. */
+/** A run of the program, as it is seen from outside. */
 export interface Run {
   child: Child;
   stdout(): string;
@@ -26,13 +26,13 @@ export interface Run {
   /** The line of the log with that message, the first or a later one; fails if the process ends without it. */
   logged(message: string, ordinal?: number): Promise<LogLine>;
   ended: Promise<Ended>;
-  /** Sends a signal, SIGTERM by default, and waits until it has. */
+  /** Sends a signal, SIGTERM by default, and waits until it has ended. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
 /** The program, compiled as it is now. */
 export interface Program {
-  /** Starts it with nothing in its environment but what is given. */
+  /** Starts it with nothing in its environment but what is given, and without a grace period at its end. */
   start(args: readonly string[], env: Readonly<Record<string, string>>): Run;
   /** Starts it and waits for its end. */
   run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
@@ -54,7 +54,7 @@ export function compileProgram(entry = 'src/cli/main.ts'): Program {
 
   function start(args: readonly string[], env: Readonly<Record<string, string>>): Run {
     const child = spawn(process.execPath, [compiled.file, ...args], {
-      env: { ...env },
+      env: { SHUTDOWN_GRACE_SECONDS: '0', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const run = observe(child);

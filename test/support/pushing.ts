@@ -9,7 +9,7 @@ import type { Reader, Reading, References } from '../../src/sources/push.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
 import { memorySources } from './service-context.ts';
 
-/** The line of the tests that is not polled: it can only pushes. */
+/** The line of the tests that is not polled: it only pushes. */
 export const PUSH_LINE = 'ONEY';
 
 const PREFIX = 'PUSHED';
@@ -58,7 +58,7 @@ export function push(context: ServiceContext, from: PushSender, text: string): P
   return takeIn(intakeTools(context), { from, text, origin: 'test' });
 }
 
-/** The sources of the tests, and one line more that can only pushes. */
+/** The sources of the tests, and one line more that only pushes. */
 export function sourcesWithPushLine(): SourceRegistry {
   const sources = memorySources();
   return { ...sources, line: (scac) => (scac === PUSH_LINE ? { access: 'pushed' } : sources.line(scac)) };

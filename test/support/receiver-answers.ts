@@ -15,7 +15,7 @@ export function status(code: number, headers: Record<string, string> = {}, body 
 /** Accepts a delivery. */
 export const accept: Answer = status(200);
 
-/** Takes the request and is never answers. */
+/** Takes the request and never answers. */
 export const never: Answer = () => {};
 
 /** Sends a piece of a header now and then, and never comes to its end. */
@@ -36,7 +36,7 @@ export function slowBodyOf(code: number): Answer {
 /** Says that the world is well, and then says how, a letter at a time. */
 export const slowBody = slowBodyOf(200);
 
-/** Announces an answer will come, again and again. */
+/** Announces an answer, again and again. */
 export const endlessHints: Answer = (response) => drip(response, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n');
 
 /** Never stops to speak. */
@@ -123,7 +123,7 @@ export interface Held {
   answer: Answer;
   /** How many wait. */
   waiting(): number;
-  /** Answers all who wait, and whoever comes later at once. */
+  /** Answers all who wait, and later requests at once. */
   release(answer: Answer): void;
 }
 

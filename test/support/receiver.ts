@@ -30,7 +30,7 @@ export interface Received {
 /** How a receiver answers, over HTTP or on the bare TCP connection; one that does nothing never does. */
 export type Answer = (response: ServerResponse, tcp: Socket) => void;
 
-/** A receiver of deliveries on this machine that notes everything, and behaves as badly as the test sets. */
+/** A receiver of deliveries on this machine that records everything, and behaves as badly as the test sets. */
 export interface Receiver {
   origin: string;
   port: number;
@@ -123,7 +123,7 @@ export async function startReceiver(keepAliveMs = KEEP_ALIVE_MS): Promise<Receiv
   }
 }
 
-/** An address that was not given away. */
+/** An address that was not given away has no receiver. */
 function notFound(response: ServerResponse): void {
   response.writeHead(404).end();
 }

@@ -48,7 +48,7 @@ export async function startRestApi(db: Database): Promise<StartedRestApi> {
   const callers = new Map<string, ServiceContext>();
   const callerOf = (name: string | undefined) => {
     const caller = callers.get(name ?? '');
-    if (caller === undefined) throw new Error('A test calls as somebody.');
+    if (caller === undefined) throw new Error('A test calls as a user.');
     return caller;
   };
   const app = createRestServer({

@@ -30,7 +30,7 @@ export interface HostMemory {
   asked: URL[];
 }
 
-/** A host such as those that people use: it has one server, and one user. */
+/** A host such as those that people use: it has one server and one user. */
 export interface SdkHost {
   memory: HostMemory;
   /** Opens the connection; where the server wants to know who asks, the person is sent to say so. */

@@ -109,7 +109,7 @@ interface ContextParts {
   permissions?: readonly Permission[];
 }
 
-/** What an operation for a user of a new account, who may do everything unless the options limit it. */
+/** The context of an operation for a user of a new account, who may do everything unless the options limit it. */
 export async function serviceContext(db: Database, parts: ContextParts): Promise<ServiceContext> {
   const context = contextOf(db, parts);
   await addAccount(context);

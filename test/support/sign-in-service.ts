@@ -12,7 +12,7 @@ export interface SignInService {
   url: string;
   /** The address that people sign in at. */
   authUrl: string;
-  /** A new in an account of that name, with the password of all. */
+  /** A new user in an account of that name, with the password of all. */
   person(role?: Role, account?: string): Promise<Person>;
   browser(): Browser;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
 import { operatorIn } from '../journeys/journeys.ts';
 import type { Run } from './program.ts';
@@ -13,7 +14,10 @@ export type ApiAnswer = Awaited<ReturnType<AskApi>>;
 export async function apiOf({ db, accountId }: WebhookStage, serve: Run) {
   const operator = await operatorIn(db);
   const principal = { ...operator.principal, accountId };
-  const { key } = await createApiKey.run({ ...operator, principal }, { name: 'test' });
+  const { key } = await createApiKey.run(
+    { ...operator, principal },
+    { name: 'test', permissions: [...ALL_PERMISSIONS] },
+  );
   const { url } = await serve.logged('serve.ready');
   return async (method: string, path: string, body?: object) => {
     const type = body !== undefined && 'data' in body ? 'application/vnd.api+json' : 'application/json';

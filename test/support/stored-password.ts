@@ -5,7 +5,7 @@ const COST = { ln: 4, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** What is stored of the password of a user who is there to sign in: as `hashPassword` gives it, but at little cost. */
+/** What is stored of the password of a user who exists in order to sign in: as `hashPassword` gives it, but at little cost. */
 export function storedPassword(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   const { ln, r, p } = COST;

@@ -70,7 +70,7 @@ export async function watchOf(db: Database, number: string, source = 'MAEU'): Pr
   return watch.id;
 }
 
-/** Claims a watch as the scheduler would, whoever holds it. */
+/** Claims a watch as the scheduler would, also if it is leased. */
 export async function claim(db: Database, watchId: string): Promise<string> {
   const leaseToken = newId();
   await db.pool.query(

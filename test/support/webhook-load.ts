@@ -1,5 +1,6 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
+import { shownHeaders } from '../../src/dispatcher/delivery-headers.ts';
 import { headersPurpose, secretPurpose } from '../../src/dispatcher/message.ts';
 import { newWebhookSecret } from '../../src/services/webhook/webhook-secret.ts';
 import { testSealer } from './sealer.ts';
@@ -45,7 +46,7 @@ export interface LoggedAttempt {
   is_truncated: boolean;
 }
 
-/** What `putNotifications` tells of. */
+/** The event of the notifications of `putNotifications`. */
 export const LOAD_EVENT = 'container.created';
 
 const sealer = testSealer();
@@ -126,12 +127,17 @@ export async function notificationStates(db: Database, webhookId: string | null 
 
 /** The attempts of all webhooks, or of one, in the order in which they began. */
 export async function loggedAttempts(db: Database, webhookId: string | null = null): Promise<LoggedAttempt[]> {
-  const { rows } = await db.pool.query<LoggedAttempt>(
-    `SELECT *, (extract(epoch FROM started_at) * 1000)::float8 AS started_ms FROM webhook_attempt
-     WHERE $1::uuid IS NULL OR webhook_id = $1 ORDER BY started_at, number, id`,
+  const { rows } = await db.pool.query<LoggedAttempt & { event: string; signatures: Buffer | null }>(
+    `SELECT a.*, n.event, (extract(epoch FROM started_at) * 1000)::float8 AS started_ms FROM webhook_attempt a
+     JOIN webhook_notification n ON n.id = a.notification_id
+     WHERE $1::uuid IS NULL OR a.webhook_id = $1 ORDER BY started_at, number, a.id`,
     [webhookId],
   );
-  return rows;
+  return rows.map((row) => {
+    const { notification_id: id, event, number: attempt, started_ms, signatures, request_headers } = row;
+    const facts = { id, event, attempt, timestamp: Math.floor(started_ms / 1_000) };
+    return { ...row, request_headers: shownHeaders({ signatures, requestHeaders: request_headers }, facts) };
+  });
 }
 
 /** How many notifications wait. */

@@ -32,7 +32,7 @@ export interface WebhookStageOptions {
   keepAliveMs?: number;
   /** What is started, where that is not the program itself. */
   entry?: string;
-  /** The database. */
+  /** The database of another stage. */
   databaseUrl?: string;
 }
 
@@ -88,7 +88,7 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
       await expectAllTrue(receiver, db, circumstances);
     } finally {
       await program.remove();
-      // Whoever has ended has left no connection behind.
+      // A process that has ended has left no connection behind.
       await vi.waitUntil(async () => (await receiver.connections()) === 0);
       await receiver.close();
       await db.close();
@@ -97,7 +97,7 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
   }
 }
 
-/** Processes that received SIGTERM end does so in order; all others were killed. */
+/** Processes that received SIGTERM end in order; all others were killed. */
 async function expectEnded(runs: readonly Run[]): Promise<void> {
   const ended = await Promise.all(runs.map((run) => run.stop()));
   expect(ended.filter(({ code, signal }) => code !== 0 && signal !== 'SIGKILL')).toEqual([]);

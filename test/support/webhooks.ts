@@ -2,7 +2,7 @@ import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
 import type { WebhookTools } from '../../src/services/webhook-tools.ts';
 
-/** What webhooks are called with where no receiver should be called; whoever needs more passes it. */
+/** The context of webhooks where no receiver should be called; a test that needs more passes it. */
 export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
   return {
     http: NO_RECEIVER,

@@ -1,7 +1,8 @@
 import express from 'express';
 import type { Authorization, Authorizations } from '../../src/auth/oauth/authorizations.ts';
 import { createSessions } from '../../src/auth/session.ts';
-import { createPasswordSignIn, type SignInThrottle } from '../../src/auth/sign-in.ts';
+import { createPasswordSignIn } from '../../src/auth/sign-in.ts';
+import type { SignInLimits } from '../../src/auth/sign-in-limits.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { newId } from '../../src/core/id.ts';
 import type { Role } from '../../src/core/permission.ts';
@@ -69,15 +70,15 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
   const broken: object[] = [];
   const attempts = { left: 1_000 };
   const log = { ...context.log, error: (fields: object) => broken.push(fields) };
-  const throttle = throttleOf(attempts);
   let origin = '';
   const parts: WebParts = {
     baseUrl: () => baseUrl ?? origin,
     mcpUrl: () => 'https://track.example.com/mcp',
     resourceName: 'Landfall',
     sessions: createSessions(db),
-    signIn: createPasswordSignIn({ db, byAddress: throttle, byUser: throttle, log }),
-    csrfKey: new Secret(new Uint8Array(32).fill(7)),
+    signIn: createPasswordSignIn({ db, limits: limitsOf(attempts), log }),
+    csrfKeys: [new Secret(new Uint8Array(32).fill(7))],
+    deviceKeys: [new Secret(new Uint8Array(32).fill(8))],
     db,
     contextFor: (principal, requestId, address) => ({ ...context, principal, requestId, address }),
     company: null,
@@ -173,16 +174,25 @@ function memoryAuthorizations(): MemoryAuthorizations {
   }
 }
 
-function throttleOf(attempts: { left: number }): SignInThrottle {
+/** One allowance for every attempt, from any address. */
+function limitsOf(attempts: { left: number }): SignInLimits {
+  const take = async () => {
+    attempts.left -= 1;
+    if (attempts.left >= 0) return;
+    const message = `There were too many attempts in a short time; try again in ${WAIT_SECONDS} s.`;
+    throw new Failure('rate_limited', message, { retryAfterSeconds: WAIT_SECONDS });
+  };
+  const tryTake = async () => {
+    await take();
+    return true;
+  };
+  const giveBack = async () => {
+    attempts.left += 1;
+  };
   return {
-    take: async () => {
-      attempts.left -= 1;
-      if (attempts.left >= 0) return;
-      const message = `There were too many attempts in a short time; try again in ${WAIT_SECONDS} s.`;
-      throw new Failure('rate_limited', message, { retryAfterSeconds: WAIT_SECONDS });
-    },
-    giveBack: async () => {
-      attempts.left += 1;
-    },
+    byNetworks: { take: async () => {} },
+    byUser: { take: tryTake, giveBack },
+    byDevice: { take, tryTake, giveBack },
+    pace: take,
   };
 }

@@ -2,21 +2,9 @@ import type { Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { isPermission, permissionsOf } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { knownUser } from '../known-user.ts';
 import type { ExternalClaims } from './claims.ts';
-
-/** The account that a token names comes first, if the person is a member of it; then the one they joined first. */
-const FIND = sql({
-  name: 'find_foreign_member',
-  because: 'request',
-  parameters: ['text', 'text', 'uuid?'],
-  row: { account_id: 'uuid?', user_id: 'uuid', role: 'text?' },
-  text: `SELECT m.account_id, i.user_id, m.role
-    FROM user_identity i LEFT JOIN membership m ON m.user_id = i.user_id
-    WHERE i.issuer = $1 AND i.client = 'foreign' AND i.subject = $2
-    ORDER BY coalesce(m.account_id = $3::uuid, false) DESC, m.created_at, m.account_id LIMIT 1`,
-});
+import { FIND_FOREIGN_MEMBER } from './statements.ts';
 
 interface Member {
   user_id: string;
@@ -49,7 +37,7 @@ export async function externalPrincipal(db: Database, claims: ExternalClaims): P
 }
 
 async function findMember(db: Database, { identity, accountId }: ExternalClaims): Promise<Member | null> {
-  const [member] = await db.query(FIND, [identity.issuer, identity.subject, accountId]);
+  const [member] = await db.query(FIND_FOREIGN_MEMBER, [identity.issuer, identity.subject, accountId]);
   return member ?? null;
 }
 

@@ -8,14 +8,15 @@ import { endGrantsOf } from './end-grant.ts';
 /** What the library gave to be kept. */
 const Payload = z.record(z.string(), z.unknown());
 
-const PURPOSE = 'oauth_client.client_secret';
+/** What the secret of a registered program is sealed for. */
+export const SECRET_PURPOSE = 'oauth_client.client_secret';
 
 /** Where registered programs are kept; their secrets are sealed, because some ways of signing in need them in the clear. */
 export function clientStore(db: Database, sealer: Sealer): Adapter {
   return {
     upsert: async (id: string, payload: AdapterPayload) => {
       const { client_secret: secret, ...open } = payload;
-      const sealed = typeof secret === 'string' ? Buffer.from(sealer.seal(secret, PURPOSE)) : null;
+      const sealed = typeof secret === 'string' ? Buffer.from(sealer.seal(secret, SECRET_PURPOSE)) : null;
       const stored = { payload: jsonValue(open), sealedSecret: sealed };
       await db.prisma.oauthClient.upsert({ where: { id }, create: { id, ...stored }, update: stored });
     },
@@ -29,7 +30,7 @@ export function clientStore(db: Database, sealer: Sealer): Adapter {
       if (row === null) return undefined;
       const payload = Payload.parse(row.payload);
       if (row.sealedSecret === null) return payload;
-      return { ...payload, client_secret: sealer.open(Buffer.from(row.sealedSecret), PURPOSE) };
+      return { ...payload, client_secret: sealer.open(Buffer.from(row.sealedSecret), SECRET_PURPOSE) };
     },
     destroy: async (id: string) => {
       // The grants of a deleted client would only be of use to an attacker.

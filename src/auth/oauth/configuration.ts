@@ -56,7 +56,7 @@ export interface ProviderParts {
  * implicit or hybrid flow, no password grant, tokens as JWT for one audience (RFC 9068), refresh tokens that rotate.
  */
 export function configurationOf(parts: ProviderParts): Configuration {
-  const { keys, adapter, resource } = parts;
+  const { keys, adapter } = parts;
   return {
     adapter,
     jwks: { keys: keys.keys.map(({ jwk }) => ({ ...jwk, kty: 'EC' })) },
@@ -103,40 +103,44 @@ export function configurationOf(parts: ProviderParts): Configuration {
       introspection: '/introspect',
       jwks: '/jwks',
     },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      dPoP: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId },
-      introspection: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId,
-      },
-      registration: { enabled: true, issueRegistrationAccessToken: true },
-      registrationManagement: { enabled: true, rotateRegistrationAccessToken: true },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        allowFetch: async ({ oidc }, id) => BEGINNINGS.includes(oidc.route) || parts.isConnected(id),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => resource,
-        useGrantedResource: async () => true,
-        getResourceServerInfo: async (_ctx, identifier) => {
-          if (!isResource(identifier, resource)) {
-            throw new errors.InvalidTarget(`the only resource here is ${resource}`);
-          }
-          return {
-            scope: ALL_PERMISSIONS.join(' '),
-            audience: resource,
-            accessTokenTTL: LIVES.AccessToken,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: SIGNING_ALGORITHM } },
-          };
-        },
+    features: featuresOf(parts),
+  };
+}
+
+function featuresOf({ resource, isConnected }: ProviderParts): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId },
+    introspection: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId,
+    },
+    registration: { enabled: true, issueRegistrationAccessToken: true },
+    registrationManagement: { enabled: true, rotateRegistrationAccessToken: true },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: async ({ oidc }, id) => BEGINNINGS.includes(oidc.route) || isConnected(id),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => resource,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx, identifier) => {
+        if (!isResource(identifier, resource)) {
+          throw new errors.InvalidTarget(`the only resource here is ${resource}`);
+        }
+        return {
+          scope: ALL_PERMISSIONS.join(' '),
+          audience: resource,
+          accessTokenTTL: LIVES.AccessToken,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        };
       },
     },
   };

@@ -1,8 +1,8 @@
 import type { Log } from '../../core/context.ts';
 
 /**
- * Loads the authorization server. Its library warns on the console of runtimes that it is not tested on itself; it is
- * tested on them here, and stderr belongs to the log, so that is where the warning goes.
+ * Loads the authorization server. Its library warns on the console of runtimes that it does not support; the start of the
+ * service has said so already (`warnOfRuntime`), and stderr belongs to the log.
  */
 export async function loadOauth(log: Log): Promise<typeof import('./server.ts')> {
   const { warn } = console;

@@ -3,46 +3,16 @@ import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Database } from '../../db/client.ts';
 import { errorCode } from '../../db/error-code.ts';
-import { column, sql } from '../../db/sql.ts';
 import { clientStore } from './client-store.ts';
 import { endGrant } from './end-grant.ts';
 import { hashOf } from './hash.ts';
+import { CONSUME_OAUTH_RECORD, FIND_OAUTH_RECORD, SAVE_OAUTH_RECORD } from './statements.ts';
 
 /** What was issued because of a grant, and ends with it. */
 const OF_GRANTS = ['AuthorizationCode', 'RefreshToken', 'Grant'];
 
 /** What never ends by itself ends with the client that it belongs to. */
 const SECONDS_MAX = 100 * 365 * 86_400;
-
-const FIND = sql({
-  name: 'find_oauth_record',
-  because: 'clock',
-  parameters: ['text', 'bytes', 'float'],
-  row: { payload: column<AdapterPayload>('json'), consumed: 'bigint?' },
-  text: `SELECT r.payload, CASE WHEN r.consumed_at > now() - make_interval(secs => $3) THEN NULL
-      ELSE floor(extract(epoch FROM r.consumed_at))::int8 END AS consumed
-    FROM oauth_record r WHERE r.model = $1 AND r.id_hash = $2`,
-});
-
-const SAVE = sql({
-  name: 'save_oauth_record',
-  because: 'clock',
-  parameters: ['text', 'bytes', 'json', 'text?', 'text?', 'text?', 'float'],
-  row: {},
-  text: `INSERT INTO oauth_record (model, id_hash, payload, grant_id, client_id, uid, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-    ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
-});
-
-/** Of two that come at once the second waits for the first, and then finds it consumed. */
-const CONSUME = sql({
-  name: 'consume_oauth_record',
-  because: 'clock',
-  parameters: ['text', 'bytes', 'int'],
-  row: { grant_id: 'text?' },
-  text: `UPDATE oauth_record SET consumed_at = coalesce(consumed_at, now()) WHERE model = $1 AND id_hash = $2
-    AND (consumed_at IS NULL OR ($3 > 0 AND consumed_at > now() - make_interval(secs => $3))) RETURNING grant_id`,
-});
 
 /** What the library gave to be kept. */
 const Payload = z.record(z.string(), z.unknown());
@@ -77,7 +47,15 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
       const uid = model === 'Session' ? (payload.uid ?? null) : null;
       const seconds = Math.min(expiresIn ?? SECONDS_MAX, SECONDS_MAX);
       try {
-        await db.query(SAVE, [model, hashOf(id), kept(payload), grantId, payload.clientId ?? null, uid, seconds]);
+        await db.query(SAVE_OAUTH_RECORD, [
+          model,
+          hashOf(id),
+          kept(payload),
+          grantId,
+          payload.clientId ?? null,
+          uid,
+          seconds,
+        ]);
       } catch (error) {
         // The grant ended while something was issued because of it.
         if (errorCode(error) === FOREIGN_KEY_MISSING) throw new errors.InvalidGrant('grant not found');
@@ -86,7 +64,7 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
 
     async function find(id: string): Promise<AdapterPayload | undefined> {
-      const [row] = await db.query(FIND, [model, hashOf(id), grace]);
+      const [row] = await db.query(FIND_OAUTH_RECORD, [model, hashOf(id), grace]);
       return row === undefined ? undefined : { ...payloadOf(row), jti: id };
     }
 
@@ -96,7 +74,7 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
 
     async function consume(id: string): Promise<void> {
-      const [row] = await db.query(CONSUME, [model, hashOf(id), grace]);
+      const [row] = await db.query(CONSUME_OAUTH_RECORD, [model, hashOf(id), grace]);
       if (row === undefined) throw new errors.InvalidGrant(`${model} already used`);
     }
 

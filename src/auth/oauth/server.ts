@@ -2,14 +2,14 @@ import cors from 'cors';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Log } from '../../core/context.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Sealer } from '../../core/sealer.ts';
-import type { Secret } from '../../core/secret.ts';
+import { Failure, toPublicFailure } from '../../core/failure.ts';
+import type { Sealer, SecretKeys } from '../../core/sealer.ts';
 import type { Database } from '../../db/client.ts';
 import { asFetch } from '../../net/as-fetch.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import type { AccessTokens } from '../access-token.ts';
 import type { SigningKeys } from '../signing-keys.ts';
+import { answerOutage } from './answer-outage.ts';
 import { type Authorizations, createAuthorizations } from './authorizations.ts';
 import { BEGINNINGS, configurationOf } from './configuration.ts';
 import { documentFetch } from './fetch-document.ts';
@@ -21,6 +21,7 @@ import { basePathOf, METADATA, pathBelow } from './paths.ts';
 import { recordAdapter } from './records.ts';
 import { ALL_SCOPES } from './scopes.ts';
 import { answerForStructuredTokens } from './structured-tokens.ts';
+import { showUntrustedRedirects } from './untrusted-redirect.ts';
 
 /** The rate limit of an address. Errors of `take`: `rate_limited`. */
 export interface OauthLimits {
@@ -41,7 +42,7 @@ export interface OauthParts {
   sealer: Sealer;
   keys: SigningKeys;
   tokens: AccessTokens;
-  cookieKey: Secret<Buffer>;
+  cookieKeys: SecretKeys;
   graceSeconds: number;
   /** Leads to public addresses alone: where it goes is for programs to say. */
   http: HttpClient;
@@ -77,6 +78,14 @@ const COUNTED: Readonly<Record<string, keyof OauthLimits>> = {
   register: 'register',
 };
 
+/** A request with our own objects for it. */
+interface Answering {
+  request: Request;
+  response: Response;
+  /** Who is signed in; null also where that does not matter. */
+  userId: string | null;
+}
+
 /** The library with one set of keys. */
 interface Made {
   name: string;
@@ -88,7 +97,7 @@ interface Made {
 export function createOauth(parts: OauthParts): Oauth {
   let made: Made | null = null;
   // The library knows its own kind of request; ours is needed to answer with a page.
-  const answering = new WeakMap<object, { request: Request; response: Response }>();
+  const answering = new WeakMap<object, Answering>();
   const router = express.Router();
   router.use(async (request: Request, response: Response, next: NextFunction) => {
     const path = pathBelow(parts.issuer(), request.path);
@@ -116,8 +125,8 @@ export function createOauth(parts: OauthParts): Oauth {
     if (/%00/.test(request.originalUrl))
       throw new Failure('bad_request', 'The address contains U+0000, which is not allowed.');
     const { provider, handle } = await current();
+    const userId = path.startsWith('/authorize') ? await parts.userOf(request) : null;
     if (path.startsWith('/authorize')) {
-      const userId = await parts.userOf(request);
       await keepOneSession(provider, { request, response, userId });
     }
     // Programs in a browser register too; the library lets them do everything else.
@@ -125,7 +134,7 @@ export function createOauth(parts: OauthParts): Oauth {
     if (response.writableEnded) return;
     request.url = `${path}${queryOf(request)}`;
     request.originalUrl = `${basePathOf(parts.issuer())}${request.url}`;
-    answering.set(request, { request, response });
+    answering.set(request, { request, response, userId });
     await handle(request, response);
   }
 
@@ -146,7 +155,7 @@ export function createOauth(parts: OauthParts): Oauth {
       resource: parts.resource(),
       keys,
       adapter: recordAdapter({ db, sealer, graceSeconds }),
-      cookieKeys: [parts.cookieKey.reveal().toString('base64url')],
+      cookieKeys: parts.cookieKeys.map((key) => Buffer.from(key.reveal()).toString('base64url')),
       fetch: documentFetch(db, asFetch(parts.http, FETCH_LIMITS), isCarriedOn),
       isConnected: async (clientId) =>
         (await db.prisma.connection.findFirst({ where: { clientId }, select: { grantId: true } })) !== null,
@@ -162,7 +171,24 @@ export function createOauth(parts: OauthParts): Oauth {
     provider.proxy = true;
     provider.use(describe);
     provider.use(retryLater);
+    provider.use(
+      showUntrustedRedirects({
+        isConnected: async (ctx, clientId) => {
+          const userId = answering.get(ctx.req)?.userId ?? null;
+          if (userId === null) return false;
+          const select = { grantId: true };
+          return (await db.prisma.connection.findFirst({ where: { clientId, userId }, select })) !== null;
+        },
+        show: (ctx, failure) => {
+          const known = answering.get(ctx.req);
+          if (known === undefined) throw failure;
+          ctx.respond = false;
+          parts.showFailure(failure, known.request, known.response);
+        },
+      }),
+    );
     answerForStructuredTokens(provider, { db, inspect: parts.tokens.inspect });
+    answerOutage(provider);
     logEvents(provider, log);
     return provider;
   }
@@ -214,7 +240,8 @@ function isUnread(body: unknown): boolean {
   return String(body.error_description).startsWith(UNREAD_DESCRIPTION);
 }
 
-function sendError(response: Response, { status, message, detail, code }: Failure): void {
+function sendError(response: Response, failure: Failure): void {
+  const { status, message, detail, code } = toPublicFailure(failure);
   if (detail.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', String(Math.ceil(detail.retryAfterSeconds)));
   }

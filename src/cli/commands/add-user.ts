@@ -7,6 +7,7 @@ import { listMembers } from '../../services/member/member.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { acceptInvitation } from '../../services/sign-in-link/accept-invitation.ts';
 import { INVITATION_DAYS } from '../../services/sign-in-link/sign-in-link.ts';
+import { knownEmail } from '../../services/user/email.ts';
 import { findUser, type KnownUser } from '../../services/user/find-user.ts';
 import { checkNewPassword, hashPassword } from '../../services/user/password.ts';
 import type { Io } from '../io/output.ts';
@@ -51,17 +52,22 @@ export async function addUser(app: App, options: AddUserOptions, io: Io): Promis
   if (password !== null) checkNewPassword(password, options.email);
   const passwordHash = password === null ? null : await hashPassword(password);
   const { context, account } = await actFor(app, options);
-  const role = options.role ?? (await usualRole(context));
+  const role = options.role ?? (await usualRole(context, options.email));
   const { invitation, token } = await inviteMember.run(context, { email: options.email, role });
   const { email } = invitation;
   const accepting = { app, token, passwordHash, name: options.name ?? null };
   report({ email, role, account, ...(await accept(accepting, await findUser(app.db, email))) }, options, io);
 }
 
-/** The first user of an account must be able to add others. */
-async function usualRole(context: ServiceContext): Promise<Role> {
+/**
+ * The role of an invitation for which none was given. It is sent again in the same role. Otherwise it is for an owner until
+ * an owner has joined: the link of an earlier one may be lost, and an account without an owner is of no use.
+ */
+async function usualRole(context: ServiceContext, email: string): Promise<Role> {
   const { members, invitations } = await listMembers.run(context, {});
-  return members.length + invitations.length === 0 ? 'owner' : 'member';
+  const replaced = invitations.find((invitation) => invitation.email === knownEmail(email));
+  if (replaced !== undefined) return replaced.role;
+  return members.some(({ role }) => role === 'owner') ? 'member' : 'owner';
 }
 
 async function accept(accepting: Accepting, known: KnownUser | null): Promise<Pick<Added, 'link' | 'remark'>> {

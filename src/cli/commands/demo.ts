@@ -10,13 +10,14 @@ import { optionText } from '../../config/options.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { packageRoot } from '../../core/package-root.ts';
+import type { Permission } from '../../core/permission.ts';
 import { actingAccount, operatorOf } from '../../services/account.ts';
 import { createApiKey } from '../../services/api-key.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { createProgress, type ProgressLine } from '../io/progress.ts';
-import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 
@@ -39,6 +40,9 @@ export function command(program: Command, io: Io): void {
     .action(() => demo(io));
 }
 
+/** What the commands that the demo prints need. */
+const DEMO_PERMISSIONS: Permission[] = ['tracking:read', 'tracking:write', 'reference:read'];
+
 async function demo(io: Io): Promise<void> {
   const signalled = untilSignal();
   const folder = await makeFolder(optionText(io.env, 'DATA_DIR') ?? tmpdir());
@@ -48,10 +52,14 @@ async function demo(io: Io): Promise<void> {
   progress.line('Starting PostgreSQL, the service and the sandbox line …');
   let app: App | null = null;
   try {
-    app = await createApp(config, { sandboxAccelerationSeconds: VOYAGE_SECONDS, sandboxAcceleratedScenario: SCENARIO });
+    app = await createApp(config, {
+      sandboxAccelerationSeconds: VOYAGE_SECONDS,
+      sandboxAcceleratedScenario: SCENARIO,
+      hurry: secondSignal,
+    });
     const url = await listenSomewhere(app, config, io);
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
-    const { key } = await createApiKey.run(context, { name: 'demo' });
+    const { key } = await createApiKey.run(context, { name: 'demo', permissions: DEMO_PERMISSIONS });
     app.startScheduler({ delivers: false });
     const followed = await unlessSignalled(signalled, watchVoyage(app, context, progress));
     io.print(`\n${tellStory(followed, app.clock.now())}\n`);

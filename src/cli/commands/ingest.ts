@@ -51,7 +51,7 @@ async function take(app: App, file: string, { sender, format, again }: IngestOpt
   const bytes = await readUpTo(file, TEXT_BYTES_MAX).catch(errorCode);
   if (typeof bytes === 'string') return { file, error: `It cannot be read (${bytes}).` };
   if (bytes === null) return { file, error: `It has more than ${TEXT_BYTES_MAX} bytes; split it.` };
-  const text = decodeText(bytes);
+  const text = await decodeText(bytes);
   if (text.trim() === '') return { file, error: 'It is empty.' };
   return { file, receipt: await app.intake.take(sender, { text, origin: path.basename(file), format, again }) };
 }

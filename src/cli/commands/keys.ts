@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../../app.ts';
 import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
 import { toEpochMs } from '../../domain/instant.ts';
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
+import { type ApiKey, createApiKey, LEAST_PERMISSIONS, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
 import { columns, type Io } from '../io/output.ts';
 import { type AccountOptions, actFor, withApp } from './acting.ts';
 
@@ -27,7 +27,7 @@ export function command(program: Command, io: Io): void {
     .option('--name <text>', 'the purpose of the key', 'cli')
     .option(
       '--permission <name...>',
-      `one or more of ${ALL_PERMISSIONS.join(', ')}; by default all but account:admin`,
+      `one or more of ${ALL_PERMISSIONS.join(', ')}; by default ${LEAST_PERMISSIONS.join(', ')}`,
       readPermission,
       [],
     )
@@ -55,7 +55,10 @@ async function create(app: App, options: CreateOptions, io: Io): Promise<void> {
   if (options.json) io.print(JSON.stringify({ key, id: api_key.id, account }));
   else {
     io.print(key);
-    io.remark(`This is the key of the account ${account}. It is not shown again; store it as a secret.`);
+    const may = api_key.permissions.join(', ');
+    io.remark(
+      `This is the key of the account ${account}, with the permission ${may}. It is not shown again; store it as a secret.`,
+    );
   }
 }
 
@@ -67,7 +70,15 @@ async function list(app: App, options: ListOptions, io: Io): Promise<void> {
   else {
     const rows = api_keys.map((key) => {
       const used = key.last_used_at === null ? 'never used' : `last used ${key.last_used_at}`;
-      return [key.id, `${key.prefix}…`, key.name, stateOf(key, app.clock.now()), used];
+      return [
+        key.id,
+        `${key.prefix}…`,
+        key.name,
+        stateOf(key, app.clock.now()),
+        endOf(key),
+        used,
+        key.permissions.join(' '),
+      ];
     });
     io.print(columns(rows));
   }
@@ -83,6 +94,10 @@ async function revoke(app: App, key: string, options: AccountOptions, io: Io): P
 function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && toEpochMs(expiresAt) <= now ? 'expired' : 'active';
+}
+
+function endOf({ expires_at: expiresAt }: ApiKey): string {
+  return expiresAt === null ? 'no end date' : `ends ${expiresAt}`;
 }
 
 function readPermission(text: string, chosen: Permission[]): Permission[] {

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../services/service-context.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
-import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 
@@ -43,7 +43,7 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
   const signalled = untilSignal();
   // The answer should not be mixed with the log.
   const config = loadConfig({ LOG_LEVEL: 'error', ...io.env });
-  const app = await createApp(config);
+  const app = await createApp(config, { hurry: secondSignal });
   try {
     const principal = operatorOf(await actingAccount(app.db, config.account));
     const context = app.contextFor(principal, newId());

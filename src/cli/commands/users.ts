@@ -25,7 +25,7 @@ export function command(program: Command, io: Io): void {
   users
     .command('add <email>')
     .description('add or invite a user; prints a link that works once')
-    .option('--role <role>', `${ROLE_HELP}; by default owner for the first user, then member`, readRole)
+    .option('--role <role>', `${ROLE_HELP}; by default owner until an owner has joined, then member`, readRole)
     .option('--account <name>', 'the account; by default ACCOUNT, or the only account')
     .option('--create-account', 'create the account if it does not exist')
     .option('--name <text>', 'the name of the user; only with --password-stdin')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import type { Io } from '../io/output.ts';
-import { untilSignal } from '../io/until-signal.ts';
+import { secondSignal, untilSignal } from '../io/until-signal.ts';
 
 /** `landfall worker`: the scheduler without HTTP; any number of them share the work. */
 export function command(program: Command, io: Io): void {
@@ -11,7 +11,7 @@ export function command(program: Command, io: Io): void {
     .description('run only polling and webhook deliveries; any number of workers share the work')
     .action(async () => {
       const signalled = untilSignal();
-      const app = await createApp(loadConfig(io.env));
+      const app = await createApp(loadConfig(io.env), { hurry: secondSignal });
       try {
         app.startScheduler();
         app.log.info({}, 'worker.ready');

@@ -43,7 +43,7 @@ export const RecordedLastFreeDay = z.object({
   conditional: z
     .boolean()
     .optional()
-    .describe('True: counts only if it still stands there, on which parties contradict each other'),
+    .describe('True: counts only if the container stands at its place, where not every party has it'),
   left: z
     .array(z.object({ milestone: z.string(), party: Party, date: LocalDate, days_late: z.int() }))
     .optional()
@@ -180,7 +180,7 @@ function standingMarks(day: RecordedLastFreeDay, length: number): string[] {
   if (day.arrival_expected_on !== undefined)
     return [`before the estimated arrival of ${day.arrival_expected_on}, a new day has to be requested`];
   if (binding) return length > 1 ? ['binding'] : [];
-  if (conditional === true) return ['applies if it still stands there'];
+  if (conditional === true) return ['applies if it stands there'];
   return applies ? [] : [departureInShort(day) ?? 'does not apply'];
 }
 

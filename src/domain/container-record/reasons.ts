@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { Instant } from '../instant.ts';
+import { TerminalFee, TerminalHold } from '../holds-and-fees.ts';
+import { Instant, LocalDate } from '../instant.ts';
 import type { Contradiction } from '../journey/contradiction.ts';
 import type { Disruption } from '../journey/disruption.ts';
 import type { LastMovement } from '../journey/last-known.ts';
 import type { Place } from '../journey/state.ts';
+import type { KeptInYard } from '../journey/yards.ts';
 import { canonicalLocode } from '../location.ts';
 import { Movement, Party } from '../observation.ts';
 
 const Precision = z.enum(['time', 'date']);
+
+/** What a yard states of a container that other parties place elsewhere: its own holds, fees and days. */
+const ShownKept = z.object({
+  available: z.boolean().nullable(),
+  holds: z.array(TerminalHold),
+  fees: z.array(TerminalFee),
+  last_free_day: LocalDate.nullable(),
+  pickup_appointment_at: Instant.nullable(),
+  timezone: z.string().nullable(),
+});
 
 /** A disagreement that stands, what is shown first: between sources, or with a newer statement that does not count yet. */
 export const ShownContradiction = z.object({
@@ -18,6 +30,7 @@ export const ShownContradiction = z.object({
     'discharge_time',
     'empty_return',
     'port_of_discharge',
+    'destination',
     'vessel',
     'availability',
     'hold',
@@ -39,6 +52,7 @@ export const ShownContradiction = z.object({
       waiting: z.literal(true).optional().describe('It does not count yet, see settles_at'),
       facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
       place: z.string().optional().describe('Where the container is by this statement: UN/LOCODE, else a name'),
+      kept: ShownKept.optional().describe('What the yard there states of it'),
     }),
   ),
 });
@@ -55,25 +69,25 @@ export const ShownDisruption = z.object({
     'transshipment_changed',
     'late_departure',
     'stated_reason',
+    'dated_ahead',
+    'other_vessel',
   ]),
   place_locode: z.string().nullable(),
   place_name: z.string().nullable(),
   timezone: z.string().nullable(),
-  before: z.string().describe('Vessel or place of before, or the reason, in the words of the source'),
+  before: z.string().describe('Vessel or place of before, or the reason, in the words of the source; or the milestone'),
   before_at: Instant,
   has_sailed: z.boolean().describe('The vessel of before is known to have sailed'),
   after: z.string().nullable().describe('Vessel or place of now'),
   after_at: Instant.nullable(),
-  before_is_loading: z.literal(true).optional().describe('`before_at` is a loading, no departure is stated'),
+  before_is_loading: z.literal(true).optional().describe('`before_at` is a loading'),
   after_is_loading: z.literal(true).optional(),
   arrives_at_locode: z.string().nullish().describe('The port of which both times are arrivals; else departures'),
   arrives_at_name: z.string().nullish(),
   arrives_at_timezone: z.string().nullish(),
   reported_at: Instant.nullish().describe('When the source reported what is now'),
   party: Party,
-  delayed: Movement.optional().describe(
-    'Of stated_reason: what is later than first stated, at `before_at`; now `after_at`',
-  ),
+  delayed: Movement.optional().describe('Of stated_reason: what is later; first `before_at`, now `after_at`'),
 });
 export type ShownDisruption = z.infer<typeof ShownDisruption>;
 
@@ -95,6 +109,15 @@ export const ShownMovement = z.object({
     .object({ available: z.boolean(), at: Instant, party: Party })
     .nullish()
     .describe('Of turned_back: availability as last stated before it left'),
+  bound: z
+    .object({
+      place_locode: z.string().nullable(),
+      place_name: z.string().nullable(),
+      timezone: z.string().nullable(),
+      at: Instant.nullable(),
+    })
+    .nullish()
+    .describe('Where a train or barge brings it on the way to its port of lading'),
 });
 export type ShownMovement = z.infer<typeof ShownMovement>;
 
@@ -105,7 +128,7 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
     fact,
     shown,
     ...(settlesAt === undefined ? {} : { settles_at: settlesAt }),
-    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt, ...marks }) => ({
+    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt, kept, ...marks }) => ({
       party,
       source,
       value,
@@ -114,7 +137,19 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
       timezone,
       received_at: receivedAt < since ? since : receivedAt,
       ...marks,
+      ...(kept === undefined ? {} : { kept: shownKept(kept) }),
     })),
+  };
+}
+
+function shownKept({ available, holds, fees, lastFreeDay, appointmentAt, timezone }: KeptInYard) {
+  return {
+    available,
+    holds: [...holds],
+    fees: [...fees],
+    last_free_day: lastFreeDay,
+    pickup_appointment_at: appointmentAt,
+    timezone,
   };
 }
 
@@ -157,7 +192,7 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
 /** The derived last movement as it is stored and shown. */
 export function shownMovement(movement: LastMovement | null): ShownMovement | null {
   if (movement === null) return null;
-  const { milestone, at, precision, place, vesselName, voyage, next, formerly } = movement;
+  const { milestone, at, precision, place, vesselName, voyage, next, formerly, bound } = movement;
   return {
     milestone,
     at,
@@ -170,6 +205,7 @@ export function shownMovement(movement: LastMovement | null): ShownMovement | nu
     next_departure_at: next?.at ?? null,
     ...(next?.loadAt == null ? {} : { next_loading_at: next.loadAt }),
     ...(formerly === null ? {} : { formerly }),
+    ...(bound === null ? {} : { bound: { ...shownPlace(bound.place), at: bound.at } }),
   };
 }
 

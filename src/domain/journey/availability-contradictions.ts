@@ -3,6 +3,7 @@ import type { Observation } from '../observation.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Contradiction } from './contradiction.ts';
 import { newestFirst } from './current-set.ts';
+import { withId } from './observation-index.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 
 /** An answer with the observation that gives it. */
@@ -19,7 +20,7 @@ interface Answer {
 export function availabilityContradictions({ availability, said }: SaidAndShown): Contradiction[] {
   const { current, waiting, settlesAtMs, answers } = availability;
   if (current === null) return [];
-  const byOf = (one: AvailabilitySaid) => said.find(({ id }) => id === one.id);
+  const byOf = (one: AvailabilitySaid) => withId(said, one.id);
   const by = byOf(current);
   if (by === undefined) return [];
   const others = new Map<string, Answer>();
@@ -37,8 +38,9 @@ export function availabilityContradictions({ availability, said }: SaidAndShown)
     ...rivals.sort((one, other) => (one.by.source < other.by.source ? -1 : 1)),
   ];
   if (sides.length < 2) return [];
-  const settles = waiting === null || settlesAtMs === null ? {} : { settlesAt: toInstant(settlesAtMs) };
-  return [{ fact: 'availability', shown: answerText(current), statements: sides.map(statedIn), ...settles }];
+  const found: Contradiction = { fact: 'availability', shown: answerText(current), statements: sides.map(statedIn) };
+  if (waiting !== null && settlesAtMs !== null) found.settlesAt = toInstant(settlesAtMs);
+  return [found];
 }
 
 function differs(one: AvailabilitySaid, current: AvailabilitySaid): boolean {

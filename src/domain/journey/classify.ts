@@ -32,7 +32,7 @@ export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Co
   const sea = actual.filter((one) => one.mode === 'vessel' && one.load !== 'empty');
   const landed = sea.filter((one) => isInbound(one) && isOnLeg(one, itinerary.discharge, itinerary, sea));
   const laden = actual.filter((one) => isLaden(one) && !isDatedAfterReturn(one, actual)).map(({ atMs }) => atMs);
-  const course = {
+  const course: Course = {
     itinerary,
     actual,
     landedMs: landed.length === 0 ? null : Math.min(...landed.map(({ atMs }) => atMs)),
@@ -42,11 +42,9 @@ export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Co
     putDown: null,
   };
   const pickups = actual.filter((one) => one.movement === 'gate_out' && gateOut(one, course).includes('full_out'));
-  return {
-    ...course,
-    ...(pickups.length === 0 ? {} : { turnedBack: turnedBack(pickups, actual, itinerary.discharge?.key ?? null) }),
-    putDown: putDown(actual, itinerary, course.landedMs),
-  };
+  if (pickups.length > 0) course.turnedBack = turnedBack(pickups, actual, itinerary.discharge?.key ?? null);
+  course.putDown = putDown(actual, itinerary, course.landedMs);
+  return course;
 }
 
 /** The milestones that a happening of a container is: none if it is of no importance for its way, two at an arrival inland. */

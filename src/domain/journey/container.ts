@@ -8,43 +8,30 @@ import {
   happeningSays,
   snapshotSays,
 } from './availability.ts';
-import { type Course, classify, courseOf } from './classify.ts';
-import { factsOf, snapshotsOf } from './container-facts.ts';
+import { type Course, courseOf } from './classify.ts';
+import { factsOf } from './container-facts.ts';
+import { stateOf } from './container-state.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { withoutCorrectedPickups } from './corrected-pickups.ts';
 import type { CurrentSet } from './current-set.ts';
-import { disruptionsOf } from './disruptions.ts';
-import { estimatesOf } from './estimates.ts';
-import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
-import { facilityAt } from './facility.ts';
-import { formerPlans } from './former-plans.ts';
-import { happenings } from './group-happenings.ts';
+import { type Expected, expectedOf } from './etas.ts';
 import type { Happening } from './happening.ts';
-import { withInferredModes } from './infer-mode.ts';
 import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { leftBehindAtMs } from './landed-elsewhere.ts';
-import { lastMovementOf } from './last-movement.ts';
-import { lastSeenOf, reeferStateOf } from './last-seen.ts';
-import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
-import { legsOf, withInferredEnds } from './legs.ts';
-import { emptyReturnOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
-import { withoutMissed } from './missed-departures.ts';
-import { withId } from './observation-index.ts';
+import { type Mark, marksOf, withKeys } from './milestone-list.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import { plannedOf } from './planned.ts';
-import { isNearby } from './port-area.ts';
-import { rawEventsOf } from './raw-events.ts';
-import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { ContainerState } from './state.ts';
 import { statedDestination, withStatedDischarge } from './stated-ends.ts';
-import { formerStatedPlaces, statedPlaces } from './stated-places.ts';
-import { statedReasons } from './stated-reasons.ts';
-import type { Statement } from './statement.ts';
-import { type StatementIndex, statementsOf } from './statement-index.ts';
+import { statedPlaces } from './stated-places.ts';
+import type { StatementIndex } from './statement-index.ts';
 import { pickupOf } from './status-rank.ts';
-import type { StayedAt } from './stays.ts';
-import { terminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
+import { snapshotsOf } from './stay-snapshots.ts';
+import { type TerminalsOfStay, terminalsOfStay, wasElsewhere } from './terminal-of-stay.ts';
+import { type ContainerTrip, tripOf } from './trip.ts';
+import { truckedOn } from './trucked-on.ts';
+import type { VoyageEnd } from './voyage-end.ts';
 
 /** All that was said about the containers of a number, read once for all of them. */
 export interface Material {
@@ -73,144 +60,106 @@ export interface DerivedContainer {
 
 /** Derives one container. */
 export function deriveContainer(number: string, material: Material): DerivedContainer {
-  const ownStatements = statementsOf(number, material.statements);
-  const beganMs = lastTripBegan(ownStatements);
-  const sinceThen = movedSince(beganMs, ownStatements);
-  const formerly = movedSince(beganMs, statementsOf(number, material.earlier));
-  const reuse = reuseOf(sinceThen, formerly);
-  const moved = movedBefore(reuse, sinceThen);
-  // A schedule states when a vessel calls at a port of the route, but not the route.
-  const statements = withInferredModes(moved.filter(({ party }) => party !== 'schedule'));
-  const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
-  const forecast = statements.filter(({ standing }) => standing !== 'actual');
-  const { aboard, missed } = withoutMissed(
-    happenings(statements.filter(({ standing }) => standing === 'actual')),
-    forecast,
-  );
-  const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
-  const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
-  const terminals = terminalsOfStay({
-    snapshots: snapshotsOf(ofTrip, material.asOf),
-    statements,
-    gazetteer: material.gazetteer,
-  });
-  const available = availabilitySaid(aboard, ofTrip, material).filter(
-    (one) => !wasElsewhere(terminals, one.spot.key, one),
-  );
-  const actual = withoutCorrectedPickups(aboard, available);
-  const planned = plannedOf(statements, actual);
-  const end = {
-    ...{ forecast, available, said: ofTrip, gazetteer: material.gazetteer, asOfMs: toEpochMs(material.asOf) },
-    ports: statedPlaces('port_of_discharge', ofTrip, material.gazetteer),
-  };
-  const way = withStatedDischarge(itineraryOf([...actual, ...planned], end), { ...end, actual });
-  const stated = statedDestination(way, ofTrip, material.gazetteer);
-  const course = courseWith(way, actual, { available, stated });
+  const trip = tripOf(number, material);
+  const voyage = tripCourseOf(trip, material);
+  const { course } = voyage;
   const { itinerary } = course;
-  const { marks, availability } = milestones({ ...course, forecast, ofTrip }, available, material);
-  const earlier = movedBefore(reuse, formerly);
-  const reading = { asOf: material.asOf, gazetteer: material.gazetteer, withdrawn: material.current.withdrawn };
-  const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
-  const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, terminalStatements, shown } = factsOf(
+  const { marks, availability } = milestones(voyage, trip, material);
+  const expected = expectedOf(trip.statements, trip.earlier, itinerary, trip.scheduled);
+  const { statements, said, ofTrip, reuse } = trip;
+  const { terminals } = voyage;
+  const found = factsOf(
     { number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals },
     material,
   );
-  const disputes = contradictionsOf(
-    {
-      ...shown,
-      marks,
-      itinerary,
-      statements,
-      availability,
-      said: ofTrip,
-      holds: facts.holds,
-      fees: facts.fees,
-      gazetteer: material.gazetteer,
-      asOfMs: toEpochMs(material.asOf),
-    },
-    disputedDays,
+  const disputes = disputesOf({ trip, marks, availability, itinerary, found }, material);
+  const state = stateOf({ trip, voyage, marks, availability, expected, found, disputes }, material);
+  const leftBehindMs = leftBehindAtMs(itinerary, voyage.actual, toEpochMs(material.asOf));
+  const [settlesMs] = [...found.settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort(
+    (one, other) => one - other,
   );
-  const all = [...actual, ...planned];
-  const isWhole = material.detail === 'all';
-  const podTerminal = facilityAt(itinerary.discharge, reports);
-  const state = {
-    number,
-    ...facts,
-    tripBeganAt: beganMs === null ? null : toInstant(beganMs),
-    reused: reuse === null ? null : reusedOf(reuse),
-    ...endsOf(itinerary, expected, marks),
-    terminalStatements,
-    standsAt: availability.standsAt?.place ?? null,
-    indSeenAt: seenAtDestination(availability, itinerary),
-    podTerminal: podTerminal?.facility ?? null,
-    podTerminalPlace: podTerminal?.spot.place ?? null,
-    destinationTerminal: facilityAt(itinerary.destination, reports)?.facility ?? null,
-    pickupPlace: pickup.spot?.place ?? null,
-    pickupFacility: pickup.facility,
-    lastSeen: lastSeenOf(
-      ofTrip,
-      marks.map(({ milestone }) => milestone),
-      material,
-    ),
-    reefer: reeferStateOf(ofTrip, material),
-    contradictions: disputes.contradictions,
-    disruptions: [
-      ...disruptionsOf({ itinerary, statements, former, missed }),
-      ...formerStatedPlaces(
-        itinerary,
-        [...ofTrip, ...formerlySaid('place', number, material, { beganMs, reuse })],
-        material.gazetteer,
-      ),
-      ...statedReasons({
-        said: [...ofTrip, ...formerlySaid('movement', number, material, { beganMs, reuse })],
-        ...{ statements, former },
-      }),
-    ],
-    lastMovement: lastMovementOf(marks, { course, availability }, forecast),
-    milestones: marks.map(({ milestone }) => milestone),
-    estimates: estimatesOf(expected, marks, itinerary),
-    legs: isWhole
-      ? withInferredEnds(
-          legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary),
-          availability.inferredStays,
-        )
-      : [],
-    rawEvents: isWhole ? rawEvents({ number, ownStatements, said, course, all }, material) : [],
-    because,
-    statusRule,
-    statusParty: withId(ofTrip, because.currentStatus?.[0])?.party ?? null,
-  };
-  const leftBehindMs = leftBehindAtMs(itinerary, actual, end.asOfMs);
-  const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort((one, other) => one - other);
   const settlesAt = settlesMs === undefined ? null : toInstant(settlesMs);
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }
 
-/** The former versions of statements of one kind for a trip. */
-function formerlySaid(
-  kind: Observation['kind'],
-  number: string,
-  { current }: Material,
-  { beganMs, reuse }: { beganMs: number | null; reuse: Reuse | null },
-): readonly Observation[] {
-  const former = current.superseded.filter(
-    (one) => one.kind === kind && (one.container === null || one.container === number),
+/** What a container did on its trip, where that was, and which terminals report on it elsewhere. */
+export interface TripCourse {
+  course: Course;
+  actual: readonly Happening[];
+  /** What happened and what is planned. */
+  all: readonly Happening[];
+  available: readonly AvailabilitySaid[];
+  terminals: TerminalsOfStay;
+}
+
+function tripCourseOf(
+  { statements, forecast, earlier, ofTrip, aboard }: ContainerTrip,
+  material: Material,
+): TripCourse {
+  const { asOf, gazetteer } = material;
+  const terminals = terminalsOfStay({ snapshots: snapshotsOf(ofTrip, asOf), statements, gazetteer });
+  const available = availabilitySaid(aboard, ofTrip, material).filter(
+    (one) => !wasElsewhere(terminals, one.spot.key, one),
   );
-  return saidBefore(reuse, saidSince(beganMs, former));
+  const actual = withoutCorrectedPickups(aboard, available);
+  const all = [...actual, ...plannedOf(statements, actual)];
+  const end = {
+    actual,
+    statements,
+    forecast,
+    former: earlier,
+    available,
+    said: ofTrip,
+    gazetteer,
+    asOfMs: toEpochMs(asOf),
+    ports: statedPlaces('port_of_discharge', ofTrip, gazetteer),
+  };
+  const itinerary = withStatedDischarge(itineraryOf(all, end), end);
+  const stated = statedDestination(itinerary, end);
+  return { course: courseWith(itinerary, actual, { available, stated, end }), actual, all, available, terminals };
+}
+
+interface Disputed {
+  trip: ContainerTrip;
+  marks: readonly Mark[];
+  availability: Availability;
+  itinerary: Itinerary;
+  found: ReturnType<typeof factsOf>;
+}
+
+function disputesOf({ trip, marks, availability, itinerary, found }: Disputed, { gazetteer, asOf }: Material) {
+  const { shown, facts } = found;
+  const known = {
+    marks,
+    itinerary,
+    statements: trip.statements,
+    snapshots: shown.snapshots,
+    snapshotsHere: shown.snapshotsHere,
+    snapshotsElsewhere: shown.snapshotsElsewhere,
+    said: trip.ofTrip,
+    availability,
+    disputes: shown.disputes,
+    yards: shown.yards,
+    holds: facts.holds,
+    fees: facts.fees,
+    gazetteer,
+    asOfMs: toEpochMs(asOf),
+  };
+  return contradictionsOf(known, found.disputedDays);
 }
 
 interface Inland {
   available: readonly AvailabilitySaid[];
   stated: Spot | null;
+  end: Pick<VoyageEnd, 'forecast' | 'ports'>;
 }
 
 // Where it is available is where it is to be picked up, if no source names the place before. What is stated without a time
-// comes last: it shows what was planned, and nothing of what happened.
-function courseWith(itinerary: Itinerary, actual: readonly Happening[], { available, stated }: Inland): Course {
+// comes last, unless the line named another place since: it shows what was planned, and nothing of what happened.
+function courseWith(itinerary: Itinerary, actual: readonly Happening[], { available, stated, end }: Inland): Course {
   const course = courseOf(itinerary, actual);
-  const found = foundInland(available, itinerary, course);
-  const destination = itinerary.destination === null ? (found ?? stated) : null;
+  const found = foundInland(available, itinerary, course) ?? truckedOn(itinerary, actual, { ...end, available });
+  const destination = itinerary.destination === null ? (found ?? stated) : stated;
   return destination === null ? course : courseOf({ ...itinerary, destination }, actual);
 }
 
@@ -227,69 +176,10 @@ function availabilitySaid(
   ];
 }
 
-function milestones(course: Course & StayedAt, said: readonly AvailabilitySaid[], { asOf }: Material) {
+function milestones({ course, available }: TripCourse, { forecast, ofTrip }: ContainerTrip, { asOf }: Material) {
   const marks = withKeys(marksOf(course));
-  const availability = availabilityOf(said, marks, course, toEpochMs(asOf));
+  const stayed = { itinerary: course.itinerary, putDown: course.putDown, forecast, ofTrip };
+  const availability = availabilityOf(available, marks, stayed, toEpochMs(asOf));
   const flips = availability.flips.map((flip) => flipMark(flip, true));
   return { marks: flips.length === 0 ? marks : withKeys([...marks, ...flips]), availability };
-}
-
-function reusedOf({ began: { at, place, id } }: Reuse): ContainerState['reused'] {
-  return { at, place, because: [id] };
-}
-
-function seenAtDestination({ inferredStays }: Availability, { destination }: Itinerary): Instant | null {
-  const there = inferredStays.findLast(
-    ({ spot }) => destination !== null && (spot.key === destination.key || isNearby(spot, destination)),
-  );
-  return there?.said.at ?? null;
-}
-
-function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]) {
-  const { lading, discharge, destination } = itinerary;
-  const inbound = discharge?.inbound ?? null;
-  return {
-    podTimezone: discharge?.place?.timezone ?? null,
-    finalDestinationTimezone: destination?.place?.timezone ?? null,
-    emptyTerminatedTimezone: emptyReturnOf(marks)?.spot.place?.timezone ?? null,
-    portOfLading: lading?.place ?? null,
-    portOfDischarge: discharge?.place ?? null,
-    destination: destination?.place ?? null,
-    podVesselName: inbound?.name ?? null,
-    podVesselImo: inbound?.imo ?? null,
-    podVoyage: inbound?.voyage ?? null,
-    polEtdAt: expectedAt(expected.departure),
-    podEtaAt: expectedAt(expected.arrival),
-    podOriginalEtaAt: expectedAt(expected.originalArrival),
-    destinationEtaAt: expectedAt(expected.inlandArrival),
-  };
-}
-
-function legs(all: readonly Happening[], statements: readonly Statement[], itinerary: Itinerary) {
-  return legsOf({ happenings: all, expected: statements.filter(({ standing }) => standing !== 'actual'), itinerary });
-}
-
-function onTheWay({ calls }: Itinerary, scheduled: readonly Statement[]): Statement[] {
-  return calls.flatMap((call) => scheduledFor(call, scheduled));
-}
-
-interface StatedOf {
-  number: string;
-  ownStatements: readonly Statement[];
-  said: readonly Observation[];
-  course: Course;
-  all: readonly Happening[];
-}
-
-function rawEvents({ number, ownStatements, said, course, all }: StatedOf, { asOf, gazetteer, current }: Material) {
-  const meaning = new Map<string, string>();
-  for (const one of all) {
-    const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
-    if (name !== undefined) for (const { id } of [...one.statements, ...one.superseded]) meaning.set(id, name);
-  }
-  const own = new Set(ownStatements.map(({ id }) => id));
-  const standing = said.filter((one) => one.kind !== 'movement' || own.has(one.id));
-  const taken = current.retracted.filter(({ container }) => container === number || container === null);
-  const retracted = new Set(taken.map(({ id }) => id));
-  return rawEventsOf([...standing, ...taken], { asOf, gazetteer, retracted, meaning });
 }

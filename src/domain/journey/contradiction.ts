@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Party } from '../observation.ts';
+import type { KeptInYard } from './yards.ts';
 
 /** What one source says of a fact on which another says something else. */
 export interface StatedValue {
@@ -20,6 +21,8 @@ export interface StatedValue {
   facility?: string;
   /** Where it states the container, by code or else by name; absent where it names no place. */
   place?: string;
+  /** What its source states of the container for the yard there; absent where it is no statement of a yard. */
+  kept?: KeptInYard;
 }
 
 /** A disagreement that stands: between sources, or between what is shown and a newer statement that does not count yet. */
@@ -31,6 +34,7 @@ export interface Contradiction {
     | 'discharge_time'
     | 'empty_return'
     | 'port_of_discharge'
+    | 'destination'
     | 'vessel'
     | 'availability'
     | 'hold'

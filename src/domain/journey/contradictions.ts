@@ -1,5 +1,6 @@
 import { availabilityContradictions } from './availability-contradictions.ts';
 import type { Contradiction } from './contradiction.ts';
+import { destinationContradictions } from './destination-contradictions.ts';
 import { expectedContradictions } from './expected-contradictions.ts';
 import { listContradictions } from './list-contradictions.ts';
 import { orderContradictions } from './order-contradictions.ts';
@@ -26,6 +27,7 @@ export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Con
       ...orderContradictions(known),
       ...portContradictions(known),
       ...statedPortContradictions(known),
+      ...destinationContradictions(known),
       ...relayContradictions(known),
       ...vesselContradictions(known),
       ...availabilityContradictions(known),

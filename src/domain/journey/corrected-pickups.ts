@@ -1,13 +1,10 @@
-import { HOUR_MS } from '../instant.ts';
 import type { AvailabilitySaid } from './availability.ts';
+import { BOOKS_MS_MAX } from './ended-holds-and-fees.ts';
 import { isOtherFacility } from './facility.ts';
 import type { Happening } from './happening.ts';
 import { NOWHERE } from './places.ts';
 import { isSaidThere } from './terminal-state.ts';
 import { RETURN_DISPUTED_MS_MAX } from './yard-sightings.ts';
-
-/** Until then the yard may still show what has left: its books are closed some time after the gate-out. */
-const BOOKS_MS_MAX = 2 * HOUR_MS;
 
 const MOVES: ReadonlySet<string> = new Set(['gate_in', 'gate_out', 'deliver', 'load', 'strip', 'drop']);
 

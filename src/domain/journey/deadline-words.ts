@@ -45,7 +45,8 @@ export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], read
       { reading, isRelayed: isRelayedBy(source, party, reading) },
     ),
   );
-  const words = latest.map((word) => ({ ...word, isReplaced: latest.some((other) => replaces(other, word)) }));
+  const replaced = new Set(latest.filter((word) => latest.some((other) => replaces(other, word))));
+  const words = replaced.size === 0 ? latest : latest.map((word) => ({ ...word, isReplaced: replaced.has(word) }));
   return words.sort(
     (one, other) =>
       Number(one.isRelayed) - Number(other.isRelayed) ||

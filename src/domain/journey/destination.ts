@@ -7,6 +7,8 @@ interface Ends {
   discharge: Spot | null;
   boardedMs: number | null;
   landedMs: number | null;
+  /** It began as an export, and no vessel is stated: all that is reported lies before its voyage. */
+  isBeforeVoyage: boolean;
 }
 
 /**
@@ -24,8 +26,11 @@ export function destinationOf(all: readonly Happening[], ends: Ends): Spot | nul
   return last === undefined ? null : { place: last.place, key: last.placeKey };
 }
 
+type OnWay = Pick<Ends, 'boardedMs' | 'landedMs' | 'isBeforeVoyage'>;
+
 /** Whether something happens after the sea voyage rather than before it. */
-export function isOnCarriage(one: Pick<Happening, 'untilMs'>, ends: Pick<Ends, 'boardedMs' | 'landedMs'>): boolean {
+export function isOnCarriage(one: Pick<Happening, 'untilMs'>, ends: OnWay): boolean {
+  if (ends.isBeforeVoyage) return false;
   const fromMs = ends.boardedMs ?? ends.landedMs;
   return fromMs === null || one.untilMs >= fromMs;
 }

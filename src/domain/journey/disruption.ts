@@ -7,7 +7,9 @@ import type { Place } from './state.ts';
  * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
  * same days; `port_changed`, `destination_changed`: another end of the journey; `transshipment_changed`: another port on its way; `late_departure`: later than first stated;
  * `stated_reason`: the reason that a source gives for a time that is later than first stated, its code as `before` and its remark
- * as `after`, with the first time and that of now; or for the status of a document, which is `before`.
+ * as `after`, with the first time and that of now; or for the status of a document, which is `before`; `dated_ahead`: a party
+ * reports the milestone `before` as an event of a time that has not come, `beforeAt`, so that it does not count yet; `other_vessel`: the estimated arrival `afterAt` is
+ * stated for the vessel `after`, and the container sails on `before`.
  */
 export interface Disruption {
   kind:
@@ -18,10 +20,12 @@ export interface Disruption {
     | 'destination_changed'
     | 'transshipment_changed'
     | 'late_departure'
-    | 'stated_reason';
+    | 'stated_reason'
+    | 'dated_ahead'
+    | 'other_vessel';
   /** Where it happened or is to happen; null where the change is about a later leg, whose port is not stated. */
   place: Place | null;
-  /** The vessel or the place of before, in the words of the source. */
+  /** The vessel or the place of before, in the words of the source; a milestone by its name. */
   before: string;
   /** When that was to be, or was. */
   beforeAt: Instant;

@@ -22,7 +22,7 @@ export interface Trip {
 export function numbersInUse(
   standing: readonly Observation[],
   document: Replacement['document'],
-  { trip, replacements }: { trip: Trip; replacements: readonly Replacement[] },
+  { trip, replacements }: InUse,
 ): string[] {
   const named = documentsOf(standing, document).filter(isNaming);
   const containers = new Set(named.map(({ container }) => container).filter((container) => container !== null));
@@ -30,11 +30,7 @@ export function numbersInUse(
     named.filter((one) => one.container === null || one.container === container),
   );
   const used = groups.flatMap((group) => {
-    const [first, ...others] = ofTrip(group, trip);
-    if (first === undefined) return [];
-    const alike = [first, ...others].filter(({ number }) => number === first.number);
-    const together = others.filter((other) => alike.some((one) => isNamedTogether(one, other)));
-    const current = [first, ...together].flatMap(({ number }) => successorsOf(number, document, replacements));
+    const current = lastNamed(group, trip).flatMap((number) => successorsOf(number, document, replacements));
     // Of a document that was split the container went to the part that is named for it.
     const own = current.filter((number) => group.some((one) => one.number === number));
     return own.length > 0 ? own : current;
@@ -42,11 +38,65 @@ export function numbersInUse(
   return [...new Set(used)].sort(compareText);
 }
 
+/**
+ * The bills of lading that the line names for each container, and of a booking that was split the part. Of a document that
+ * was split only the parts that an event names for the container count: that one was issued does not say what is on it.
+ */
+export function numbersOfContainers(
+  containers: readonly string[],
+  standing: readonly Observation[],
+  inUse: InUse,
+): Record<string, string[]> {
+  const bills = namesOf(standing, 'bill_of_lading', inUse);
+  const bookings = namesOf(standing, 'booking', inUse);
+  return Object.fromEntries(
+    containers.map((container) => {
+      const parts = bookings.of(container).filter((number) => bookings.parts.has(number));
+      return [container, [...bills.of(container), ...parts]];
+    }),
+  );
+}
+
+function namesOf(
+  standing: readonly Observation[],
+  document: Replacement['document'],
+  { trip, replacements }: InUse,
+): { parts: ReadonlySet<string>; of(container: string): string[] } {
+  const named = documentsOf(standing, document).filter(isNaming);
+  const becomes = (number: string) => successorsOf(number, document, replacements);
+  const splits = replacements.filter((one) => one.document === document).map(({ number }) => becomes(number));
+  const parts = new Set(splits.flatMap((numbers) => (numbers.length > 1 ? numbers : [])));
+  const of = (container: string) => {
+    const isAbout = (one: Naming) => one.container === container || (one.container === null && !parts.has(one.number));
+    const group = named.filter(isAbout);
+    const used = lastNamed(group, trip).flatMap((number) => {
+      const current = becomes(number);
+      return current.length === 1 ? current : current.filter((part) => group.some((one) => one.number === part));
+    });
+    return [...new Set(used)].sort(compareText);
+  };
+  return { parts, of };
+}
+
+interface InUse {
+  trip: Trip;
+  replacements: readonly Replacement[];
+}
+
+/** The number that was named last on a trip, and those that were named together with it. */
+function lastNamed(group: readonly Naming[], trip: Trip): string[] {
+  const [first, ...others] = ofTrip(group, trip);
+  if (first === undefined) return [];
+  const alike = [first, ...others].filter(({ number }) => number === first.number);
+  const together = others.filter((other) => alike.some((one) => isNamedTogether(one, other)));
+  return [first, ...together].map(({ number }) => number);
+}
+
 /** The number that the line last used for a booking on a trip. */
 export function latestNumber(
   standing: readonly Observation[],
   document: Replacement['document'],
-  { trip, replacements }: { trip: Trip; replacements: readonly Replacement[] },
+  { trip, replacements }: InUse,
 ): string | null {
   const [latest] = ofTrip(documentsOf(standing, document).filter(isNaming), trip);
   if (latest === undefined) return null;

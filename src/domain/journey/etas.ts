@@ -2,6 +2,7 @@ import { firstBy } from '../../core/first.ts';
 import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import { dischargesIn, isExpectedAgain } from './expected-again.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Statement } from './statement.ts';
@@ -30,7 +31,8 @@ export function expectedOf(
   { lading, discharge, destination, rolledFrom }: Itinerary,
   scheduled: readonly Statement[] = [],
 ): Expected {
-  const expected = statements.filter(({ standing }) => standing !== 'actual');
+  const discharges = dischargesIn(statements);
+  const expected = statements.filter((one) => one.standing !== 'actual' && !isExpectedAgain(one, discharges));
   const line = expected.filter(({ party }) => party === 'shipping_line');
   const ofWay = line.filter(({ carriage }) => !isRolledFrom(carriage, rolledFrom));
   const inland = destination?.key ?? null;

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import type { Observation, Party } from '../observation.ts';
 import { byNews } from './authority.ts';
+import { dischargesIn, isExpectedAgain } from './expected-again.ts';
 import type { Mark } from './milestone-list.ts';
 import { withId } from './observation-index.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
@@ -21,7 +22,7 @@ const COMING: ReadonlySet<string> = new Set(['arrive', 'discharge']);
 
 /**
  * One party has seen a container arrive that another still expects there on another day. Each party counts that does not
- * state the arrival itself. AIS sees vessels and a schedule plans them; neither says anything of one container.
+ * state the arrival itself, and one that expects it again after it had reported the discharge. AIS sees vessels and a schedule plans them; neither says anything of one container.
  */
 export function expectedContradictions(known: SaidAndShown): Found {
   const found: Found = { contradictions: [], changesAtMs: [] };
@@ -60,7 +61,9 @@ function reported({ marks, said }: SaidAndShown): Arrival | null {
   const { milestone, because, at, precision } = last.milestone;
   const by = said.find(({ id }) => id === because[0]);
   const mode = milestone.startsWith('rail_') ? 'rail' : 'vessel';
-  return by === undefined ? null : { ...last, by, value: ARRIVALS[milestone] ?? '', at, precision, mode };
+  const { spot, atMs, untilMs } = last;
+  const value = ARRIVALS[milestone] ?? '';
+  return by === undefined ? null : { by, value, spot, at, atMs, untilMs, precision, mode };
 }
 
 function shownInYard({ availability: { landing }, said }: SaidAndShown): Arrival | null {
@@ -83,16 +86,19 @@ function hasEnded(last: Arrival, { marks }: SaidAndShown): boolean {
 const ENDED: ReadonlySet<MilestoneName> = new Set(['full_out', 'delivered', 'empty_in']);
 
 /** The newest expectation of each other source that has not come to pass and does not lie behind. */
-function stillExpecting({ by, mode, ...last }: Arrival, { statements, said, asOfMs }: SaidAndShown) {
+function stillExpecting({ by, mode, spot, untilMs }: Arrival, { statements, said, asOfMs }: SaidAndShown) {
   const here = statements.filter(
-    (one) => one.placeKey === last.spot.key && one.mode === mode && COMING.has(one.movement) && isSeen(one.party),
+    (one) => one.placeKey === spot.key && one.mode === mode && COMING.has(one.movement) && isSeen(one.party),
   );
+  const discharges = dischargesIn(here);
   const arrived = new Set(here.filter(({ standing }) => standing === 'actual').map(({ party }) => party));
   const newest = new Map<string, { one: Statement; said: Observation }>();
   for (const one of here.filter(({ standing, isWithdrawn }) => standing !== 'actual' && !isWithdrawn).sort(byNews)) {
     const stated = withId(said, one.id);
-    if (stated === undefined || stated.source === by.source || arrived.has(one.party)) continue;
+    if (stated === undefined) continue;
+    const isOfOther = stated.source !== by.source && !arrived.has(one.party);
+    if (!isOfOther && !isExpectedAgain(one, discharges)) continue;
     if (!newest.has(stated.source)) newest.set(stated.source, { one, said: stated });
   }
-  return [...newest.values()].filter(({ one }) => one.atMs > asOfMs && one.atMs > last.untilMs + EARLIER_MS_MIN);
+  return [...newest.values()].filter(({ one }) => one.atMs > asOfMs && one.atMs > untilMs + EARLIER_MS_MIN);
 }

@@ -3,6 +3,8 @@ import { byNews, inOrderOfAuthority, rankingOf } from './authority.ts';
 import { complete } from './carriage.ts';
 import { compareText } from './current-set.ts';
 import { byTime, type Happening, isAlike } from './happening.ts';
+import { OpenGroups } from './open-groups.ts';
+import { firstAfter } from './ordered-times.ts';
 import { NOWHERE } from './places.ts';
 import { OPPOSITES, withoutRepeats } from './repeats.ts';
 import type { Statement } from './statement.ts';
@@ -12,18 +14,24 @@ const SAME_HAPPENING_MS_MAX = DAY_MS;
 /** What has happened: statements of the same movement at the same place within a day are witnesses of one happening. */
 export function happenings(actual: readonly Statement[]): Happening[] {
   const ordered = [...actual].sort((one, other) => one.atMs - other.atMs || compareText(one.id, other.id));
+  const isPassedBackBetween = passedBack(ordered);
   const groups: Group[] = [];
-  const byMovement = new Map<string, Group[]>();
-  for (const statement of [...ordered.filter(isPlaced), ...ordered.filter((one) => !isPlaced(one))]) {
-    const candidates = byMovement.get(statement.movement) ?? [];
-    const group = candidates.findLast((candidate) => isWitness(statement, candidate));
-    if (group !== undefined && !isPassedBackBetween(ordered, group, statement)) {
-      join(group, statement);
-      continue;
+  const open = new Map<string, OpenGroups<Group>>();
+  for (const placed of [true, false]) {
+    for (const candidates of open.values()) candidates.beginAgain();
+    for (const statement of ordered) {
+      if (isPlaced(statement) !== placed) continue;
+      const candidates = open.get(statement.movement) ?? new OpenGroups<Group>(SAME_HAPPENING_MS_MAX);
+      open.set(statement.movement, candidates);
+      const group = candidates.last(statement.atMs, (candidate) => isWitness(statement, candidate));
+      if (group !== undefined && !isPassedBackBetween(group, statement)) {
+        join(group, statement);
+        continue;
+      }
+      const founded = found(statement);
+      groups.push(founded);
+      candidates.add(founded);
     }
-    const founded = found(statement);
-    groups.push(founded);
-    byMovement.set(statement.movement, [...candidates, founded]);
   }
   return withoutRepeats(groups.map((group) => toHappening(group, true)));
 }
@@ -73,17 +81,27 @@ function isWitness(statement: Statement, group: Group): boolean {
 }
 
 // A truck that is turned back may pass the same gate twice in a day.
-function isPassedBackBetween(all: readonly Statement[], group: Group, { movement, placeKey, load, atMs }: Statement) {
-  if (movement !== 'gate_out' && movement !== 'gate_in') return false;
-  return all.some(
-    (other) =>
-      other.movement === OPPOSITES[movement] &&
-      other.placeKey === placeKey &&
-      other.atMs > group.firstMs &&
-      other.atMs < atMs &&
-      (other.load === null || load === null || other.load === load),
-  );
+function passedBack(ordered: readonly Statement[]): (group: Group, statement: Statement) => boolean {
+  const passages = new Map<string, number[]>();
+  for (const { movement, placeKey, load, atMs } of ordered) {
+    if (movement !== 'gate_out' && movement !== 'gate_in') continue;
+    const key = `${movement}\n${load}\n${placeKey}`;
+    const times = passages.get(key);
+    if (times === undefined) passages.set(key, [atMs]);
+    else times.push(atMs);
+  }
+  return (group, { movement, placeKey, load, atMs }) => {
+    if (movement !== 'gate_out' && movement !== 'gate_in') return false;
+    const loads = load === null ? LOADS : [load, null];
+    return loads.some((other) => {
+      const times = passages.get(`${OPPOSITES[movement]}\n${other}\n${placeKey}`) ?? [];
+      const next = times[firstAfter(times, group.firstMs)];
+      return next !== undefined && next < atMs;
+    });
+  };
 }
+
+const LOADS = ['laden', 'empty', null] as const;
 
 function toHappening(group: Group, isActual: boolean): Happening {
   const statements = inOrderOfAuthority(group.statements, rankingOf(group.movement, group.mode));

@@ -1,8 +1,10 @@
 import { byNews } from './authority.ts';
 import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { destinationOf } from './destination.ts';
+import { beganAsExport } from './export-start.ts';
 import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Spot } from './places.ts';
+import { withoutReplacedPorts } from './replaced-ports.ts';
 import { isRolledFrom, notTaken, type Rolled, rolledOf } from './rolled.ts';
 import { type Visit, visitsOf } from './visits.ts';
 import { endOfVoyage, NO_END_STATED, type VoyageEnd } from './voyage-end.ts';
@@ -30,8 +32,12 @@ export interface Itinerary {
   boardedUntilMs: number | null;
   /** When it came, or is to come, to its port of discharge, in milliseconds; null if unknown. */
   landedMs: number | null;
+  /** It began as an export, and nothing is stated of a vessel: all that is reported lies before its voyage. */
+  isBeforeVoyage: boolean;
   /** The vessels on which it was loaded, or was planned to be, and that do not carry it. */
   rolledFrom: readonly Carriage[];
+  /** The discharge with which it was taken off its vessel again at its port of lading, where it still is; else null. */
+  takenOff: Happening | null;
 }
 
 /**
@@ -45,20 +51,29 @@ export function itineraryOf(all: readonly Happening[], stated: VoyageEnd = NO_EN
   const ashoreMs = ashoreSince(all);
   const statements = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
   const moved = rolledOf(statements);
-  const rolled = { moves: moved.moves, from: [...moved.from, ...notTaken(statements)] };
-  const known = onItsVessels(statements, rolled);
-  const boarding = boardingOf(known);
+  const rolled = { ...moved, from: [...moved.from, ...notTaken(statements)] };
+  const sailing = onItsVessels(statements, rolled);
+  const boarding = boardingOf(sailing);
+  const known = withoutReplacedPorts(sailing, boarding, stated);
   const { landing, sea } = endOfVoyage(landingOf(known, boarding), { all, sea: known, boarding, stated });
   const calls = withCarriage(withWindows(callsOf(sea, { boarding, landing, stated })), sea);
-  const ends = {
-    lading: calls.find(({ role }) => role === 'lading') ?? null,
-    discharge: calls.find(({ role }) => role === 'discharge') ?? null,
-    boardedMs: boarding?.atMs ?? null,
+  const lading = calls.find(({ role }) => role === 'lading') ?? null;
+  const discharge = calls.find(({ role }) => role === 'discharge') ?? null;
+  const boardedMs = boarding?.atMs ?? null;
+  const landedMs = landing === null ? null : firstAt(sea, landing, boarding, calls.at(-1));
+  const isBeforeVoyage = calls.length === 0 && beganAsExport(all);
+  return {
+    calls,
+    lading,
+    discharge,
+    destination: destinationOf(all, { lading, discharge, boardedMs, landedMs, isBeforeVoyage }),
+    boardedMs,
     boardedUntilMs: boarding?.untilMs ?? null,
-    landedMs: landing === null ? null : firstAt(sea, landing, boarding, calls.at(-1)),
+    landedMs,
+    isBeforeVoyage,
     rolledFrom: rolled.from,
+    takenOff: rolled.off,
   };
-  return { calls, ...ends, destination: destinationOf(all, ends) };
 }
 
 // AIS sees vessels, also before the container boards and after it left: it witnesses calls, but makes no way. Once the
@@ -186,8 +201,8 @@ function isChange(one: Happening, sea: readonly Happening[]): boolean {
 }
 
 function callAt({ first: { place, placeKey }, lastMs }: Visit, role: Call['role']): Call {
-  const carriage = { inbound: UNKNOWN_CARRIAGE, outbound: UNKNOWN_CARRIAGE };
-  return { place, key: placeKey, role, ...carriage, afterMs: -Infinity, untilMs: lastMs };
+  const unknown = UNKNOWN_CARRIAGE;
+  return { place, key: placeKey, role, inbound: unknown, outbound: unknown, afterMs: -Infinity, untilMs: lastMs };
 }
 
 function firstAt(
@@ -207,7 +222,7 @@ function firstAt(
   return Math.min(...(actual.length > 0 ? actual : here).map(({ atMs }) => atMs));
 }
 
-// The container's own load and discharge say best on which vessel it is; then what sails, then what comes.
+// The container's own load and discharge say best on which vessel it is; then what sailed or came, then the newest plan.
 function withCarriage(calls: readonly Call[], sea: readonly Happening[]): Call[] {
   const result = calls.map((call) => ({ ...call }));
   for (const [index, to] of result.entries()) {
@@ -227,7 +242,7 @@ function carriageOf(from: Call | undefined, to: Call | undefined, sea: readonly 
   const isOnward = ({ carriage }: Happening) =>
     from === undefined || from.role === 'lading' || !isSameVessel(carriage, from.inbound);
   const ownMoves = [...at(from, 'load'), ...at(to, 'discharge')].sort(actualFirst);
-  const calls = [...at(from, 'depart').filter(isOnward).sort(actualFirst), ...at(to, 'arrive').sort(actualFirst)];
+  const calls = [...at(from, 'depart').filter(isOnward), ...at(to, 'arrive')].sort(actualFirst);
   return [...ownMoves, ...calls]
     .map(({ carriage }) => carriage)
     .reduce((known, other) => (known === UNKNOWN_CARRIAGE ? other : complete(known, other)), UNKNOWN_CARRIAGE);

@@ -157,7 +157,11 @@ function isDomestic(discharge: Happening, stated: Spot): boolean {
 }
 
 /** Whether another vessel was still to carry it on to the stated port at that moment. */
-function isToGoOn(discharge: Happening, stated: Spot, { known, sinceMs }: { known: Known; sinceMs: number }): boolean {
+export function isToGoOn(
+  discharge: Happening,
+  stated: Spot,
+  { known, sinceMs }: { known: Pick<Known, 'forecast'>; sinceMs: number },
+): boolean {
   if (isTakenOn(discharge, known, sinceMs)) return true;
   if (isDomestic(discharge, stated) || isNearby(spotOf(discharge), stated)) return false;
   return isExpectedByOther(discharge, stated, { forecast: known.forecast, sinceMs });

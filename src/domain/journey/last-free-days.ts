@@ -1,8 +1,9 @@
 import { knownZone } from '../../core/local-clock.ts';
-import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
+import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay, LAST_FREE_DAY_PARTIES } from '../deadline.ts';
 import { type Instant, type LocalDate, localDate } from '../instant.ts';
 import { type Party, versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
+import { isLadingOnly } from './at-lading.ts';
 import type { Contradiction } from './contradiction.ts';
 import { countedDay, type Landing } from './counted-days.ts';
 import { compareText } from './current-set.ts';
@@ -12,7 +13,7 @@ import type { Itinerary } from './itinerary.ts';
 import { departuresFrom, type End } from './late-departures.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
-import { byWeight, type Day, PARTIES, type Relation, type StoredDeadline } from './stated-day.ts';
+import { byWeight, type Day, type Relation, type StoredDeadline } from './stated-day.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 type DeadlineFacts = Pick<
@@ -52,8 +53,9 @@ export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
   context: Context,
 ): { facts: DeadlineFacts; because: Because; disputed: Contradiction[] } {
-  const reading: DeadlineReading = { ...context.statedBy, gazetteer: context.gazetteer, defaultSpotOf };
-  const stated = PARTIES.flatMap((party) =>
+  const { facilityOf, partyOf } = context.statedBy;
+  const reading: DeadlineReading = { defaultSpotOf, gazetteer: context.gazetteer, facilityOf, partyOf };
+  const stated = LAST_FREE_DAY_PARTIES.flatMap((party) =>
     withoutRepeatedDays(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
   );
   const hasEnded = context.whereabouts.stage === 'ended';
@@ -84,7 +86,9 @@ export function lastFreeDays(
     facts[fact] = at;
     because[fact] = [id];
   }
-  const disputed = hasEnded ? [] : PARTIES.flatMap((party) => disputedDays(ofParty(days, party), deadlines));
+  const disputed = hasEnded
+    ? []
+    : LAST_FREE_DAY_PARTIES.flatMap((party) => disputedDays(ofParty(days, party), deadlines));
   return { facts, because, disputed };
 
   function defaultSpotOf(party: Party): Spot | null {
@@ -98,19 +102,20 @@ function ofParty(days: readonly Day[], party: Party): Day[] {
 }
 
 // What others relay is the word of a party only as long as the party states nothing itself.
-function isOfContract({ party, relayed, replaced, outdated, isOfOther }: Day, own: ReadonlySet<Party>): boolean {
-  return !replaced && !outdated && !isOfOther && !(relayed && own.has(party));
+function isOfContract(day: Day, own: ReadonlySet<Party>): boolean {
+  const { party, relayed, replaced, outdated, isOfOther, isAtLading } = day;
+  return !replaced && !outdated && !isOfOther && !isAtLading && !(relayed && own.has(party));
 }
 
 const FACTS = {
   shipping_line: 'pickupLfdLine',
   terminal: 'pickupLfdTerminal',
   rail: 'pickupLfdRail',
-} as const satisfies Record<(typeof PARTIES)[number], keyof DeadlineFacts>;
+} as const satisfies Record<(typeof LAST_FREE_DAY_PARTIES)[number], keyof DeadlineFacts>;
 
 function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word, context: Context): Day[] {
   const { computed, id, source } = deadline;
-  const party = PARTIES.find((one) => one === deadline.party);
+  const party = LAST_FREE_DAY_PARTIES.find((one) => one === deadline.party);
   const { itinerary, landed, statedBy } = context;
   const timezone = zoneOf(deadline.party, spot?.place ?? null, itinerary);
   const isInland = spot !== null && spot.key === itinerary.destination?.key && spot.key !== itinerary.discharge?.key;
@@ -118,6 +123,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
   const { date, countedFrom } = countedDay(deadline, landing, timezone);
   if (date === null || party === undefined) return [];
   const isOfOther = statedBy.isOfOther(deadline);
+  const isAtLading = spot !== null && isLadingOnly(spot, itinerary);
   const outdated = isOutdated(deadline, { date, timezone, landing: isInland ? later(landed) : landed.atPort });
   return [
     {
@@ -134,7 +140,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       relayed: isRelayed,
       replaced: isReplaced,
       outdated,
-      arrivalExpectedOn: expectedAfter(date, { timezone, isInland }, context),
+      arrivalExpectedOn: isAtLading ? null : expectedAfter(date, { timezone, isInland }, context),
       applies: false,
       binding: false,
       conditional: false,
@@ -144,6 +150,7 @@ function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word,
       relation: isOfOther || outdated ? 'left' : relationOf(party, spot, context),
       isDisputed: isOfOther ? !context.isLeft(facility, spot) : context.isDisputed(deadline, spot),
       isOfOther,
+      isAtLading,
       placeKey: spot?.key ?? null,
     },
   ];
@@ -212,6 +219,25 @@ function byUse(one: Day, other: Day): number {
 }
 
 function shownDay(day: Day, binding: boolean): LastFreeDay {
-  const { id: _id, relation: _relation, placeKey: _key, isDisputed: _disputed, isOfOther: _other, ...shown } = day;
-  return { ...shown, binding };
+  return {
+    party: day.party,
+    source: day.source,
+    date: day.date,
+    at: day.at,
+    timezone: day.timezone,
+    place: day.place,
+    facility: day.facility,
+    computed: day.computed,
+    countedFrom: day.countedFrom,
+    relayed: day.relayed,
+    replaced: day.replaced,
+    outdated: day.outdated,
+    arrivalExpectedOn: day.arrivalExpectedOn,
+    applies: day.applies,
+    binding,
+    conditional: day.conditional,
+    departures: day.departures,
+    reportedAt: day.reportedAt,
+    statedAt: day.statedAt,
+  };
 }

@@ -11,7 +11,9 @@ import type { Place } from './state.ts';
  * it was reported available; `seen_landed`: it is inferred that it has landed at its port of discharge, where a yard reported
  * it; `transfer_out`, `transfer_in`: at a port of transshipment a truck took it out of a terminal, or brought it to one;
  * `restowed`, `call_arrived`,
- * `call_discharged`, `call_departed`: at a port on the way, from which it goes on with the same vessel.
+ * `call_discharged`, `call_departed`: at a port on the way, from which it goes on with the same vessel; `taken_off`: it was
+ * discharged again at the port at which it had been loaded; `taken_back`: the laden container left that port by truck again;
+ * `unused`: it was returned empty without having been loaded; `dropped`, `unpacked`, `inspected`, `collected`: after its pickup.
  */
 export type OtherMovement =
   | 'gate_in'
@@ -24,7 +26,14 @@ export type OtherMovement =
   | 'restowed'
   | 'call_arrived'
   | 'call_discharged'
-  | 'call_departed';
+  | 'call_departed'
+  | 'taken_off'
+  | 'taken_back'
+  | 'unused'
+  | 'dropped'
+  | 'unpacked'
+  | 'inspected'
+  | 'collected';
 
 /** The last thing that happened to a container. */
 export interface LastMovement {
@@ -36,6 +45,8 @@ export interface LastMovement {
   voyage: string | null;
   /** The vessel that is to take it on from there, when it is to leave and to load it; null if it does not wait for one, or none is stated. */
   next: { vesselName: string; voyage: string | null; at: Instant | null; loadAt: Instant | null } | null;
+  /** On the way to the port of lading: where the train or barge that carries it is to arrive, and when; null else. */
+  bound: { place: Place | null; at: Instant | null } | null;
   /** Of `turned_back`: what was last stated of its availability before it had left; null where nothing was. */
   formerly: { available: boolean; at: Instant; party: Party } | null;
 }

@@ -9,6 +9,7 @@ import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
 import { type Mark, settingOf } from './milestone-list.ts';
+import { otherMovements } from './other-movements.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import { isHere } from './sailings.ts';
 import type { Milestone } from './state.ts';
@@ -66,6 +67,7 @@ export function lastMovementOf(
     vesselName: vesselName ?? (vesselImo === null ? null : `IMO ${vesselImo}`),
     voyage,
     next: nextAfter(last, course.itinerary, expected),
+    bound: boundFor(last, course.itinerary, expected),
     formerly: milestone === 'turned_back' ? formerlyOf(last, availability.flips) : null,
   };
 }
@@ -82,6 +84,31 @@ function formerlyOf({ key, atMs }: Moved, flips: Availability['flips']): LastMov
     ? null
     : { available: last.available, at: last.at, party: last.party };
 }
+
+/** Where the train or barge arrives that carries it to its port of lading, by the newest statement. */
+function boundFor(last: Moved, { boardedMs, isBeforeVoyage, lading }: Itinerary, expected: readonly Statement[]) {
+  const mode = CARRIED[last.milestone];
+  const isFirstWay = isBeforeVoyage || (lading !== null && (boardedMs === null || last.atMs < boardedMs));
+  if (mode === undefined || !isFirstWay) return null;
+  const coming = expected.filter(
+    (one) =>
+      one.mode === mode &&
+      !one.isWithdrawn &&
+      (one.movement === 'arrive' || one.movement === 'discharge') &&
+      one.placeKey !== last.key &&
+      one.placeKey !== NOWHERE &&
+      toEpochMs(one.at) >= last.atMs,
+  );
+  const newest = firstBy(coming, byNews);
+  return newest === undefined ? null : { place: newest.place, at: newest.at };
+}
+
+const CARRIED: Partial<Record<LastMovement['milestone'], 'rail' | 'barge'>> = {
+  rail_loaded: 'rail',
+  rail_departed: 'rail',
+  feeder_loaded: 'barge',
+  feeder_departed: 'barge',
+};
 
 function nextAfter(last: Moved, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
   if (last.milestone === 'call_discharged') return sameVesselOf(last, itinerary, expected);
@@ -150,6 +177,7 @@ function beside(course: Course): Moved[] {
     ...(putDown === null ? [] : [movedBy(putDown, 'gate_in')]),
     ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
     ...actual.filter((one) => isGatedIn(one, course)).map((one) => movedBy(one, 'gated_in')),
+    ...otherMovements(course).map(({ name, one }) => movedBy(one, name)),
     ...actual.flatMap((one) => {
       const name = TRANSFERS[one.movement];
       return name !== undefined && isTransferred(one, course) ? [movedBy(one, name)] : [];

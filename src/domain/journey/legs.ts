@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import type { Movement, TransportMode } from '../observation.ts';
 import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
 import type { InferredStay } from './availability.ts';
-import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
+import { type Carriage, complete, mayBeSameVessel, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import type { Happening } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
@@ -19,10 +19,10 @@ export interface LegSources {
 }
 
 /** The legs of a journey in the order of travel, each on one vehicle. */
-export function legsOf({ itinerary, ...reported }: LegSources): Leg[] {
+export function legsOf({ itinerary, happenings: reported, expected: everExpected }: LegSources): Leg[] {
   const isOfWay = ({ carriage }: { carriage: Carriage }) => !isRolledFrom(carriage, itinerary.rolledFrom);
-  const happenings = reported.happenings.filter(isOfWay);
-  const sources = { happenings, expected: reported.expected.filter(isOfWay), itinerary };
+  const happenings = reported.filter(isOfWay);
+  const sources = { happenings, expected: everExpected.filter(isOfWay), itinerary };
   const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
   const after = happenings.filter((one) => isOnCarriage(one, itinerary));
   return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];
@@ -49,7 +49,7 @@ function seaLegs(sources: LegSources): Leg[] {
     .map((to, index) => [calls[index] ?? null, to, to.inbound]);
   if (first.role !== 'lading') pairs.unshift([null, first, first.inbound]);
   if (last.role !== 'discharge') pairs.push([last, null, last.outbound]);
-  return pairs.map(([from, to, carriage]) => leg('vessel', from, to, { ...sources, carriage }));
+  return pairs.map(([from, to, carriage]) => legOf('vessel', { from, to, carriage }, sources));
 }
 
 function landLegs(happenings: readonly Happening[], sources: LegSources): Leg[] {
@@ -63,7 +63,7 @@ function landLegs(happenings: readonly Happening[], sources: LegSources): Leg[] 
       const beginsMs = Math.min(
         ...happenings.filter((one) => one.mode === mode && isAt(one, from ?? to)).map(({ atMs }) => atMs),
       );
-      return { beginsMs, leg: leg(mode, from, to, { ...sources, carriage }) };
+      return { beginsMs, leg: legOf(mode, { from, to, carriage }, sources) };
     });
   });
   return legs.sort((one, other) => one.beginsMs - other.beginsMs).map(({ leg }) => leg);
@@ -109,13 +109,14 @@ function comes(one: Happening, to: Spot | null): boolean {
   return isAt(one, to) && (one.movement === 'arrive' || one.movement === 'discharge');
 }
 
-function leg(
-  mode: TransportMode,
-  from: Spot | null,
-  to: Spot | null,
-  context: LegSources & { carriage: Carriage },
-): Leg {
-  const { imo, name, voyage } = context.carriage;
+interface Stretch {
+  from: Spot | null;
+  to: Spot | null;
+  carriage: Carriage;
+}
+
+function legOf(mode: TransportMode, { from, to, carriage }: Stretch, sources: LegSources): Leg {
+  const { imo, name, voyage } = carriage;
   return {
     mode,
     from: from?.place ?? null,
@@ -123,20 +124,29 @@ function leg(
     vesselName: name,
     vesselImo: imo,
     voyage,
-    departure: times(mode, 'depart', from, context),
-    arrival: times(mode, 'arrive', to, context),
+    departure: times({ mode, movement: 'depart', spot: from, carriage }, sources),
+    arrival: times({ mode, movement: 'arrive', spot: to, carriage }, sources),
   };
 }
 
+interface LegEnd {
+  mode: TransportMode;
+  movement: Movement;
+  spot: Spot | null;
+  carriage: Carriage;
+}
+
 function times(
-  mode: TransportMode,
-  movement: Movement,
-  spot: Spot | null,
+  { mode, movement, spot, carriage }: LegEnd,
   { happenings, expected }: LegSources,
 ): { estimated: Instant | null; actual: Instant | null } {
   if (spot === null) return { estimated: null, actual: null };
   const isHere = (one: Happening | Statement) =>
-    one.mode === mode && one.movement === movement && (isCall(spot) ? isAtCall(one, spot) : one.placeKey === spot.key);
+    one.mode === mode &&
+    one.movement === movement &&
+    (isCall(spot) ? isAtCall(one, spot) : one.placeKey === spot.key) &&
+    // At a port of transhipment another vessel comes or leaves that is not of this leg.
+    mayBeSameVessel(one.carriage, carriage);
   const actual = happenings.find((one) => one.isActual && isHere(one));
   const ranking = mode === 'vessel' ? PORT_CALL : rankingOf(movement, mode);
   const here = expected.filter(isHere);

@@ -3,7 +3,7 @@ import { holdName } from '../holds-and-fees.ts';
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
-import type { StatedValue } from './contradiction.ts';
+import type { Contradiction, StatedValue } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
 import { debounce } from './debounce.ts';
 import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
@@ -51,8 +51,9 @@ export function listContradictions(known: SaidAndShown): Found {
       const stated = statedBy(said, { value, at, timezone });
       return countsAtMs === null ? stated : { ...stated, waiting: true };
     });
-    const settles = settling.length === 0 ? {} : { settlesAt: toInstant(Math.min(...settling)) };
-    found.contradictions.push({ fact: kind.fact, shown: kind.valueOf(shown.level), statements, ...settles });
+    const contradiction: Contradiction = { fact: kind.fact, shown: kind.valueOf(shown.level), statements };
+    if (settling.length > 0) contradiction.settlesAt = toInstant(Math.min(...settling));
+    found.contradictions.push(contradiction);
   }
   return found;
 }

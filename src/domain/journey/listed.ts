@@ -48,7 +48,8 @@ interface Said<T> {
   id: string;
 }
 
-interface Keyed<T> extends Listing<T> {
+interface Keyed<T> {
+  listing: Listing<T>;
   byKey: ReadonlyMap<string, { item: T; level: number }>;
 }
 
@@ -63,7 +64,7 @@ type Shown<T> = ReadonlyMap<string, Debounced<Said<T>>>;
 export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>, asOfMs: number): Listed<T> {
   const latest = listings.at(-1);
   if (latest === undefined) return { items: [], isReported: false, because: [], settlesAtMs: null };
-  const keyed = listings.map((listing) => ({ ...listing, byKey: itemsByKey(listing.items, measure) }));
+  const keyed = listings.map((listing): Keyed<T> => ({ listing, byKey: itemsByKey(listing.items, measure) }));
   const keys = [...new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]))];
   const sources = [...new Set(listings.map(({ source }) => source))].sort();
   const counting: (Counting<T> & { id: string })[] = [];
@@ -71,7 +72,7 @@ export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>
   for (const kind of new Set(keys.map(kindOf))) {
     const ofKind = keys.filter((key) => kindOf(key) === kind);
     const all = sources.map((source) => {
-      const own = keyed.filter((listing) => listing.source === source);
+      const own = keyed.filter(({ listing }) => listing.source === source);
       return settledByKey(ofKind, own, asOfMs);
     });
     settling.push(...all.flatMap((shown) => [...shown.values()].flatMap(({ settlesAtMs }) => settlesAtMs ?? [])));
@@ -90,7 +91,7 @@ function settledByKey<T>(keys: readonly string[], listings: readonly Keyed<T>[],
     keys.map((key) => [
       key,
       debounce(
-        listings.flatMap((listing) => readingOf(key, listing)),
+        listings.flatMap((one) => readingOf(key, one)),
         asOfMs,
       ),
     ]),
@@ -146,8 +147,8 @@ function kindOf(key: string): string {
   return key.slice(0, key.lastIndexOf('#'));
 }
 
-function readingOf<T>(key: string, listing: Keyed<T>): DebouncedReading<Said<T>>[] {
-  const { id, atMs, isWhole, byKey } = listing;
+function readingOf<T>(key: string, { listing, byKey }: Keyed<T>): DebouncedReading<Said<T>>[] {
+  const { id, atMs, isWhole } = listing;
   const found = byKey.get(key);
   if (found !== undefined) return [{ atMs, level: found.level, said: { item: found.item, id } }];
   return isWhole ? [{ atMs, level: -Infinity, said: { item: null, id } }] : [];

@@ -1,3 +1,4 @@
+import { firstAfter, firstFrom } from './ordered-times.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -12,27 +13,52 @@ export function inPossibleOrder(statements: readonly Statement[]): Statement[] {
     ({ localSpan, mode, standing, movement }) =>
       localSpan === null && mode === 'vessel' && standing === 'actual' && movement !== 'berth',
   );
+  const acts = { landings: timesOf(atSea, LANDING), boardings: timesOf(atSea, BOARDING) };
   return statements.map((one) => {
     if (one.localSpan === null || one.standing !== 'actual') return one;
-    const [atMs, untilMs] = [possibleMs(one, one.localSpan, atSea), one.untilMs];
+    const [atMs, untilMs] = [possibleMs(one, one.localSpan, acts), one.untilMs];
     return { ...one, atMs, untilMs: Math.max(atMs, untilMs) };
   });
+}
+
+/** When vessels landed and took aboard what each container is, or all of them: in order of time. */
+interface VesselActs {
+  landings: TimesOf;
+  boardings: TimesOf;
+}
+
+type TimesOf = (container: string | null) => readonly (readonly number[])[];
+
+function timesOf(atSea: readonly Statement[], movements: ReadonlySet<Statement['movement']>): TimesOf {
+  const times = new Map<string | null, number[]>();
+  for (const { movement, container, atMs } of atSea) {
+    if (!movements.has(movement)) continue;
+    const own = times.get(container);
+    if (own === undefined) times.set(container, [atMs]);
+    else own.push(atMs);
+  }
+  for (const own of times.values()) own.sort((one, other) => one - other);
+  return (container) => [times.get(null) ?? [], container === null ? [] : (times.get(container) ?? [])];
 }
 
 function possibleMs(
   one: Statement,
   { earliestMs, latestMs }: { earliestMs: number; latestMs: number },
-  atSea: readonly Statement[],
+  { landings, boardings }: VesselActs,
 ): number {
-  const own = atSea.filter(({ container }) => container === null || container === one.container);
-  const landings = own
-    .filter(({ movement, atMs }) => LANDING.has(movement) && atMs >= one.atMs && atMs < latestMs)
-    .map(({ atMs }) => atMs);
-  if (isAfterVoyage(one) && landings.length > 0) return Math.max(...landings) + 1;
-  const boardings = own
-    .filter(({ movement, atMs }) => BOARDING.has(movement) && atMs <= one.atMs && atMs > earliestMs)
-    .map(({ atMs }) => atMs);
-  return isBeforeVoyage(one) && boardings.length > 0 ? Math.min(...boardings) - 1 : one.atMs;
+  if (isAfterVoyage(one)) {
+    const landed = landings(one.container).flatMap((times) => {
+      const last = times[firstFrom(times, latestMs) - 1];
+      return last === undefined || last < one.atMs ? [] : [last];
+    });
+    if (landed.length > 0) return Math.max(...landed) + 1;
+  }
+  if (!isBeforeVoyage(one)) return one.atMs;
+  const boarded = boardings(one.container).flatMap((times) => {
+    const first = times[firstAfter(times, earliestMs)];
+    return first === undefined || first > one.atMs ? [] : [first];
+  });
+  return boarded.length > 0 ? Math.min(...boarded) - 1 : one.atMs;
 }
 
 const LANDING: ReadonlySet<Statement['movement']> = new Set(['arrive', 'discharge']);

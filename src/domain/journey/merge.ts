@@ -2,6 +2,7 @@ import { contentId } from '../../core/id.ts';
 import type { Instant } from '../instant.ts';
 import { type MovementObservation, type Observation, type ObservationDraft, store, versionOf } from '../observation.ts';
 import type { ParsedStatement } from '../parsed-statement.ts';
+import { Formerly } from './formerly.ts';
 import {
   isVersioned,
   type Memory,
@@ -30,33 +31,40 @@ export function arrivals(
   pushed: ReadonlySet<string> = new Set(),
 ): Arrival[] {
   const memory = remember(stored, pushed);
+  const former = new Formerly(stored, topicOf);
   const retracted = new Set(statements.flatMap(({ draft }) => (draft.kind === 'retraction' ? [draft.retracts] : [])));
   const fresh = new Map<string, Arrival>();
   for (const { draft, raw } of newestVersions(statements, receivedAt)) {
     const observation = isVersioned(draft)
       ? nextVersion(draft, memory, { receivedAt, isTakenBack: retracted.has(draft.sourceEventId ?? '') })
-      : firstWord(draft, memory, { stored, receivedAt });
+      : firstWord(draft, memory, { former, receivedAt });
     if (observation !== null) fresh.set(observation.id, { observation, raw });
   }
   const gone = stored.filter(isEstimate).filter((estimate) => !memory.withdrawn.has(estimate.id));
   return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
 }
 
+/** A pushed statement as it would be stored, and its id without the reason that it gives. */
+export interface PushedArrival extends Arrival {
+  bareId: string;
+}
+
+/** A pushed statement as an observation: no statement is newer than it says itself. */
+export function pushedArrival({ draft, raw }: ParsedStatement, receivedAt: Instant): PushedArrival {
+  const observation = store(draft, receivedAt);
+  const bare = withoutExplanation(draft);
+  return { observation, raw, bareId: bare === draft ? observation.id : store(bare, receivedAt).id };
+}
+
 /**
- * What a sender pushes is a part of what it knows, and comes in any order: it withdraws nothing, and no statement is
- * newer than it says itself. Known is only what was said before in the same words.
+ * What a sender pushes is a part of what it knows, and comes in any order, so it withdraws nothing. Known is only what was
+ * said before in the same words, or in the same words without a reason: it was stored before its reason was read.
  */
-export function pushedArrivals(
-  known: ReadonlySet<string>,
-  statements: readonly ParsedStatement[],
-  receivedAt: Instant,
-): Arrival[] {
+export function newPushedArrivals(pushed: Iterable<PushedArrival>, known: ReadonlySet<string>): Arrival[] {
   const fresh = new Map<string, Arrival>();
-  for (const { draft, raw } of statements) {
-    const observation = store(draft, receivedAt);
-    // Sent again, it is the statement that was stored before its reason was read.
-    if (known.has(store(withoutExplanation(draft), receivedAt).id)) continue;
-    if (!known.has(observation.id) && !fresh.has(observation.id)) fresh.set(observation.id, { observation, raw });
+  for (const { observation, raw, bareId } of pushed) {
+    const { id } = observation;
+    if (!known.has(bareId) && !known.has(id) && !fresh.has(id)) fresh.set(id, { observation, raw });
   }
   return [...fresh.values()];
 }
@@ -65,13 +73,13 @@ export function pushedArrivals(
 function firstWord(
   draft: ObservationDraft,
   { known, withdrawn, standing }: Memory,
-  { stored, receivedAt }: { stored: readonly Observation[]; receivedAt: Instant },
+  { former, receivedAt }: { former: Formerly; receivedAt: Instant },
 ): Observation | null {
   const observation = store(draft, receivedAt);
   const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
   if (isBack) return store({ ...draft, recordedAt: receivedAt }, receivedAt);
   const isKnown = known.has(observation.id) || known.has(store(withoutExplanation(draft), receivedAt).id);
-  return isKnown || repeats(draft, stored, receivedAt) ? null : observation;
+  return isKnown || repeats(draft, former, receivedAt) ? null : observation;
 }
 
 /**
@@ -79,24 +87,11 @@ function firstWord(
  * terminal that is polled every hour states the same every hour. One with an id of its own is distinguished by that, and
  * a snapshot is kept again after the journey has gone on.
  */
-function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {
+function repeats(draft: ObservationDraft, former: Formerly, receivedAt: Instant): boolean {
   if (draft.sourceEventId !== null || draft.recordedAt === null) return false;
-  const version = versionOf(store(draft, receivedAt));
-  const topic = topicOf(draft);
-  const former = stored.reduce<Observation | null>((latest, observation) => {
-    if (topicOf(observation) !== topic || versionOf(observation) > version) return latest;
-    return latest === null || versionOf(observation) > versionOf(latest) ? observation : latest;
-  }, null);
-  if (former === null || pictureOf(former) !== pictureOf(draft)) return false;
-  return draft.kind !== 'terminal_snapshot' || !hasGoneOn(former, stored);
-}
-
-/** Whether the journey moved since a snapshot came: the same words may mean more now than they did then. */
-function hasGoneOn(former: Observation, stored: readonly Observation[]): boolean {
-  return stored.some(
-    ({ kind, container, receivedAt }) =>
-      kind === 'movement' && (container === null || container === former.container) && receivedAt > former.receivedAt,
-  );
+  const before = former.latestOn(topicOf(draft), versionOf(store(draft, receivedAt)));
+  if (before === null || pictureOf(before) !== pictureOf(draft)) return false;
+  return draft.kind !== 'terminal_snapshot' || !former.hasGoneOnSince(before);
 }
 
 function topicOf(said: ObservationDraft | Observation): string {

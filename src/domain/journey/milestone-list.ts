@@ -32,7 +32,8 @@ export function withKeys(marks: readonly Mark[]): Mark[] {
     const base = `${mark.milestone.milestone}@${milestonePlaceText(mark.spot)}`;
     const ordinal = (counts.get(base) ?? 0) + 1;
     counts.set(base, ordinal);
-    return { ...mark, milestone: { ...mark.milestone, key: `${base}#${ordinal}` } };
+    const { spot, atMs, untilMs, isOnCarriage } = mark;
+    return { milestone: { ...mark.milestone, key: `${base}#${ordinal}` }, spot, atMs, untilMs, isOnCarriage };
   });
 }
 
@@ -57,6 +58,7 @@ function markOf(one: Happening, name: MilestoneName, { itinerary, turnedBack }: 
   const ranking = PORT_CALLS.has(name) ? PORT_CALL : rankingOf(one.movement, one.mode);
   const statements = inOrderOfAuthority(one.statements, ranking);
   const value = statements[0] ?? one.value;
+  const setting = settingOf(one);
   return {
     milestone: {
       key: '',
@@ -67,9 +69,12 @@ function markOf(one: Happening, name: MilestoneName, { itinerary, turnedBack }: 
       because: statements.map(({ id }) => id),
       superseded: supersededTimes(value, [...statements, ...inOrderOfAuthority(one.superseded, ranking)]),
       reverted: back === undefined ? null : { at: back.value.at, because: back.statements.map(({ id }) => id) },
-      ...settingOf(one),
       // Of two statements one may give a moment and the other a local time, whose zone is that of the place.
       place: value.placeKey === one.placeKey ? value.place : one.place,
+      facility: setting.facility,
+      vesselName: setting.vesselName,
+      vesselImo: setting.vesselImo,
+      voyage: setting.voyage,
     },
     spot: { place: one.place, key: one.placeKey },
     atMs: value.atMs,

@@ -1,7 +1,9 @@
+import type { Instant } from '../instant.ts';
 import { versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
-import type { Availability } from './availability.ts';
+import type { Availability, StoredSnapshot } from './availability.ts';
 import type { Course } from './classify.ts';
+import { compareText } from './current-set.ts';
 import { type FacilityReports, facilityAt, isNamed, isOtherFacility } from './facility.ts';
 import { lastOf, type Mark } from './milestone-list.ts';
 import { ofKind } from './observation-index.ts';
@@ -17,12 +19,13 @@ export interface PickupPlace {
 }
 
 /** What the place of pickup is found in. */
-export interface PickupKnown extends FacilityReports {
+export interface PickupKnown {
   course: Course;
   marks: readonly Mark[];
   availability: Availability;
   stage: Whereabouts['stage'];
   disputes: readonly PlaceDispute[];
+  reports: FacilityReports;
 }
 
 const UNKNOWN: PickupPlace = { spot: null, facility: null };
@@ -55,19 +58,33 @@ export function pickupPlaceOf(known: PickupKnown): PickupPlace {
 
 // The yard outside of the terminal, if it is at one; unknown where no source names it.
 function yardOf(known: PickupKnown): PickupPlace | null {
-  const { course, availability, said, gazetteer } = known;
+  const { course, availability, reports } = known;
   const { putDown } = course;
   const { offDock } = availability;
   if (putDown !== null && (offDock === null || putDown.atMs >= offDock.atMs)) {
     return { spot: { place: putDown.place, key: putDown.placeKey }, facility: facilityOf(putDown.statements) };
   }
   if (offDock === null) return null;
-  const shown = ofKind(said, 'terminal_snapshot')
-    .filter((one) => one.checkedAt >= offDock.at && isOtherFacility(one.facility, offDock.facility))
+  const snapshots = ofKind(reports.said, 'terminal_snapshot');
+  const since = movedSince(offDock.at, snapshots);
+  const shown = snapshots
+    .filter((one) => one.checkedAt >= since && isOtherFacility(one.facility, offDock.facility))
     .sort((one, other) => (versionOf(one) < versionOf(other) ? 1 : -1));
   const [newest] = shown;
   if (newest === undefined) return UNKNOWN;
-  return { spot: gazetteer(newest.place, newest.facility), facility: newest.facility };
+  return { spot: reports.gazetteer(newest.place, newest.facility), facility: newest.facility };
+}
+
+/** When it was first stated to be moved off dock, without a word to the contrary since: terminals repeat that it was. */
+function movedSince(until: Instant, snapshots: readonly StoredSnapshot[]): Instant {
+  let since = until;
+  const newestFirst = [...snapshots].sort((one, other) => compareText(other.checkedAt, one.checkedAt));
+  for (const { checkedAt, offDock } of newestFirst) {
+    if (checkedAt > until || offDock === null) continue;
+    if (!offDock) break;
+    since = checkedAt;
+  }
+  return since;
 }
 
 // A yard of another town, or a terminal of the neighbouring port that is not named, states whether it is available there.
@@ -111,5 +128,5 @@ function at(spot: Spot | null, known: PickupKnown): PickupPlace {
   if (spot === null) return UNKNOWN;
   const { discharge } = known.course.itinerary;
   // It comes ashore at no ramp of the port.
-  return facilityAt(spot.key === discharge?.key ? discharge : spot, known) ?? { spot, facility: null };
+  return facilityAt(spot.key === discharge?.key ? discharge : spot, known.reports) ?? { spot, facility: null };
 }

@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS, toEpochMs } from '../instant.ts';
+import { DAY_MS, toEpochMs } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { Contradiction, StatedValue } from './contradiction.ts';
+import { BOOKS_MS_MAX } from './ended-holds-and-fees.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { withId } from './observation-index.ts';
@@ -16,9 +17,7 @@ import {
   type SightingInput,
   type YardSighting,
 } from './yard-sightings.ts';
-
-// A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
-const BOOKS_MS_MAX = 2 * HOUR_MS;
+import { keptWords } from './yards.ts';
 
 /** A milestone with the observation that decides it, in words. */
 interface Shown {
@@ -101,9 +100,9 @@ export function placeContradictions({ disputes, yards }: SaidAndShown): Contradi
     const yard = { spot: look.spot, facility: look.facility };
     const named = namesOfTwo(whereOf(shown), yard);
     // What is kept where it stands, or stood, is among the facts of the container.
-    const kept = named === null ? [] : yards.keptAt(look.said.source, yard);
+    const kept = named === null ? null : yards.keptAt(look.said.source, yard);
     const other = statedBy(look.said, {
-      value: [look.value, ...kept].join('; '),
+      value: [look.value, ...keptWords(kept)].join('; '),
       at: look.at,
       timezone: look.spot.place?.timezone ?? own.timezone,
       place: look.spot.place,
@@ -111,7 +110,7 @@ export function placeContradictions({ disputes, yards }: SaidAndShown): Contradi
     const isOfPickup = ENDED[milestone.milestone] !== undefined || look.kind === 'gone';
     const statements = [
       { ...own, ...named?.one },
-      { ...other, ...named?.other },
+      { ...other, ...named?.other, ...(kept === null ? {} : { kept }) },
     ];
     return { fact: isOfPickup ? 'pickup' : 'place', shown: shown.value, statements };
   });

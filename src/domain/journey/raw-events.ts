@@ -64,7 +64,8 @@ function moved(observation: StoredMovement, { asOf, gazetteer, retracted, meanin
     vesselName: vessel?.name ?? null,
     vesselImo: vessel?.imo ?? null,
     voyage: observation.voyage,
-    ...explanationOf(observation),
+    delayReasonCode: observation.delayReasonCode ?? null,
+    changeRemark: observation.changeRemark ?? null,
   };
 }
 
@@ -79,10 +80,6 @@ function watched(
   const { place } = observation.place === null ? { place: null } : context.gazetteer(observation.place, facility);
   const precision = observation.kind === 'sighting' ? observation.precision : 'time';
   return { ...placeless(observation, at, context), precision, place, facility };
-}
-
-function explanationOf({ delayReasonCode, changeRemark }: Explained) {
-  return { delayReasonCode: delayReasonCode ?? null, changeRemark: changeRemark ?? null };
 }
 
 type Explained = { delayReasonCode?: string | undefined; changeRemark?: string | undefined };
@@ -107,6 +104,7 @@ function placeless(
     vesselName: null,
     vesselImo: null,
     voyage: null,
-    ...explanationOf(said),
+    delayReasonCode: said.delayReasonCode ?? null,
+    changeRemark: said.changeRemark ?? null,
   };
 }

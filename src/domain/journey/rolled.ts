@@ -8,9 +8,11 @@ export interface Rolled {
   moves: ReadonlySet<Happening>;
   /** The vessels that it was on and that sailed without it. */
   from: readonly Carriage[];
+  /** The discharge with which it was taken off again at its first port, where it still is. */
+  off: Happening | null;
 }
 
-const NOT_ROLLED: Rolled = { moves: new Set(), from: [] };
+const NOT_ROLLED: Rolled = { moves: new Set(), from: [], off: null };
 
 /**
  * Finds what the container was rolled from. Lines leave containers behind that are already loaded, and put them on a
@@ -32,11 +34,32 @@ export function rolledOf(sea: readonly Happening[]): Rolled {
   const taken =
     loads.findLast((one) => next?.movement === 'discharge' && isSameVessel(one.carriage, next.carriage)) ?? last;
   if (last === undefined || taken === undefined) return NOT_ROLLED;
+  const off = next === undefined ? takenOff(here, last) : null;
+  if (off !== null) return rolledBy(off, { here, sea });
 
   const moves = here.slice(0, here.indexOf(last) + 1).filter((one) => one !== taken);
   const left = moves.filter((one) => isLoad(one) && one.isActual).map(({ carriage }) => carriage);
   const others = handled.filter((one) => !moves.includes(one));
-  return { moves: new Set(moves), from: left.filter((vessel) => isNobodys(vessel, others)) };
+  return { moves: new Set(moves), from: left.filter((vessel) => isNobodys(vessel, others)), off: null };
+}
+
+/**
+ * The discharge with which a container was taken off the vessel again at the port at which it had been loaded, before that
+ * sailed; null if it was not, or was loaded again since.
+ */
+function takenOff(here: readonly Happening[], last: Happening): Happening | null {
+  const after = here.slice(here.indexOf(last) + 1).findLast(({ isActual }) => isActual);
+  return after !== undefined && !isLoad(after) && mayBeSameVessel(after.carriage, last.carriage) ? after : null;
+}
+
+// Its departure is reported for the whole shipment, and takes away none that was taken off.
+function rolledBy(off: Happening, { here, sea }: { here: readonly Happening[]; sea: readonly Happening[] }): Rolled {
+  const departures = sea.filter(
+    (one) => one.movement === 'depart' && one.placeKey === off.placeKey && mayBeSameVessel(one.carriage, off.carriage),
+  );
+  if (departures.some((one) => one.isActual && one.untilMs < off.atMs)) return NOT_ROLLED;
+  const moves = [...here.slice(0, here.indexOf(off) + 1), ...departures];
+  return { moves: new Set(moves), from: [], off };
 }
 
 /**

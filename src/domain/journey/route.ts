@@ -78,11 +78,17 @@ function placesOf({ legs, portOfLading, portOfDischarge, destination }: Containe
 
 function rolesOf(
   places: readonly Place[],
-  { portOfLading, portOfDischarge, destination }: ContainerState,
+  { legs, portOfLading, portOfDischarge, destination }: ContainerState,
 ): PlaceRole[] {
   const lading = places.findIndex((place) => isSamePlace(place, portOfLading));
   const discharge = places.findLastIndex((place) => isSamePlace(place, portOfDischarge));
+  const isBySea = (place: Place) =>
+    legs.some(({ mode, from, to }) => mode === 'vessel' && (isSamePlace(from, place) || isSamePlace(to, place)));
+  // Where no port of lading is stated, what no vessel calls at lies before it, unless the journey goes on inland.
+  const isOnlyByLand = (place: Place, index: number) =>
+    lading < 0 && destination === null && (discharge < 0 || index < discharge) && !isBySea(place);
   return places.map((place, index) => {
+    if (isOnlyByLand(place, index)) return 'origin';
     if (index === lading) return 'port_of_lading';
     if (index === discharge) return 'port_of_discharge';
     if (isSamePlace(place, destination)) return 'destination';
@@ -112,8 +118,16 @@ const STATUS_ABOARD: Record<TransportMode, ContainerStatus | null> = {
   truck: null,
 };
 
+/** What a container that is not on a ship yet did last, if it is on its way to the port of lading. */
+const CARRIES: Record<TransportMode, readonly MilestoneName[]> = {
+  vessel: [],
+  barge: ['feeder_loaded', 'feeder_departed'],
+  rail: ['rail_loaded', 'rail_departed'],
+  truck: [],
+};
+
 // A container that left on a later leg has completed the former ones.
-function legsOf({ legs, milestones, currentStatus, indSeenAt }: ContainerState): RouteLeg[] {
+function legsOf({ legs, milestones, currentStatus, indSeenAt, lastMovement }: ContainerState): RouteLeg[] {
   const hasLeft = legs.map(({ departure }) => departure.actual !== null);
   const hasEnded = legs.map(({ mode, to, departure, arrival }) => {
     const isOnLand = mode === 'rail' || mode === 'barge';
@@ -126,7 +140,8 @@ function legsOf({ legs, milestones, currentStatus, indSeenAt }: ContainerState):
   return legs.map((leg, index) => {
     const hasArrived = index < last || hasEnded[index] === true;
     const hasDeparted = hasArrived || hasLeft[index] === true;
-    const isAboard = STATUS_ABOARD[leg.mode] === currentStatus;
+    const isFirstWay = currentStatus === 'new' && CARRIES[leg.mode].some((name) => name === lastMovement?.milestone);
+    const isAboard = STATUS_ABOARD[leg.mode] === currentStatus || isFirstWay;
     return { ...leg, hasDeparted, hasArrived, isCurrent: hasDeparted && !hasArrived && isAboard };
   });
 }

@@ -2,7 +2,7 @@ import { type Instant, shift } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { DerivedContainer } from './container.ts';
 import { compareText, newestFirst } from './current-set.ts';
-import { isCancelled, latestNumber, numbersInUse, type Trip } from './documents.ts';
+import { isCancelled, latestNumber, numbersInUse, numbersOfContainers, type Trip } from './documents.ts';
 import { expectedAt } from './etas.ts';
 import { replacementsOf } from './replacements.ts';
 import type { Place, ShipmentState } from './state.ts';
@@ -34,6 +34,11 @@ export function deriveShipment(
   return {
     billOfLadingNumber: billsOfLading.length === 1 ? billOfLading : null,
     billsOfLading,
+    numbersOfContainers: numbersOfContainers(
+      containers.map(({ state }) => state.number),
+      standing,
+      { trip, replacements },
+    ),
     replacements,
     bookingNumber: latestNumber(standing, 'booking', { trip, replacements }),
     bookingCancelled: isCancelled(standing) && containers.every(({ state }) => state.polLoadedAt === null),

@@ -128,7 +128,7 @@ export interface LastFreeDay {
   applies: boolean;
   /** Whether it is the earliest of those that apply. */
   binding: boolean;
-  /** It applies only if the container still stands at its place: one party has it there, another that it has left. */
+  /** It applies only if the container stands at its place: one party has it there, another elsewhere or gone. */
   conditional: boolean;
   /** When the container left its place, as it is shown first; several where parties date that differently. */
   departures: Departure[];
@@ -250,6 +250,8 @@ export interface ShipmentState {
   billOfLadingNumber: string | null;
   /** All that it names for the containers, those that were replaced left out. */
   billsOfLading: string[];
+  /** The bills of lading that it names for each container, and the part of a split booking: only what is named for it. */
+  numbersOfContainers: Record<string, string[]>;
   /** The documents that were replaced by others, by what the line said last of each. */
   replacements: Replacement[];
   bookingNumber: string | null;

@@ -1,3 +1,4 @@
+import { LAST_FREE_DAY_PARTIES } from '../deadline.ts';
 import type { Observation, Party } from '../observation.ts';
 import { compareText } from './current-set.ts';
 import type { LastFreeDay } from './state.ts';
@@ -18,10 +19,11 @@ export interface Day extends LastFreeDay {
   isDisputed: boolean;
   /** Whether it is that of another terminal than the one at which the container stands. */
   isOfOther: boolean;
+  /** Whether it is one of the port of lading, where nothing is picked up. */
+  isAtLading: boolean;
 }
 
-/** Who states last free days. */
-export const PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
+const RANKS: readonly Party[] = LAST_FREE_DAY_PARTIES;
 
 /** Those that apply first, then the earlier ones. */
 export function byWeight(one: Day, other: Day): number {
@@ -29,7 +31,7 @@ export function byWeight(one: Day, other: Day): number {
     Number(other.applies) - Number(one.applies) ||
     Number(other.conditional) - Number(one.conditional) ||
     compareText(one.at, other.at) ||
-    PARTIES.indexOf(one.party) - PARTIES.indexOf(other.party) ||
+    RANKS.indexOf(one.party) - RANKS.indexOf(other.party) ||
     compareText(one.id, other.id)
   );
 }

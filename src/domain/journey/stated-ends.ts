@@ -1,7 +1,7 @@
-import { toEpochMs } from '../instant.ts';
+import { type Instant, toEpochMs } from '../instant.ts';
 import { type Observation, type PlaceObservation, versionOf } from '../observation.ts';
 import { UNKNOWN_CARRIAGE } from './carriage.ts';
-import { byVersion } from './current-set.ts';
+import { byVersion, compareText } from './current-set.ts';
 import type { Happening } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { hasLanded } from './landed-elsewhere.ts';
@@ -9,7 +9,8 @@ import { ofKind } from './observation-index.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
 import { isNearby } from './port-area.ts';
 import { seenFurtherOn, seenPortOfDischarge } from './seen-landed.ts';
-import type { StatedPlace } from './stated-places.ts';
+import { type StatedPlace, statedPlaces } from './stated-places.ts';
+import type { Statement } from './statement.ts';
 import { countryOf, isInbound, type VoyageEnd } from './voyage-end.ts';
 
 /** What decides whether a stated port counts beside the way that the movements show. */
@@ -95,24 +96,63 @@ function isSameCountry(one: Spot, other: Spot): boolean {
   return country !== null && country === countryOf(other);
 }
 
+/** What the stated destination is compared with. */
+interface Inland extends Pick<VoyageEnd, 'said' | 'available' | 'gazetteer' | 'former'> {
+  statements: readonly Statement[];
+}
+
 /**
  * The place inland that is stated as the destination without a time: by the railroad that carries the container, else by
- * the line. What was stated before the container boarded its vessel is about the way to the port.
+ * the line. What was stated before the container boarded its vessel is about the way to the port. Where a movement shows the
+ * destination, only another one that the line named since.
  */
-export function statedDestination(
-  itinerary: Itinerary,
-  said: readonly Observation[],
-  gazetteer: Gazetteer,
-): Spot | null {
+export function statedDestination(itinerary: Itinerary, inland: Inland): Spot | null {
   const { lading, discharge, boardedMs } = itinerary;
+  if (itinerary.destination !== null) return namedSince(itinerary.destination, itinerary, inland);
   const isLater = (one: Observation) =>
     one.party !== 'rail' || boardedMs === null || toEpochMs(versionOf(one)) >= boardedMs;
-  const stated = ofKind(said, 'place').filter(isLater);
-  const [spot = null] = spotsOf('destination', stated, gazetteer).filter(
+  const stated = ofKind(inland.said, 'place').filter(isLater);
+  const [spot = null] = spotsOf('destination', stated, inland.gazetteer).filter(
     (one) => one.key !== lading?.key && one.key !== discharge?.key && !(discharge !== null && isNearby(one, discharge)),
   );
   return spot;
 }
+
+/**
+ * Another destination that the line has named since it last stated the way to the one of now, without a time or for an
+ * earlier one; null where it names none since, where the railroad states that one too, or where the container has come there.
+ */
+function namedSince({ key }: Spot, { lading, discharge }: Itinerary, inland: Inland): Spot | null {
+  const { said, available, gazetteer, statements } = inland;
+  const here = statements.filter(({ placeKey, isWithdrawn }) => placeKey === key && !isWithdrawn);
+  const isHeld = here.some(({ standing, party }) => standing === 'actual' || party === 'rail');
+  if (isHeld || available.some(({ spot }) => spot.key === key)) return null;
+  const named = [
+    ...statedPlaces('destination', said, gazetteer).map((one) => ({ ...one, version: versionOf(one.said) })),
+    ...plannedInland(inland),
+  ];
+  const isOther = ({ spot }: { spot: Spot }) =>
+    ![key, lading?.key, discharge?.key].includes(spot.key) && !(discharge !== null && isNearby(spot, discharge));
+  const [newest] = named.filter(isOther).sort((one, other) => compareText(other.version, one.version));
+  return newest === undefined || here.some(({ version }) => version >= newest.version) ? null : newest.spot;
+}
+
+/** Where the line expects it by land, and since when; not where it is to go on from. */
+function plannedInland({ statements, former }: Inland): { spot: Spot; version: Instant }[] {
+  const line = statements.filter((one) => one.party === 'shipping_line' && BY_LAND.has(one.mode) && !one.isWithdrawn);
+  const left = new Set(line.filter(({ movement }) => LEAVES.has(movement)).map(({ placeKey }) => placeKey));
+  const coming = line.filter(({ movement, placeKey }) => COMES.has(movement) && placeKey !== NOWHERE);
+  const open = coming.filter(({ standing, placeKey }) => standing !== 'actual' && !left.has(placeKey));
+  return open.map(({ place, placeKey: key }) => {
+    const ever = [...coming, ...former].filter((one) => one.placeKey === key && COMES.has(one.movement));
+    const [version = ''] = ever.map((one) => one.version).sort(compareText);
+    return { spot: { place, key }, version };
+  });
+}
+
+const BY_LAND: ReadonlySet<string | null> = new Set(['rail', 'barge']);
+const LEAVES: ReadonlySet<string> = new Set(['load', 'depart']);
+const COMES: ReadonlySet<string> = new Set(['arrive', 'discharge']);
 
 /** The places that are stated in a role, the one that counts first. */
 function spotsOf(role: PlaceObservation['role'], stated: readonly StatedPlace['said'][], gazetteer: Gazetteer): Spot[] {

@@ -36,7 +36,7 @@ export function statusOf(
     atPort(marks, course) ??
     afloat(marks) ??
     explicit(marks, course) ??
-    beginning(marks)
+    beginning(marks, course)
   );
 }
 
@@ -175,7 +175,11 @@ function explicit(marks: readonly Mark[], { actual, landedMs }: Course): StatusD
     : { status: 'loaded', rule: 'The source says that it was loaded, but not on what.', because };
 }
 
-function beginning(marks: readonly Mark[]): StatusDecision {
+function beginning(marks: readonly Mark[], { itinerary: { takenOff } }: Course): StatusDecision {
+  if (takenOff !== null) {
+    const because = takenOff.statements.map(({ id }) => id);
+    return { status: 'new', rule: 'It was discharged again at the port at which it had been loaded.', because };
+  }
   const latest = marks.at(-1);
   if (latest === undefined) return { status: 'new', rule: 'Nothing has been seen of it yet.', because: [] };
   return decide('new', 'It has not been loaded on a ship yet.', latest);

@@ -8,6 +8,7 @@ import { isApart } from './port-area.ts';
 import { namesOfTwo, type SaidAndShown, statedBy } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
 import { sightingOf } from './yard-sightings.ts';
+import { keptWords } from './yards.ts';
 
 /**
  * Another terminal, of the same place or of another, reports on the container, which stands elsewhere by what is shown: what
@@ -49,10 +50,15 @@ function sideOf(said: StoredSnapshot, { gazetteer, yards }: SaidAndShown): Side 
   const where = { spot: gazetteer(said.place, said.facility), facility: said.facility };
   const { place } = where.spot;
   const kept = yards.keptAt(said.source, where);
-  const value = [statedValue(said) ?? (kept.length === 0 ? 'on its list' : null), ...kept];
+  const keeping = keptWords(kept);
+  const value = [statedValue(said) ?? (keeping.length === 0 ? 'on its list' : null), ...keeping];
   const words = value.filter((text) => text !== null).join('; ');
   const stated = statedBy(said, { value: words, at: said.checkedAt, timezone: place?.timezone ?? null, place });
-  return { stated, where, isKept: kept.length > 0 || sightingOf(said)?.kind === 'there' };
+  return {
+    stated: kept === null ? stated : { ...stated, kept },
+    where,
+    isKept: keeping.length > 0 || sightingOf(said)?.kind === 'there',
+  };
 }
 
 /** What put it where it stands, if a terminal elsewhere speaks of it after that. */

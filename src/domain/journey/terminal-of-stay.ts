@@ -118,7 +118,7 @@ function haveSeveral(reports: readonly Report[]): boolean {
   return others.some((other) => first !== undefined && isOtherFacility(first, other));
 }
 
-/** A truck put it down laden in a yard of the place; what becomes of it there is a matter of its own (off-down.ts). */
+/** A truck put it down laden in a yard of the place; what becomes of it there is a matter of its own (off-dock-arrival.ts). */
 function isBrought({ movement, load, standing }: Statement): boolean {
   return movement === 'gate_in' && load === 'laden' && standing === 'actual';
 }

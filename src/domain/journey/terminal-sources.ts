@@ -27,17 +27,20 @@ export function terminalSourcesOf({ current, because, held, snapshots, said, isR
   const holds = isReported.holds ? newestOf(because.holds, snapshots) : null;
   const fees = isReported.fees ? newestOf(because.fees, snapshots) : null;
   const appointment = newestOf(because.pickupAppointmentAt, snapshots);
-  return {
-    ...(current === null || source === undefined
-      ? {}
-      : { availability: { party: current.party, source, at: current.at } }),
-    ...(holds === null ? {} : { holds }),
-    ...(fees === null ? {} : { fees }),
-    ...(appointment === null ? {} : { appointment }),
-    ...holdersOf(held, snapshots),
-    ...looksOf(snapshots),
-    ...newestIn(said),
-  };
+  const stated: StoredStatements = {};
+  if (current !== null && source !== undefined) stated.availability = { party: current.party, source, at: current.at };
+  if (holds !== null) stated.holds = holds;
+  if (fees !== null) stated.fees = fees;
+  if (appointment !== null) stated.appointment = appointment;
+  const holders = holdersOf(held, snapshots);
+  if (holders.length > 0) stated.held = holders;
+  const looked = looksOf(snapshots);
+  if (looked !== null) stated.looked = looked;
+  const { shipping_line: line, terminal, rail } = newestIn(said);
+  if (line !== undefined) stated.line = line;
+  if (terminal !== undefined) stated.terminal = terminal;
+  if (rail !== undefined) stated.rail = rail;
+  return stated;
 }
 
 function newestOf(ids: readonly string[] = [], snapshots: readonly StoredSnapshot[]): TerminalStatement | null {
@@ -49,20 +52,16 @@ function newestOf(ids: readonly string[] = [], snapshots: readonly StoredSnapsho
 }
 
 /** Who states each hold that stands, source by source. */
-function holdersOf(
-  held: readonly Counting<TerminalHold>[],
-  snapshots: readonly StoredSnapshot[],
-): Pick<StoredStatements, 'held'> {
-  const holders = held.flatMap(({ item: { name: hold, description }, shownBy }): StoredHolder[] =>
+function holdersOf(held: readonly Counting<TerminalHold>[], snapshots: readonly StoredSnapshot[]): StoredHolder[] {
+  return held.flatMap(({ item: { name: hold, description }, shownBy }): StoredHolder[] =>
     snapshots
       .filter(({ id }) => shownBy.includes(id))
       .map(({ party, source, checkedAt: at }) => ({ hold, description, party, source, at })),
   );
-  return holders.length === 0 ? {} : { held: holders };
 }
 
 /** When each party that is waited for made its newest statement, by its own date. */
-function newestIn(said: readonly Observation[]): Pick<StoredStatements, 'line' | 'terminal' | 'rail'> {
+function newestIn(said: readonly Observation[]): Partial<Record<Party, Instant>> {
   const newest: Partial<Record<Party, Instant>> = {};
   for (const one of said) {
     // A document that a terminal names may be that of the next cargo; it says nothing of how the container stands.
@@ -70,18 +69,13 @@ function newestIn(said: readonly Observation[]): Pick<StoredStatements, 'line' |
     const at = one.kind === 'terminal_snapshot' ? one.checkedAt : one.recordedAt;
     if (at !== null && at > (newest[one.party] ?? '')) newest[one.party] = at;
   }
-  const { shipping_line: line, terminal, rail } = newest;
-  return {
-    ...(line === undefined ? {} : { line }),
-    ...(terminal === undefined ? {} : { terminal }),
-    ...(rail === undefined ? {} : { rail }),
-  };
+  return newest;
 }
 
-function looksOf(snapshots: readonly StoredSnapshot[]): Pick<StoredStatements, 'looked'> {
+function looksOf(snapshots: readonly StoredSnapshot[]): Record<string, Instant> | null {
   const looked: Record<string, string> = {};
   for (const { source, party, sourceEventId, checkedAt } of snapshots) {
     if (isSaidThere(party) && sourceEventId === null && checkedAt > (looked[source] ?? '')) looked[source] = checkedAt;
   }
-  return Object.keys(looked).length === 0 ? {} : { looked };
+  return Object.keys(looked).length === 0 ? null : looked;
 }

@@ -27,7 +27,17 @@ export interface TerminalState {
   settlesAtMs: number | null;
 }
 
+/** Which snapshots state holds and fees of a time before the container left for its consignee. */
+export interface EndedClaims {
+  holds(snapshot: StoredSnapshot): boolean;
+  fees(snapshot: StoredSnapshot): boolean;
+}
+
+/** No claim has ended: the container was not picked up. */
+export const NONE_ENDED: EndedClaims = { holds: () => false, fees: () => false };
+
 interface Elsewhere {
+  ended?: EndedClaims;
   isPast?(snapshot: StoredSnapshot): boolean;
   isAhead?(snapshot: StoredSnapshot): boolean;
   isSilent?(snapshot: StoredSnapshot): boolean;
@@ -38,14 +48,14 @@ interface Elsewhere {
  * and an empty list of holds or fees means that there are none. A snapshot with an id of its own states one hold or
  * fee, which its source can retract by that id; it leaves those of others as they are. Statements of several sources
  * stand beside each other, whether of one party or of several: none can release a hold of another. `isPast` selects
- * statements at a place that the container has left: its holds, fees and appointment ended there. `isAhead` selects
- * statements at a place where it has not arrived: it does not stand there. `isSilent` selects snapshots that state
- * nothing at all.
+ * statements at a place that the container has left: its holds, fees and appointment ended there. `ended` selects holds and
+ * fees of a time before the pickup. `isAhead` selects statements at a place where it has not arrived: it does not stand
+ * there. `isSilent` selects snapshots that state nothing at all.
  */
 export function terminalState(
   snapshots: readonly StoredSnapshot[],
   asOf: Instant,
-  { isPast = () => false, isAhead = () => false, isSilent = () => false }: Elsewhere = {},
+  { ended = NONE_ENDED, isPast = () => false, isAhead = () => false, isSilent = () => false }: Elsewhere = {},
 ): TerminalState {
   const newestFirst = [...snapshots].sort(
     (one, other) => compareText(other.checkedAt, one.checkedAt) || byVersion(one, other),
@@ -68,12 +78,12 @@ export function terminalState(
   const oldestFirst = there.toReversed();
   const asOfMs = toEpochMs(asOf);
   const holds = listedOf(
-    listings(oldestFirst, ({ holds: said }) => said),
+    listings(oldestFirst, (one) => (ended.holds(one) ? null : one.holds)),
     HOLD,
     asOfMs,
   );
   const fees = listedOf(
-    listings(oldestFirst, ({ fees: said }) => said),
+    listings(oldestFirst, (one) => (ended.fees(one) ? null : one.fees)),
     FEE,
     asOfMs,
   );

@@ -2,6 +2,7 @@ import { DAY_MS, toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import type { Contradiction } from './contradiction.ts';
 import { byVersion } from './current-set.ts';
+import { withId } from './observation-index.ts';
 import type { Milestone, SupersededTime } from './state.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 
@@ -17,7 +18,7 @@ export function timeContradictions({ marks, said }: SaidAndShown): Contradiction
   return marks.flatMap(({ milestone }) => {
     const fact = FACTS[milestone.milestone];
     if (fact === undefined || milestone.superseded.length === 0) return [];
-    const stated = (ids: readonly string[]) => said.filter(({ id }) => ids.includes(id));
+    const stated = (ids: readonly string[]) => ids.flatMap((id) => withId(said, id) ?? []);
     const agreeing = new Set(stated(milestone.because).map(({ party }) => party));
     const [decisive] = stated(milestone.because.slice(0, 1));
     if (decisive === undefined) return [];

@@ -2,7 +2,7 @@ import type { Observation } from '../observation.ts';
 import { byNews } from './authority.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Happening } from './happening.ts';
-import { hasLanded } from './landed-elsewhere.ts';
+import { hasLanded, isToGoOn } from './landed-elsewhere.ts';
 import { type Gazetteer, NOWHERE } from './places.ts';
 import type { StatedPlace } from './stated-places.ts';
 import type { Statement } from './statement.ts';
@@ -11,6 +11,8 @@ import type { Statement } from './statement.ts';
 export interface VoyageEnd {
   /** Every expectation that stands, also those that were fulfilled. */
   forecast: readonly Statement[];
+  /** Former versions of statements of the same trip. */
+  former: readonly Statement[];
   available: readonly Pick<AvailabilitySaid, 'available' | 'atMs' | 'spot'>[];
   /** The ports of discharge that the line states without a time, the newest first. */
   ports: readonly StatedPlace[];
@@ -22,7 +24,7 @@ export interface VoyageEnd {
 
 /** Nothing is stated of it. */
 export const NO_END_STATED: VoyageEnd = {
-  ...{ forecast: [], available: [], ports: [], said: [] },
+  ...{ forecast: [], former: [], available: [], ports: [], said: [] },
   gazetteer: () => ({ place: null, key: NOWHERE }),
   asOfMs: Number.NEGATIVE_INFINITY,
 };
@@ -48,12 +50,15 @@ export function endOfVoyage(
   const { sea, boarding } = voyage;
   const last = sea.findLast(({ movement, isActual }) => isActual && (movement === 'load' || movement === 'discharge'));
   if (last === undefined || last.movement === 'load') return { landing, sea };
-  if (last.placeKey === NOWHERE || last.placeKey === boarding?.placeKey) return { landing, sea };
+  const isBack = last.placeKey === boarding?.placeKey;
+  if (last.placeKey === NOWHERE || (isBack && landing !== last)) return { landing, sea };
   if (landing !== last && (landing === null || landing.isActual)) return { landing, sea };
   const stated = landing === last ? statedEnd(last, voyage) : landing;
   const known = { all: voyage.all, ...voyage.stated };
   const port = stated === null ? null : { place: stated.place, key: stated.placeKey };
   if (stated === null || port === null || hasLanded(last, port, known)) return { landing: last, sea };
+  // Cargo that came back is at its end, unless another vessel is to take it from there again.
+  if (isBack && !isToGoOn(last, port, { known, sinceMs: last.untilMs })) return { landing: last, sea };
   if (stated.untilMs >= last.atMs) return { landing: stated, sea };
   const later = { ...stated, atMs: last.untilMs, untilMs: last.untilMs };
   return { landing: later, sea: [...sea.filter((one) => one !== stated), later] };

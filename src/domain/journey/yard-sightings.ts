@@ -4,7 +4,7 @@ import { type Movement, type Observation, versionOf } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
-import { withId } from './observation-index.ts';
+import { ofKind, withId } from './observation-index.ts';
 import type { Spot } from './places.ts';
 import type { SaidAndShown } from './stated-value.ts';
 import { isSaidThere } from './terminal-state.ts';
@@ -45,12 +45,13 @@ export type SightingInput = Pick<
 /** The latest look of each source, as far as it says where the container is. */
 export function latestSightings({ snapshots, statements, said, gazetteer }: SightingInput): YardSighting[] {
   const readings: Reading[] = [];
+  const hasDay = daysOf(said);
   for (const one of snapshots) {
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
     const stated = sightingOf(one) ?? listedIn(one);
     const spot = gazetteer(one.place, one.facility);
     const look = stated && lookAt(stated, one, spot);
-    readings.push({ said: one, at: one.checkedAt, look, keepsFormer: one.available === false && hasDay(one, said) });
+    readings.push({ said: one, at: one.checkedAt, look, keepsFormer: one.available === false && hasDay(one) });
   }
   for (const one of statements) {
     if (one.standing !== 'actual' || (one.movement !== 'available' && one.movement !== 'not_available')) continue;
@@ -93,13 +94,13 @@ function latestOf(readings: readonly Reading[]): YardSighting[] {
 }
 
 /** Whether the message of a snapshot also states a last free day. */
-function hasDay(snapshot: StoredSnapshot, said: readonly Observation[]): boolean {
-  return said.some(
-    (one) =>
-      one.kind === 'deadline' &&
-      one.source === snapshot.source &&
-      compareText(versionOf(one), versionOf(snapshot)) === 0,
-  );
+function daysOf(said: readonly Observation[]): (snapshot: StoredSnapshot) => boolean {
+  const messages = new Set(ofKind(said, 'deadline').map(messageOf));
+  return (snapshot) => messages.has(messageOf(snapshot));
+}
+
+function messageOf(one: Observation): string {
+  return `${one.source}\n${versionOf(one)}`;
 }
 
 const NOT_AVAILABLE = 'not available for pickup';

@@ -88,7 +88,7 @@ async function takeSigned(parts: IntakeParts, bodies: BodyReader, exchange: Exch
 }
 
 async function take(parts: IntakeParts, from: PushSender, bytes: Uint8Array): Promise<Receipt> {
-  const text = decodeText(bytes);
+  const text = await decodeText(bytes);
   requireText(text);
   return parts.take(from.name, { text, origin: 'POST' });
 }

@@ -3,40 +3,35 @@ import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { dropPartitions } from '../../db/partitions.ts';
-import { sql } from '../../db/sql.ts';
+import { removeInBatches } from '../../db/removal.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
+import { AIS_REMOVE_REST, AIS_REMOVE_STATES, AIS_REMOVE_VESSELS } from './statements.ts';
 
-/** How long positions are kept: as long as statements about a number belong to its journey. */
+/** How long positions are kept without a configuration: as long as statements about a number belong to its journey. */
 const KEPT_DAYS = 180;
 
 /** The state of a vessel that was not received for so long is obsolete. */
 const STATE_DAYS = 30;
 
-/** What was replayed from old files, and lies in no month's partition. */
-const REST = sql({
-  name: 'ais_expire_rest',
-  because: 'partition',
-  parameters: ['instant'],
-  row: {},
-  text: 'DELETE FROM vessel_position_rest WHERE minute_at < $1',
-});
-
-/** Removes positions that are older than 180 days, by whole months, and vessels that were not received for as long. */
-export async function expirePositions(db: Database): Promise<string[]> {
-  const now = await databaseNow(db);
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  await db.query(REST, [before]);
-  await db.prisma.aisVessel.deleteMany({ where: { saidAt: { lt: before } } });
-  const over = new Date(now.getTime() - STATE_DAYS * DAY_MS);
-  await db.prisma.aisVesselState.deleteMany({ where: { updatedAt: { lt: over } } });
+/** Removes positions that are past their retention, by whole months, and vessels that were not received for as long. */
+export async function expirePositions(db: Database, days = KEPT_DAYS, signal?: AbortSignal): Promise<string[]> {
+  await removeInBatches((rows) => db.query(AIS_REMOVE_REST, [rows, days]), signal);
+  await removeInBatches((rows) => db.query(AIS_REMOVE_VESSELS, [rows, days]), signal);
+  await removeInBatches((rows) => db.query(AIS_REMOVE_STATES, [rows, STATE_DAYS]), signal);
+  if (signal?.aborted === true) return [];
+  const before = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
   return dropPartitions(db.pool, ['vessel_position'], before);
 }
 
-/** Does so hour by hour; the answer stops it. */
-export function keepPositionsClean(db: Database, log: Log, everyMs = HOUR_MS): () => Promise<void> {
+/** Does so hour by hour, or as often as the operator decides; the answer stops it and waits for the batch under way. */
+export function keepPositionsClean(
+  db: Database,
+  log: Log,
+  { everyMs = HOUR_MS, days = KEPT_DAYS }: { everyMs?: number; days?: number } = {},
+): () => Promise<void> {
   return repeat(
-    () =>
-      expirePositions(db).then(
+    (signal) =>
+      expirePositions(db, days, signal).then(
         (partitions) => log.info({ partitions }, 'ais.expired'),
         (error: unknown) => log.error({ err: error }, 'ais.expiry_failed'),
       ),

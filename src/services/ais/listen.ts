@@ -30,6 +30,8 @@ export interface ListenTools extends IntakeTools {
   feed(signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'>;
   listener(from: ListenFrom): AisListening;
   pace?: Partial<ListenPace>;
+  /** Names the lease, so that others can take it over when this process has died; any id without it. */
+  newLeaseToken?(): Promise<string>;
 }
 
 const PACE: ListenPace = { leaseMs: 10_000, trackedMs: MINUTE_MS, reviewMs: 10 * MINUTE_MS };
@@ -55,8 +57,8 @@ export function keepListening(tools: ListenTools): () => Promise<void> {
 
 async function takeTurns(tools: ListenTools, signal: AbortSignal): Promise<void> {
   const { db, log, pace } = tools;
-  const holder = newId();
   while (!signal.aborted) {
+    const holder = (await tools.newLeaseToken?.()) ?? newId();
     try {
       if (await takeLease(db, holder)) await listenAs(holder, tools, signal);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { PATIENCE_HOURS_MIN } from '../../domain/missing-milestones.ts';
+import { PATIENCE_HOURS_MIN } from '../../domain/expectations.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
 import { CONTAINER_ARRIVAL_COLUMNS, CONTAINER_ARRIVAL_JOINS } from './arrival-rows.ts';

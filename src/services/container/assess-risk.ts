@@ -1,5 +1,6 @@
 import { lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
 import { hasLeftPort } from '../../domain/container-record/left-port.ts';
+import { type Instant, toEpochMs } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees } from '../../wording/claims.ts';
 import { heldOf } from '../../wording/status-words.ts';
@@ -38,7 +39,7 @@ export function byUrgency(one: Assessment, other: Assessment): number {
 }
 
 /** The assessment as it is shown. */
-export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessment): ContainerAtRisk {
+export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessment, asOf: Instant): ContainerAtRisk {
   const { id, number, current_status, shipment_id, bill_of_lading_number, is_sandbox } = candidate;
   return {
     id,
@@ -51,7 +52,7 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     ...standingPlace(candidate),
     last_free_day: lastFreeDay,
     free_days: candidate.last_free_days.length > 1 ? lastFreeDaysInShort(candidate.last_free_days) : null,
-    pickup_appointment: appointmentInShort(candidate),
+    pickup_appointment: appointmentInShort(candidate, toEpochMs(asOf)),
     holds: firstHolds(candidate.holds),
     holds_total: candidate.holds.length,
     fees: claimedFees(candidate.fees).slice(0, LISTED_MAX),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { column, type RowOf, sqlFamily } from '../../db/sql.ts';
-import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
-import type { StandingHold } from '../../domain/holds-and-fees.ts';
+import type { RowOf } from '../../db/sql.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
+import { fromReplica } from '../from-replica.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { BROWSE_CONTAINERS } from './statements.ts';
 
 const PAGE_SIZE = 50;
 
@@ -37,31 +37,12 @@ const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.contradicti
   LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location pl ON pl.id = c.pickup_location_id WHERE c.account_id = $1`;
 const ORDER = `ORDER BY c.created_at DESC, c.id LIMIT ${PAGE_SIZE + 1}`;
 
-const BROWSE = sqlFamily({
-  name: 'browse_containers',
-  because: 'list',
-  row: {
-    id: 'uuid',
-    number: 'text',
-    current_status: column<ContainerStatus>('text'),
-    holds: column<StandingHold[]>('json'),
-    contradictions: column<ShownContradiction[]>('json'),
-    disruptions: column<ShownDisruption[]>('json'),
-    created_at: 'instant',
-    scac: 'text',
-    bill_of_lading_number: 'text',
-    port_of_lading_name: 'text?',
-    port_of_discharge_name: 'text?',
-    pickup_place_name: 'text?',
-    is_sandbox: 'bool',
-  },
-});
-type BrowsedRow = RowOf<typeof BROWSE.row>;
+type BrowsedRow = RowOf<typeof BROWSE_CONTAINERS.row>;
 
-const FIRST = BROWSE.of({ key: 'first', parameters: ['uuid'], text: `${COLUMNS} ${ORDER}` });
+const FIRST = BROWSE_CONTAINERS.of({ key: 'first', parameters: ['uuid'], text: `${COLUMNS} ${ORDER}` });
 
 /** The bound on the moment alone is what the index can begin at; the rest orders what has the same moment. */
-const AFTER = BROWSE.of({
+const AFTER = BROWSE_CONTAINERS.of({
   key: 'after',
   parameters: ['uuid', 'instant', 'uuid'],
   text: `${COLUMNS} AND c.created_at <= $2 AND (c.created_at < $2 OR c.id > $3) ${ORDER}`,
@@ -79,7 +60,7 @@ export const browseContainers = defineOperation(
     input: z.object({ mark: z.string().nullable().describe('Where the page begins: `next` of the one before') }),
     output: z.object({ containers: z.array(BrowsedContainer), next: z.string().nullable() }),
   },
-  async ({ db, principal }: ServiceContext, { mark }) => {
+  fromReplica(async ({ db, principal }: ServiceContext, { mark }) => {
     const rows =
       mark === null
         ? await db.query(FIRST, [principal.accountId])
@@ -87,7 +68,7 @@ export const browseContainers = defineOperation(
     const containers = rows.slice(0, PAGE_SIZE).map(toBrowsed);
     const last = rows.length > PAGE_SIZE ? containers.at(-1) : undefined;
     return { containers, next: last === undefined ? null : markOf(last) };
-  },
+  }),
 );
 
 function toBrowsed({ holds, contradictions, disruptions, ...row }: BrowsedRow): BrowsedContainer {

@@ -23,7 +23,7 @@ export const RiskLastFreeDay = z.object({
   time_zone: z.string().nullable(),
   days_left: z.int().describe('Negative: days over it'),
   party: DeadlineParty,
-  conditional: z.literal(true).optional().describe('It counts only if the container still stands there'),
+  conditional: z.literal(true).optional().describe('It counts only if the container stands at its place'),
   urgency: z.enum(URGENCIES),
 });
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;

@@ -1,45 +1,51 @@
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
-import type { ShownMovement } from '../../domain/container-record/reasons.ts';
+import type { ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
+import type { ReportedAhead } from '../../domain/reported-ahead.ts';
 import type { TerminalStatements } from '../../domain/stated-at-terminal.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 
 /** How far a container came, by its row. What a row does not have is not awaited. */
-export interface ProgressRow {
+interface ProgressRow {
   current_status: ContainerStatus;
   availability_known: boolean;
   available_for_pickup: boolean | null;
-  terminal_checked_at: string | null;
   last_free_days: readonly RecordedLastFreeDay[];
   pickup_appointment_at: string | null;
-  pod_eta_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
   pod_full_out_at: string | null;
   pod_rail_loaded_at: string | null;
   pod_rail_departed_at: string | null;
   ind_eta_at: string | null;
-  destination_eta_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
   ind_seen_at: string | null;
   final_destination_timezone: string | null;
-  pol_etd_at?: string | null;
   pol_vessel_departed_at?: string | null;
   last_movement?: ShownMovement | null;
   final_destination_full_out_at?: string | null;
   delivered_at?: string | null;
   empty_terminated_at?: string | null;
   terminal_statements?: TerminalStatements;
+  disruptions: readonly ShownDisruption[];
+}
+
+/** What its row alone does not decide: estimates that its shipment may have as well, and its terminal's last answer. */
+interface SharedRow {
+  pol_etd_at?: string | null;
+  pod_eta_at: string | null;
+  destination_eta_at: string | null;
+  terminal_checked_at: string | null;
 }
 
 /** The progress of a container, by which the domain decides what is awaited of it. */
-export function progressOf(row: ProgressRow): Progress {
+export function progressOf(row: ProgressRow, shared: SharedRow): Progress {
   return {
-    polEtdAt: row.pol_etd_at ?? null,
+    polEtdAt: shared.pol_etd_at ?? null,
     polDepartedAt: row.pol_vessel_departed_at ?? null,
     onwardEtdAt: onwardEtd(row.last_movement ?? null),
-    podEtaAt: row.pod_eta_at,
+    podEtaAt: shared.pod_eta_at,
     podArrivedAt: row.pod_arrived_at,
     podDischargedAt: row.pod_discharged_at,
     pickupAppointmentAt: row.pickup_appointment_at,
@@ -48,7 +54,7 @@ export function progressOf(row: ProgressRow): Progress {
     podRailLoadedAt: row.pod_rail_loaded_at,
     podRailDepartedAt: row.pod_rail_departed_at,
     indEtaAt: row.ind_eta_at,
-    destinationEtaAt: row.destination_eta_at,
+    destinationEtaAt: shared.destination_eta_at,
     indAtaAt: row.ind_ata_at,
     indRailUnloadedAt: row.ind_rail_unloaded_at,
     indSeenAt: row.ind_seen_at,
@@ -57,11 +63,19 @@ export function progressOf(row: ProgressRow): Progress {
     deliveredAt: row.delivered_at ?? null,
     emptyReturnedAt: row.empty_terminated_at ?? null,
     isAvailable: row.availability_known ? row.available_for_pickup : null,
-    hasTerminal: row.terminal_checked_at !== null,
+    hasTerminal: shared.terminal_checked_at !== null,
     goesInland: goesInland(row),
     appointmentBy: row.terminal_statements?.appointment?.party ?? null,
+    reportedAhead: reportedAheadIn(row.disruptions),
     hasLastFreeDay: row.last_free_days.some(({ applies }) => applies),
   };
+}
+
+/** The milestones that are reported with a date in the future. */
+export function reportedAheadIn(disruptions: readonly ShownDisruption[]): ReportedAhead[] {
+  return disruptions.flatMap(({ kind, before, before_at: at, party, timezone }) =>
+    kind === 'dated_ahead' ? [{ milestone: before, party, at, timezone }] : [],
+  );
 }
 
 // Before its first vessel the departure from the port of lading is awaited instead.

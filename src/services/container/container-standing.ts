@@ -5,6 +5,7 @@ import { Instant } from '../../domain/instant.ts';
 import { isReusedRule } from '../../domain/journey/status-rank.ts';
 import { Party } from '../../domain/observation.ts';
 import { JOURNEY_PARTS, type JourneyPart, reportedParts } from '../../domain/reported-parts.ts';
+import { aheadText } from '../../wording/reasons-text.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { clockOf } from '../record/clock-of.ts';
 import type { Container } from '../record/container.ts';
@@ -15,7 +16,7 @@ import {
   lastReportsByParty,
   toContainerSources,
 } from '../source/container-sources.ts';
-import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
+import { goesInland, progressOf } from './container-progress.ts';
 
 /** A milestone that is to come or should have been reported, and how that stands. */
 export const AwaitedMilestone = z.object({
@@ -23,7 +24,7 @@ export const AwaitedMilestone = z.object({
   state: z
     .enum(['expected', 'overdue', 'unknown'])
     .describe(
-      'overdue: the reporting party was received after the deadline without it; unknown: it was not received since',
+      'overdue: awaited_from was received after the deadline without it; unknown: it was not, or reported_ahead',
     ),
   expected_at: Instant.nullable(),
   expected_by: Party.nullable().describe('The party that stated that time; null: it usually follows'),
@@ -33,6 +34,7 @@ export const AwaitedMilestone = z.object({
   awaited_from: Party,
   last_heard_at: Instant.nullable().describe('The time of the last statement of awaited_from'),
   timezone: z.string().nullable(),
+  reported_ahead: z.string().optional(),
 });
 export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;
 
@@ -84,8 +86,7 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
   const isStopped = stopped_at !== null;
   const sources = toContainerSources(row, { asOf, isStopped });
   const lastReports = lastReportsByParty(sources);
-  const known = {
-    ...container,
+  const shared = {
     pod_eta_at: container.pod_eta_at ?? pod_eta_at,
     pol_etd_at,
     destination_eta_at,
@@ -99,11 +100,22 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
     inland: container.final_destination_timezone ?? container.pod_timezone,
   };
   const isOver = isStopped || isReusedRule(container.current_status_reason);
-  const awaited = isOver ? [] : expectedMilestones(progressOf(known), lastReports, asOf);
+  const awaited = isOver ? [] : expectedMilestones(progressOf(container, shared), lastReports, asOf);
   return {
     sources,
     awaited: awaited.map(
-      ({ milestone, state, expectedAt, expectedBy, after, deadline, place, awaitedFrom, lastReportAt }) => ({
+      ({
+        milestone,
+        state,
+        expectedAt,
+        expectedBy,
+        after,
+        deadline,
+        place,
+        awaitedFrom,
+        lastReportAt,
+        reportedAhead,
+      }) => ({
         milestone,
         state,
         expected_at: expectedAt,
@@ -114,9 +126,10 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
         awaited_from: awaitedFrom,
         last_heard_at: lastReportAt,
         timezone: zones[place],
+        ...(reportedAhead === null ? {} : { reported_ahead: aheadText(reportedAhead) }),
       }),
     ),
-    parts: reportedParts(lastReports, { reported: reportedOf(container), omitted: omittedOf(known) }).map(
+    parts: reportedParts(lastReports, { reported: reportedOf(container), omitted: omittedOf(container) }).map(
       ({ part, state, asOf: as_of }) => ({
         part,
         state,
@@ -153,6 +166,6 @@ function reportedOf(container: Container): Set<JourneyPart> {
   return new Set(JOURNEY_PARTS.filter(isReported));
 }
 
-function omittedOf(row: ProgressRow): Set<JourneyPart> {
+function omittedOf(row: Container): Set<JourneyPart> {
   return new Set(goesInland(row) ? [] : (['inland'] as const));
 }

@@ -12,6 +12,7 @@ import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { feesTotal, holdNames } from '../../wording/claims.ts';
+import { hasPassed } from '../../wording/has-passed.ts';
 import { localTime } from '../../wording/local-time.ts';
 import { sightingBrief } from '../../wording/sightings-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
@@ -122,7 +123,7 @@ const NAMES = [
  * The row of a list as it comes out of the database's JSON; an empty list of what may be unknown says nothing. Names are
  * cut, because one of a thousand letters in every row would be more than a model can read.
  */
-export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
+export function toContainerSummary(row: ContainerSummaryRow, now: number): ContainerSummary {
   const { availability_known, fees, last_free_days: days, ...rest } = normalizeInstants(row, INSTANTS);
   const { pickup_appointment_at, pickup_appointment_timezone, contradictions, disruptions, seen, reefer, ...shown } =
     rest;
@@ -135,7 +136,7 @@ export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),
-    pickup_appointment: appointmentInShort({ ...shown, pickup_appointment_at, pickup_appointment_timezone }),
+    pickup_appointment: appointmentInShort({ ...shown, pickup_appointment_at, pickup_appointment_timezone }, now),
     available_for_pickup: availability_known ? availableForPickup : null,
     ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds, contradictions }) : null,
     holds: holdNames(holds),
@@ -144,13 +145,20 @@ export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
   };
 }
 
-/** The pickup appointment on the clock of its place; null if there is none, or once the container was picked up. */
-export function appointmentInShort(container: {
-  current_status: string;
-  pickup_appointment_at: string | null;
-  pickup_appointment_timezone: string | null;
-}): string | null {
+/**
+ * The pickup appointment on the clock of its place, marked where it has passed without a pickup; null if there is none, or
+ * once the container was picked up. `now` is milliseconds since the epoch.
+ */
+export function appointmentInShort(
+  container: {
+    current_status: string;
+    pickup_appointment_at: string | null;
+    pickup_appointment_timezone: string | null;
+  },
+  now: number,
+): string | null {
   const { current_status, pickup_appointment_at: at, pickup_appointment_timezone: timezone } = container;
   const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
-  return at === null || isOver ? null : localTime(at, timezone);
+  if (at === null || isOver) return null;
+  return `${localTime(at, timezone)}${hasPassed(at, timezone, now) ? ' (passed, no pickup is reported)' : ''}`;
 }

@@ -1,33 +1,13 @@
 import type { Context, Log } from '../../core/context.ts';
 import { isUuid } from '../../core/id.ts';
 import type { Database } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { CONTAINER_WATCH_LOOK } from './statements.ts';
 
 /** How soon a change is noticed, at the latest. */
 const POLL_EVERY_MS = 2_000;
 
 /** The most containers that one statement reads. */
 const ASKED_AT_ONCE_MAX = 1_000;
-
-/**
- * SQL: which state of a container get_container would show: the transactions that last wrote its row, its shipment's and
- * those of its events, and how many containers the shipment has. Times of change would not do: two changes may bear the
- * same millisecond, one that is committed late bears an early one, and a corrected event bears none. What the mere
- * asking of a source leaves behind is written elsewhere and does not count, nor does the name of a place.
- */
-const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE s.id = c.shipment_id),
-  (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),
-  (SELECT string_agg(e.xmin::text, ' ' ORDER BY e.id) FROM transport_event e WHERE e.container_id = c.id))) AS version`;
-
-/** Of one account, or with null of any. */
-const LOOK = sql({
-  name: 'container_watch_look',
-  because: 'count',
-  parameters: ['uuid[]', 'uuid?'],
-  row: { id: 'uuid', version: 'text' },
-  text: `SELECT c.id, ${VERSION} FROM container c
-    WHERE c.id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR c.account_id = $2)`,
-});
 
 interface Watched {
   id: string;
@@ -60,7 +40,7 @@ export class ContainerWatch {
   /** Calls `changed` until the answer is called; null for what the caller has not or may not see. */
   async watch({ principal }: Context, containerId: string, changed: () => void): Promise<(() => void) | null> {
     if (this.#isClosed || !principal.permissions.has('tracking:read') || !isUuid(containerId)) return null;
-    const [row] = await this.#db.query(LOOK, [[containerId], principal.accountId]);
+    const [row] = await this.#db.query(CONTAINER_WATCH_LOOK, [[containerId], principal.accountId]);
     if (row === undefined || this.#isClosed) return null;
     const watched = { ...row, changed };
     this.#watched.add(watched);
@@ -101,7 +81,7 @@ export class ContainerWatch {
     try {
       for (let from = 0; from < ids.length; from += ASKED_AT_ONCE_MAX) {
         const read = ids.slice(from, from + ASKED_AT_ONCE_MAX);
-        const rows = await this.#db.query(LOOK, [read, null]);
+        const rows = await this.#db.query(CONTAINER_WATCH_LOOK, [read, null]);
         this.#compare(watched, new Set(read), new Map(rows.map(({ id, version }) => [id, version])));
       }
       if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container_watch.recovered');

@@ -12,6 +12,7 @@ import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { LastReports } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
+import { aheadOfMilestone } from '../../domain/reported-ahead.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
@@ -24,6 +25,7 @@ import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readFreshness } from '../source/container-freshness.ts';
 import { ContainerSource, lastReportsByParty } from '../source/container-sources.ts';
+import { reportedAheadIn } from './container-progress.ts';
 
 /** How many changes of vessel one answer shows, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -145,7 +147,8 @@ function nextOf(
   const next = nextMilestone(container, asOf);
   if (next === null) return null;
   const { milestone, place, expectedAt, daysOverdue } = next;
-  const call = expectedAt === null ? null : callState({ milestone, expectedAt }, lastReports, asOf);
+  const ahead = aheadOfMilestone(milestone, reportedAheadIn(container.disruptions.map(shownDisruption)));
+  const call = expectedAt === null ? null : callState({ milestone, expectedAt, ahead }, lastReports, asOf);
   const state = call?.state ?? 'expected';
   const timezone = place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null);
   return {

@@ -3,22 +3,13 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import { sql } from '../../db/sql.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { FIND_CONTAINER } from './statements.ts';
 
 /** Which container is meant, and under how many shipments the account has that number; one for an id. */
 const FoundContainer = z.object({ id: z.uuid(), shipments_count: z.int() });
 type FoundContainer = z.infer<typeof FoundContainer>;
-
-const FIND = sql({
-  name: 'find_container',
-  because: 'count',
-  parameters: ['uuid', 'text'],
-  row: { id: 'uuid', shipments_count: 'int' },
-  text: `SELECT c.id, count(*) OVER ()::int AS shipments_count FROM container c
-    WHERE c.account_id = $1 AND c.number = $2 ORDER BY c.created_at DESC, c.id LIMIT 1`,
-});
 
 /**
  * Callers may give a container number instead of an id. A number means the container of its newest shipment; an id is
@@ -34,7 +25,7 @@ export const findContainer = defineOperation(
   },
   async ({ db, principal }: ServiceContext, { id_or_number: text }): Promise<FoundContainer> => {
     if (isUuid(text)) return { id: text.toLowerCase(), shipments_count: 1 };
-    const [found] = await db.query(FIND, [principal.accountId, normalizeReference(text)]);
+    const [found] = await db.query(FIND_CONTAINER, [principal.accountId, normalizeReference(text)]);
     if (found !== undefined) return found;
     throw new Failure(
       'not_found',

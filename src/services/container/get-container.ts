@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { column, type Sql, sqlFamily } from '../../db/sql.ts';
+import type { Sql } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
@@ -28,6 +28,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { ContainerFreshness } from '../source/container-freshness.ts';
 import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
+import { GET_CONTAINER, GET_CONTAINER_STANDING } from './statements.ts';
 
 /** What may be included with a container. Records of its shipment are included only on request. */
 export const ContainerInclude = z.enum([
@@ -81,11 +82,8 @@ export interface IncludedRow {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, keyof IncludedRow>;
 
-const ROW = { record: column<ContainerDetailsRow>('json') } as const;
-const GET = sqlFamily({ name: 'get_container', because: 'request', row: ROW });
-const GET_STANDING = sqlFamily({ name: 'get_container_standing', because: 'request', row: ROW });
-const statementOf = statementMemory(GET, ContainerInclude.options);
-const standingStatementOf = statementMemory(GET_STANDING, ContainerInclude.options);
+const statementOf = statementMemory(GET_CONTAINER, ContainerInclude.options);
+const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, ContainerInclude.options);
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
@@ -95,7 +93,7 @@ const standingStatementOf = statementMemory(GET_STANDING, ContainerInclude.optio
 export function containerStatement(
   include: readonly ContainerInclude[],
   hasStanding = false,
-): Sql<readonly ['uuid', 'uuid'], typeof ROW> {
+): Sql<readonly ['uuid', 'uuid'], typeof GET_CONTAINER.row> {
   const memory = hasStanding ? standingStatementOf : statementOf;
   return memory(include, () => {
     const standing = hasStanding ? `, ${STANDING_JSON} AS standing` : '';

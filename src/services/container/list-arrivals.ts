@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
-import { optionalColumn, sqlFamily } from '../../db/sql.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
 import { Moment } from '../../domain/moment.ts';
 import { placeText } from '../../wording/facts.ts';
-import { Conditions, listRow } from '../list/paged-list.ts';
-import { type FoundPort, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
+import { fromReplica } from '../from-replica.ts';
+import { Conditions } from '../list/paged-list.ts';
+import { matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { ContainerArrival, type ContainerArrivalRow, toContainerArrival } from './arrival-rows.ts';
+import { ContainerArrival, toContainerArrival } from './arrival-rows.ts';
 import { arrivalWindow } from './arrival-window.ts';
 import { arrivalsText } from './arrivals-query.ts';
+import { LIST_ARRIVALS } from './statements.ts';
 
 /** The requested place and time of arrivals. */
 export const ListArrivalsInput = z.object({
@@ -35,16 +36,6 @@ export const ArrivalList = z.object({
 });
 export type ArrivalList = z.infer<typeof ArrivalList>;
 
-const ARRIVALS = sqlFamily({
-  name: 'list_arrivals',
-  because: 'list',
-  row: {
-    ...listRow<ContainerArrivalRow>(),
-    total_overdue: 'int',
-    matched_ports: optionalColumn<FoundPort[]>('json'),
-  },
-});
-
 /**
  * The containers that arrive in a window of time or did, the first first. Where the window begins with today because
  * nothing else was requested, those come before that were expected earlier and are still awaited: what is late must
@@ -58,7 +49,7 @@ export const listArrivals = defineOperation(
     input: ListArrivalsInput,
     output: ArrivalList,
   },
-  async ({ db, principal, clock }: ServiceContext, input): Promise<ArrivalList> => {
+  fromReplica(async ({ db, principal, clock }: ServiceContext, input): Promise<ArrivalList> => {
     const { from, to, page, page_size } = input;
     const conditions = new Conditions('c', principal.accountId);
     const port = input.port === undefined ? null : portFilter(input.port, conditions);
@@ -66,7 +57,7 @@ export const listArrivals = defineOperation(
     const window = arrivalWindow({ from, to, now, timezone: zoneOf(port) }, conditions);
     const text = arrivalsText({ window, port }, conditions, pageBounds(input));
     // Without a name, so that it is planned for its values, as readPage does.
-    const [answer] = await db.query(ARRIVALS.of({ text, parameters: conditions.parameters }), conditions.values);
+    const [answer] = await db.query(LIST_ARRIVALS.of({ text, parameters: conditions.parameters }), conditions.values);
     if (answer === undefined) throw new Error('A list answers with exactly one row.');
     const { total, total_overdue, rows, matched_ports } = answer;
     return {
@@ -79,7 +70,7 @@ export const listArrivals = defineOperation(
       ...(port === null ? {} : matchedPorts(port, matched_ports ?? [], placeText)),
       containers: rows.map(toContainerArrival),
     };
-  },
+  }),
 );
 
 /** Where several places could be meant, the first of them decides the date; each is compared by its own. */

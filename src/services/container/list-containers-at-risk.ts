@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { PATIENCE_HOURS_MIN } from '../../domain/expectations.ts';
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../domain/instant.ts';
-import { PATIENCE_HOURS_MIN } from '../../domain/missing-milestones.ts';
 import { placeText } from '../../wording/facts.ts';
+import { fromReplica } from '../from-replica.ts';
 import { Conditions } from '../list/paged-list.ts';
 import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -13,12 +14,12 @@ import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
 import {
   CANDIDATES_MAX,
   isCandidate,
-  RISK_CANDIDATES,
   type RiskCandidate,
   type RiskWindow,
   riskCandidatesText,
 } from './risk-candidates.ts';
 import type { RiskQuestion } from './risk-findings.ts';
+import { LIST_CONTAINERS_AT_RISK } from './statements.ts';
 
 /** The filters of the list. */
 export const ContainersAtRiskInput = z.object({
@@ -59,37 +60,43 @@ export const listContainersAtRisk = defineOperation(
     input: ContainersAtRiskInput,
     output: ContainersAtRisk,
   },
-  async (
-    context: ServiceContext,
-    { within_days, reasons, port: place, page, page_size },
-  ): Promise<ContainersAtRisk> => {
-    const question: RiskQuestion = { asOf: toInstant(context.clock.now()), withinDays: within_days, known: new Map() };
-    const conditions = new Conditions('c', context.principal.accountId);
-    const port = place === undefined ? null : portFilter(place, conditions);
-    const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
-    // Without a name, so that it is planned for its values, as readPage does.
-    const rows = await context.db.query(
-      RISK_CANDIDATES.of({ text, parameters: conditions.parameters }),
-      conditions.values,
-    );
-    const candidates = rows.filter(isCandidate).map(withLine);
-    const atRisk = candidates
-      .slice(0, CANDIDATES_MAX)
-      .flatMap((candidate) => assessRisk(candidate, question) ?? [])
-      .filter((assessment) => reasons === undefined || hasReason(assessment, reasons))
-      .sort(byUrgency);
-    const shown = await withHearings(context, atRisk.slice((page - 1) * page_size, page * page_size), question);
-    return {
-      containers: shown.map(toContainerAtRisk),
-      total: atRisk.length,
-      page,
-      page_size,
-      within_days,
-      looked_for: reasons ?? RiskReason.options,
-      ...(port === null ? {} : matchedPorts(port, rows[0]?.matched_ports ?? [], placeText)),
-      is_partial: candidates.length > CANDIDATES_MAX,
-    };
-  },
+  fromReplica(
+    async (
+      context: ServiceContext,
+      { within_days, reasons, port: place, page, page_size },
+    ): Promise<ContainersAtRisk> => {
+      const question: RiskQuestion = {
+        asOf: toInstant(context.clock.now()),
+        withinDays: within_days,
+        known: new Map(),
+      };
+      const conditions = new Conditions('c', context.principal.accountId);
+      const port = place === undefined ? null : portFilter(place, conditions);
+      const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
+      // Without a name, so that it is planned for its values, as readPage does.
+      const rows = await context.db.query(
+        LIST_CONTAINERS_AT_RISK.of({ text, parameters: conditions.parameters }),
+        conditions.values,
+      );
+      const candidates = rows.filter(isCandidate).map(withLine);
+      const atRisk = candidates
+        .slice(0, CANDIDATES_MAX)
+        .flatMap((candidate) => assessRisk(candidate, question) ?? [])
+        .filter((assessment) => reasons === undefined || hasReason(assessment, reasons))
+        .sort(byUrgency);
+      const shown = await withHearings(context, atRisk.slice((page - 1) * page_size, page * page_size), question);
+      return {
+        containers: shown.map((one) => toContainerAtRisk(one, question.asOf)),
+        total: atRisk.length,
+        page,
+        page_size,
+        within_days,
+        looked_for: reasons ?? RiskReason.options,
+        ...(port === null ? {} : matchedPorts(port, rows[0]?.matched_ports ?? [], placeText)),
+        is_partial: candidates.length > CANDIDATES_MAX,
+      };
+    },
+  ),
 );
 
 /** What is missing is assessed again with the sources that get_container names: of many candidates that would take too long. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { sqlFamily } from '../../db/sql.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { fromReplica } from '../from-replica.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import { CONTAINER_JOINS } from '../record/container.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { FOUND_PORTS, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
+import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { type ContainerFreshness, readFreshness, staleSources } from '../source/container-freshness.ts';
 import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from './container-summary.ts';
 import {
   ContainerDetails,
-  type ContainerDetailsRow,
   ContainerInclude,
   containerDetailsColumns,
   type IncludedRow,
@@ -26,6 +25,7 @@ import {
   toIncluded,
   withRawEvents,
 } from './get-container.ts';
+import { LIST_CONTAINERS, LIST_CONTAINERS_FULL } from './statements.ts';
 
 /** Which containers, which page of them, and how much of each. */
 export const ListContainersInput = z.object({
@@ -48,17 +48,6 @@ const IncludedRecords = ContainerDetails.pick({
 const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
 type ListedContainer = z.infer<typeof ListedContainer>;
 
-const FULL = sqlFamily({
-  name: 'list_containers_full',
-  because: 'list',
-  row: { ...listRow<ContainerDetailsRow>(), ...FOUND_PORTS },
-});
-const SUMMARY = sqlFamily({
-  name: 'list_containers',
-  because: 'list',
-  row: { ...listRow<SummaryRow>(), ...FOUND_PORTS },
-});
-
 const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of containers, in short or in full. */
@@ -68,7 +57,7 @@ export const ContainerList = z.discriminatedUnion('detail', [
 ]);
 export type ContainerList = z.infer<typeof ContainerList>;
 
-interface SummaryRow extends ContainerSummaryRow, IncludedRow {}
+export interface SummaryRow extends ContainerSummaryRow, IncludedRow {}
 
 /**
  * The containers of the account, newest first by default. Errors: `line_not_recognized`; `invalid_input` for a page too
@@ -82,7 +71,7 @@ export const listContainers = defineOperation(
     input: ListContainersInput,
     output: ContainerList,
   },
-  async (context: ServiceContext, input): Promise<ContainerList> => {
+  fromReplica(async (context: ServiceContext, input): Promise<ContainerList> => {
     const { db, principal } = context;
     const { include, detail, page, page_size } = input;
     const conditions = new Conditions('c', principal.accountId);
@@ -97,7 +86,12 @@ export const listContainers = defineOperation(
     };
 
     if (detail === 'full') {
-      const read = { ...list, family: FULL, columns: containerDetailsColumns(include), joins: CONTAINER_JOINS };
+      const read = {
+        ...list,
+        family: LIST_CONTAINERS_FULL,
+        columns: containerDetailsColumns(include),
+        joins: CONTAINER_JOINS,
+      };
       const { total, rows, ...found } = await readPage(db, read, input);
       const details = rows.map((row) => toContainerDetails(row, include));
       const whole = await withRawEvents(context, details, include);
@@ -106,22 +100,22 @@ export const listContainers = defineOperation(
       return { detail, page, page_size, total, ...filter.matched(found), containers };
     }
     const columns = `${CONTAINER_SUMMARY_COLUMNS}, ${includedColumns(include)}`;
-    const read = { ...list, family: SUMMARY, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
+    const read = { ...list, family: LIST_CONTAINERS, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
     const { total, rows, ...found } = await readPage(db, read, input);
     const freshnesses = await freshnessesOf(context, input, rows);
     const containers = rows.map((row) => {
-      const listed = toListed(row, include);
+      const listed = toListed(row, include, context.clock.now());
       const freshness = freshnesses.get(row.id);
       return freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) };
     });
     return { detail, page, page_size, total, ...filter.matched(found), containers };
-  },
+  }),
 );
 
-function toListed(row: SummaryRow, include: readonly ContainerInclude[]): ListedContainer {
+function toListed(row: SummaryRow, include: readonly ContainerInclude[], now: number): ListedContainer {
   const { shipment, pod_terminal, pickup_facility, transport_events, ...summary } = row;
   const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
-  return { ...toContainerSummary(summary), ...included };
+  return { ...toContainerSummary(summary, now), ...included };
 }
 
 async function freshnessesOf(

@@ -1,80 +1,14 @@
-import { column, type RowOf, sqlFamily } from '../../db/sql.ts';
-import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
-import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
-import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
+import type { RowOf } from '../../db/sql.ts';
 import type { Instant } from '../../domain/instant.ts';
-import type { StoredStatements, TerminalAnswers } from '../../domain/stated-at-terminal.ts';
-import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import type { Conditions } from '../list/paged-list.ts';
-import type { FoundPort, PortFilter } from '../location/port-filter.ts';
+import type { PortFilter } from '../location/port-filter.ts';
 import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
+import type { LIST_CONTAINERS_AT_RISK } from './statements.ts';
 
-/**
- * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
- * none. Each has the requested places that only the database knows.
- */
-export const RISK_CANDIDATES = sqlFamily({
-  name: 'list_containers_at_risk',
-  because: 'list',
-  row: {
-    matched_ports: column<FoundPort[]>('json'),
-    id: 'uuid?',
-    number: 'text!',
-    current_status: column<ContainerStatus>('text!'),
-    shipment_id: 'uuid!',
-    bill_of_lading_number: 'text!',
-    port_name: 'text?',
-    destination_name: 'text?',
-    port_locode: 'text?',
-    terminal_name: 'text?',
-    terminal_place_name: 'text?',
-    pickup_facility_name: 'text?',
-    pickup_place_name: 'text?',
-    last_free_days: column<RecordedLastFreeDay[]>('json!'),
-    pickup_appointment_at: 'instant?',
-    pickup_appointment_timezone: 'text?',
-    availability_known: 'bool!',
-    available_for_pickup: 'bool?',
-    holds: column<StandingHold[]>('json!'),
-    fees: column<StandingFee[]>('json!'),
-    contradictions: column<ShownContradiction[]>('json!'),
-    disruptions: column<ShownDisruption[]>('json!'),
-    pol_etd_at: 'instant?',
-    pol_vessel_departed_at: 'instant?',
-    pol_timezone: 'text?',
-    last_movement: column<ShownMovement>('json?'),
-    pod_eta_at: 'instant?',
-    pod_arrived_at: 'instant?',
-    pod_discharged_at: 'instant?',
-    pod_full_out_at: 'instant?',
-    pod_rail_loaded_at: 'instant?',
-    pod_rail_departed_at: 'instant?',
-    ind_eta_at: 'instant?',
-    /** The line's view of the same. */
-    destination_eta_at: 'instant?',
-    ind_ata_at: 'instant?',
-    ind_rail_unloaded_at: 'instant?',
-    ind_seen_at: 'instant?',
-    pod_timezone: 'text?',
-    final_destination_timezone: 'text?',
-    terminal_checked_at: 'instant?',
-    terminal_statements: column<StoredStatements>('json!'),
-    terminal_answers: column<TerminalAnswers>('json?'),
-    /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
-    line_checked_at: 'instant?',
-    is_sandbox: 'bool!',
-    followed_since: 'instant!',
-    watch_id: 'uuid?',
-    pickup_facility_id: 'uuid?',
-    pickup_location_id: 'uuid?',
-    pod_terminal_id: 'uuid?',
-    binding_lfd: 'instant?',
-    snapshot_at: 'instant?',
-  },
-});
-type RiskRow = RowOf<typeof RISK_CANDIDATES.row>;
+type RiskRow = RowOf<typeof LIST_CONTAINERS_AT_RISK.row>;
 
 /** What assessing the risk of a container takes. */
 export type RiskCandidate = RiskRow & { id: string };

@@ -23,7 +23,7 @@ import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wor
 import { daysLeftText, earlyText, ownerText } from '../../wording/free-time-text.ts';
 import { holdLabel } from '../../wording/outside-text.ts';
 import { partyText, statedByText } from '../../wording/party-text.ts';
-import { contradictionBrief } from '../../wording/reasons-text.ts';
+import { aheadText, contradictionBrief } from '../../wording/reasons-text.ts';
 import { isDisputed } from '../../wording/warnings.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
@@ -116,7 +116,7 @@ function deadlineFindings(
   const binding = decisiveOf(days);
   const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding, days);
   const doubt = binding === null ? null : deadlineDoubt(candidate, binding, asOf);
-  const condition = lastFreeDay.conditional === true ? 'If it still stands there: ' : '';
+  const condition = lastFreeDay.conditional === true ? 'If it stands there: ' : '';
   const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft }, lastFreeDay.time_zone)}`;
   const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
   if (doubt !== null) {
@@ -237,7 +237,7 @@ function listed(first: readonly string[], total: number): string {
 function missingFindings(candidate: RiskCandidate, { asOf, lastReports }: RiskQuestion): Finding[] {
   // What follows the pickup costs nothing at the terminal that still reports it.
   if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
-  const missing = missingMilestones(progressOf(candidate), lastReports ?? storedHearing(candidate), asOf);
+  const missing = missingMilestones(progressOf(candidate, candidate), lastReports ?? storedHearing(candidate), asOf);
   return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 
@@ -257,8 +257,8 @@ function newestOf(checked: Instant | null, stated: Instant | undefined): Instant
 
 /** It is overdue only if a party that would report it has reported after its deadline. */
 function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, asOf: Instant): Finding {
-  const { since, place, state, awaitedFrom, lastReportAt } = missing;
-  const isStale = state === 'unknown' || !isFresh(awaitedFrom, lastReportAt, asOf);
+  const { since, place, state, awaitedFrom, lastReportAt, reportedAhead: ahead } = missing;
+  const isStale = ahead === null && (state === 'unknown' || !isFresh(awaitedFrom, lastReportAt, asOf));
   const explain = () => {
     const zones = {
       origin: candidate.pol_timezone,
@@ -269,6 +269,9 @@ function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, as
     };
     // Some moments are days without a time, and which is not known here; the day is true of all.
     const day = localDate(since, zones[place]);
+    // What is reported ahead is not called unreported.
+    const [head] = missing.explain(day).split('; ');
+    if (ahead !== null) return `${head}; ${aheadText(ahead)}, so it may have happened.`;
     return `${missing.explain(day)}${isStale ? `, but ${lastReportText(awaitedFrom, lastReportAt, asOf)}` : ''}.`;
   };
   return { reason: 'missing_milestone', isStale, explain, missing };

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { PlainText } from '../../core/plain-text.ts';
-import { sqlFamily } from '../../db/sql.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   CustomFieldDefinition,
@@ -11,6 +10,7 @@ import {
   CustomFieldType,
   DEFINITION_COLUMNS,
 } from './custom-field-definition.ts';
+import { LIST_CUSTOM_FIELD_DEFINITIONS } from './statements.ts';
 
 /** By what definitions can be chosen. */
 export const DEFINITION_FILTERS = {
@@ -25,12 +25,6 @@ const CustomFieldDefinitionList = z.object({
   custom_field_definitions: z.array(CustomFieldDefinition),
 });
 type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
-
-const LIST = sqlFamily({
-  name: 'list_custom_field_definitions',
-  because: 'list',
-  row: listRow<CustomFieldDefinition>(),
-});
 
 /** The definitions of the account, newest first. Errors: `invalid_input` for a page too deep. */
 export const listCustomFieldDefinitions = defineOperation(
@@ -49,7 +43,7 @@ export const listCustomFieldDefinitions = defineOperation(
     if (display_name !== undefined)
       conditions.add(`starts_with(lower(d.display_name), lower(${conditions.value('text', display_name)}))`);
     const list = {
-      family: LIST,
+      family: LIST_CUSTOM_FIELD_DEFINITIONS,
       table: 'custom_field_definition',
       alias: 'd',
       conditions,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, type Page } from '../../core/page.ts';
-import { optionalColumn, type RowOf, sqlFamily } from '../../db/sql.ts';
-import { Conditions, type ListAnswer, listRow, readPage } from '../list/paged-list.ts';
+import type { RowOf } from '../../db/sql.ts';
+import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -17,6 +17,7 @@ import {
   isEntityThereSql,
   toCustomField,
 } from './custom-field.ts';
+import { LIST_CUSTOM_FIELDS } from './statements.ts';
 
 /** A page of values. */
 export const CustomFieldList = z.object({ ...PAGE_OUTPUT, custom_fields: z.array(CustomField) });
@@ -28,12 +29,6 @@ export const FIELD_FILTERS = {
   entity_id: z.uuid('Give the id of a shipment, container or tracking request').optional(),
   definition_id: z.uuid('Give the id of a custom field definition').optional(),
 };
-
-const LIST = sqlFamily({
-  name: 'list_custom_fields',
-  because: 'list',
-  row: { ...listRow<FieldRow>(), is_there: optionalColumn<boolean>('bool') },
-});
 
 /** The values of all custom fields of the account, newest first. Errors: `invalid_input` for a page too deep. */
 export const listCustomFields = defineOperation(
@@ -80,9 +75,9 @@ function readFields(
   conditions: Conditions,
   page: Page,
   extra?: string,
-): Promise<RowOf<typeof LIST.row>> {
+): Promise<RowOf<typeof LIST_CUSTOM_FIELDS.row>> {
   const list = {
-    family: LIST,
+    family: LIST_CUSTOM_FIELDS,
     table: 'custom_field',
     alias: 'f',
     conditions,

@@ -2,38 +2,11 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
-import { column, sql } from '../../db/sql.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
-import {
-  CHANGEABLE,
-  CHECKED_DEFINITION_JSON,
-  type CheckedDefinition,
-  CustomFieldDefinition,
-  DEFINITION_COLUMNS,
-  DEFINITION_ROW,
-  FIXED,
-} from './custom-field-definition.ts';
-
-const LOCK = sql({
-  name: 'lock_custom_field_definition',
-  because: 'lock',
-  parameters: ['uuid', 'uuid'],
-  row: { definition: column<CheckedDefinition>('json') },
-  text: `SELECT ${CHECKED_DEFINITION_JSON} AS definition FROM custom_field_definition d
-    WHERE d.id = $1 AND d.account_id = $2 FOR NO KEY UPDATE`,
-});
-
-const UPDATE = sql({
-  name: 'update_custom_field_definition',
-  because: 'json',
-  parameters: ['uuid', 'text', 'text?', 'json?', 'text?', 'text?'],
-  row: DEFINITION_ROW,
-  text: `UPDATE custom_field_definition d SET display_name = $2, description = $3, validation = $4::jsonb,
-      default_format = $5, default_value = $6, updated_at = now()
-    WHERE d.id = $1 RETURNING ${DEFINITION_COLUMNS}`,
-});
+import { CHANGEABLE, type CheckedDefinition, CustomFieldDefinition, FIXED } from './custom-field-definition.ts';
+import { LOCK_CUSTOM_FIELD_DEFINITION, UPDATE_CUSTOM_FIELD_DEFINITION } from './statements.ts';
 
 /** What of a definition is changed; the fixed members may be repeated as they are. */
 export const UPDATE_DEFINITION_INPUT = z.object({ ...FIXED, ...CHANGEABLE }).partial().shape;
@@ -56,7 +29,7 @@ export const updateCustomFieldDefinition = defineOperation(
   async (context: ServiceContext, input): Promise<CustomFieldDefinition> => {
     requireId(input.id, 'custom field definition');
     return context.db.transaction(async (tx) => {
-      const [row] = await tx.query(LOCK, [input.id, context.principal.accountId]);
+      const [row] = await tx.query(LOCK_CUSTOM_FIELD_DEFINITION, [input.id, context.principal.accountId]);
       if (row === undefined) throw notFound(input.id, 'custom field definition');
       return update(tx, row.definition, input);
     });
@@ -80,7 +53,7 @@ async function update(tx: Transaction, former: CheckedDefinition, input: Input):
   const { display_name, description, validation, default_format } = changed;
   const json = validation === null ? null : JSON.stringify(validation);
   const values = [former.id, display_name, description, json, default_format, stored] as const;
-  const [definition] = await tx.query(UPDATE, values);
+  const [definition] = await tx.query(UPDATE_CUSTOM_FIELD_DEFINITION, values);
   if (definition === undefined) throw new Error('A row that is locked is there to be updated.');
   return definition;
 }

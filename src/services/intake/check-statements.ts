@@ -3,6 +3,7 @@ import { ObservationDraft, type Party } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
+import { beyondFacilities, draftsBeside } from './sender-scope.ts';
 
 /** The parties whose statements a sender may relay. Only a shipping line may state facts as a shipping line. */
 const RELAYED_PARTIES: Readonly<Record<Party, readonly Party[]>> = {
@@ -32,8 +33,10 @@ export interface Checking {
 export function checkStatements(statements: readonly ParsedStatement[], checking: Checking): CheckedStatements {
   const checked: CheckedStatements = { statements: [], rejections: [] };
   const texts = new RawTexts();
+  const besideOf = draftsBeside(checking.sender.facilities === undefined ? [] : statements);
   for (const statement of statements) {
-    const reason = faultOf(statement, checking, texts);
+    const reason =
+      faultOf(statement, checking, texts) ?? beyondFacilities(statement.draft, checking.sender, besideOf(statement));
     if (reason === null) checked.statements.push(statement);
     else checked.rejections.push({ reason, raw: texts.of(statement.raw).text });
   }

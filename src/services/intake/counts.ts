@@ -12,6 +12,11 @@ const NOTHING: Counted = { texts: 0, taken: 0, known: 0, quarantined: 0 };
 export class IntakeCounts {
   readonly #bySender = new Map<string, Counted>();
 
+  /** Shows a sender before its first text, so that its first rejected statement is an increase. */
+  expect(sender: string): void {
+    if (!this.#bySender.has(sender)) this.#bySender.set(sender, NOTHING);
+  }
+
   /** Adds what became of one text. */
   add(sender: string, { taken, known, quarantined }: Omit<Counted, 'texts'>): void {
     const former = this.#bySender.get(sender) ?? NOTHING;

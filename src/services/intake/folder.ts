@@ -145,7 +145,7 @@ async function read(
   const bytes = await readUpTo(taking, TEXT_BYTES_MAX);
   if (bytes === null) return { to: 'failed', reason: `It has more than ${TEXT_BYTES_MAX} bytes.` };
   const { format, reasons, taken, known, quarantined } = await take(sender, {
-    text: decodeText(bytes),
+    text: await decodeText(bytes),
     origin: file.name,
   });
   const isUnderstood = format !== null && (taken + known > 0 || quarantined === 0);

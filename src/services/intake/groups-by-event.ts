@@ -18,11 +18,17 @@ export async function groupsByEvent(
   const events = [...new Set(statements.flatMap(({ draft }) => eventOf(draft) ?? []))];
   if (events.length === 0) return [];
   const said = await findEvents(db, name, { events, now: toInstant(clock.now()) });
-  return said.map(({ containers, ...channel }) => ({
+  return said.map(({ containers, statedBy, ...channel }) => ({
     channel: { ...channel, references: [] },
-    statements: statements.map((statement) => about(containers, statement)),
+    statements: bySources(statements, statedBy).map((statement) => about(containers, statement)),
     byLine: sender.party === 'shipping_line',
   }));
+}
+
+/** A source takes back only what is its own: the same sender may have stated it for a line and under its own name. */
+function bySources(statements: readonly ParsedStatement[], sources: readonly string[]): readonly ParsedStatement[] {
+  if (sources.length === 0) return statements;
+  return statements.flatMap(({ draft, raw }) => sources.map((source) => ({ draft: { ...draft, source }, raw })));
 }
 
 function eventOf(draft: ObservationDraft): string | null {

@@ -1,5 +1,4 @@
 import { digest } from '../../core/id.ts';
-import { findLine } from '../../domain/carrier.ts';
 import { spellings } from '../../domain/journey/spellings.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
@@ -7,7 +6,12 @@ import { channelOf } from '../../domain/push-feed.ts';
 import type { StatedReference } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
+import { canonicalLine, lineOfMessage, underLine } from './line-of-message.ts';
 import type { PushSender } from './sender.ts';
+import { beyondLines } from './sender-scope.ts';
+
+/** What of a sender decides where its messages are kept. */
+export type StatingSender = Pick<PushSender, 'name' | 'sender'>;
 
 /** No number of a shipment is longer; what is, is no number. */
 const NUMBER_LENGTH_MAX = 50;
@@ -26,15 +30,18 @@ export interface Grouped {
  * railroad states of a container under a bill of lading is kept with both. So a statement always lies in the same place,
  * independent of what is tracked then.
  */
-export function groupsOf(message: PushedMessage, pushSender: PushSender): Grouped {
-  const { references, statements } = message;
-  if (statements.length === 0) return { groups: [], rejections: [] };
-  const scac = lineOf(message, pushSender);
+export function groupsOf(message: PushedMessage, pushSender: StatingSender): Grouped {
+  const { references } = message;
+  if (message.statements.length === 0) return { groups: [], rejections: [] };
+  const scac = lineOfMessage(message, pushSender);
   if (scac === 'foreign') {
     const reason = `The message is about cargo of ${references.scac}, which ${pushSender.name} must not report.`;
-    return { groups: [], rejections: [{ reason, raw: rawOfGroup(statements) }] };
+    return { groups: [], rejections: [{ reason, raw: rawOfGroup(message.statements) }] };
   }
+  const statements = underLine(message.statements, scac, pushSender);
   const bills = numbersOf(references.billsOfLading);
+  const beyond = beyondLines({ ...references, billsOfLading: bills }, pushSender.sender);
+  if (beyond !== null) return { groups: [], rejections: [{ reason: beyond, raw: rawOfGroup(statements) }] };
   const bookings = numbersOf(references.bookings);
   const own = statements.flatMap(({ draft }) => (draft.container === null ? [] : [draft.container]));
   const containers = numbersOf([...references.containers, ...own]);
@@ -114,7 +121,7 @@ const DIGEST_LENGTH = 16;
 interface About {
   statements: readonly ParsedStatement[];
   byLine: boolean;
-  pushSender: PushSender;
+  pushSender: StatingSender;
 }
 
 /**
@@ -124,7 +131,7 @@ interface About {
 function groupOf(container: string, { statements, byLine, pushSender }: About): PushedGroup[] {
   const said = statements.filter(({ draft }) => draft.container === null || draft.container === container);
   if (said.length === 0) return [];
-  const scac = canonical(pushSender.sender.scac);
+  const scac = canonicalLine(pushSender.sender.scac);
   const stated = [{ kind: 'container' as const, number: container }];
   const channel = {
     source: channelOf(pushSender.name, null),
@@ -136,21 +143,9 @@ function groupOf(container: string, { statements, byLine, pushSender }: About): 
   return [{ channel, statements: said, byLine }];
 }
 
-/** The line whose cargo it is; `foreign` where a line reports another's. Null where it is not stated. */
-function lineOf({ references }: PushedMessage, { sender }: PushSender): string | null {
-  const own = canonical(sender.scac);
-  const named = canonical(references.scac);
-  if (own === null || named === null || own === named) return own ?? named;
-  return 'foreign';
-}
-
 /** A sender that reports for several lines has a push feed for each: their numbers may be the same. */
-function sourceOf({ name, sender }: PushSender, scac: string | null): string {
+function sourceOf({ name, sender }: StatingSender, scac: string | null): string {
   return channelOf(name, sender.scac === null ? scac : null);
-}
-
-function canonical(scac: string | null): string | null {
-  return scac === null ? null : (findLine(scac)?.scac ?? null);
 }
 
 function numbersOf(written: readonly string[]): string[] {

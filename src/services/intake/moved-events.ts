@@ -1,9 +1,13 @@
+import { inTurns } from '../../core/in-turns.ts';
 import { type Instant, shift, toInstant } from '../../domain/instant.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { findVersions, type SaidVersion } from '../../ingest/find-events.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { PushSender } from './sender.ts';
+
+/** So many events are sought in one statement. */
+const SOUGHT_MAX = 2_000;
 
 /** A version of what a line said under an id, and beside which numbers that is kept. */
 interface Version extends SaidVersion {
@@ -18,44 +22,55 @@ interface Version extends SaidVersion {
  */
 export async function movedEvents(
   { db, clock }: IngestTools,
-  groups: readonly PushedGroup[],
+  groups: Iterable<PushedGroup>,
   { name, sender }: PushSender,
 ): Promise<PushedGroup[]> {
   if (sender.party !== 'shipping_line') return [];
-  const said = groups.flatMap(versionsIn);
-  if (said.length === 0) return [];
-  const known = await findVersions(db, name, { said, now: toInstant(clock.now()) });
+  const said: Version[] = [];
+  for await (const group of inTurns(groups)) for (const version of versionsIn(group)) said.push(version);
   const versions = new Map<string, Version[]>();
-  for (const version of [...said, ...known.map((one) => ({ ...one, statement: null }))]) {
-    versions.set(version.event, [...(versions.get(version.event) ?? []), version]);
+  const add = (version: Version) => {
+    const ofEvent = versions.get(version.event);
+    if (ofEvent === undefined) versions.set(version.event, [version]);
+    else ofEvent.push(version);
+  };
+  for await (const version of inTurns(said)) add(version);
+  for (let at = 0; at < said.length; at += SOUGHT_MAX) {
+    const some = said.slice(at, at + SOUGHT_MAX);
+    const known = await findVersions(db, name, { said: some, now: toInstant(clock.now()) });
+    for (const one of known) add({ ...one, statement: null });
   }
-  return [...versions.values()].flatMap((ofEvent) => leaving(ofEvent, sender.source));
+  const moved: PushedGroup[] = [];
+  for await (const ofEvent of inTurns(versions.values())) {
+    for (const group of leaving(ofEvent)) moved.push(group);
+  }
+  return moved;
 }
 
 function versionsIn({ channel, statements }: PushedGroup): Version[] {
   return statements.flatMap((statement): Version[] => {
     const { draft } = statement;
     if (draft.kind !== 'movement') return [];
-    const { sourceEventId: event, container, recordedAt, movement, occurredAt } = draft;
+    const { sourceEventId: event, container, recordedAt, movement, occurredAt, source: statedBy } = draft;
     if (event === null || container === null || recordedAt === null) return [];
-    return [{ channel, event, container, recordedAt, movement, occurredAt, statement }];
+    return [{ channel, event, container, recordedAt, movement, occurredAt, statedBy, statement }];
   });
 }
 
 /** Takes an event back wherever it is about another container than its newest version. */
-function leaving(versions: readonly Version[], source: string): PushedGroup[] {
+function leaving(versions: readonly Version[]): PushedGroup[] {
   const newest = versions.reduce((best, one) => (one.recordedAt > best.recordedAt ? one : best));
   const raw = versions.find(({ statement }) => statement !== null)?.statement?.raw ?? null;
   const stale = versions.filter((one) => one.recordedAt < newest.recordedAt && hasLeft(one, newest));
   // A watch that contains both receives the newest too, which has to be newer than the retraction.
   const recordedAt: Instant = shift(newest.recordedAt, -1);
-  return stale.map(({ channel, container, event }) => ({
+  return stale.map(({ channel, container, event, statedBy }) => ({
     channel: { ...channel, references: [] },
     statements: [
       {
         draft: {
           kind: 'retraction',
-          source,
+          source: statedBy,
           party: 'shipping_line',
           sourceEventId: null,
           recordedAt,

@@ -1,5 +1,4 @@
 import { repeat } from '../../core/repeat.ts';
-import { sql } from '../../db/sql.ts';
 import { shippingLines } from '../../domain/carrier.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
@@ -7,21 +6,7 @@ import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { ingestRoot } from '../../ingest/ingest-pushed.ts';
 import { settleSilence } from '../../ingest/miss.ts';
 import { missedRoots } from '../../ingest/references.ts';
-
-/** What is left is processed at the next run. */
-const LOOKS_MAX = 200;
-
-/** The claimed watches are leased for a day; processing sets the next date. */
-const CLAIM = sql({
-  name: 'claim_push_only',
-  because: 'lease',
-  parameters: ['text[]'],
-  row: { watch_id: 'uuid' },
-  text: `UPDATE watch_schedule s SET next_due_at = now() + interval '1 day' WHERE s.watch_id = ANY(ARRAY(
-      SELECT watch_id FROM watch_schedule WHERE lane = ANY($1::text[]) AND next_due_at <= now()
-      ORDER BY next_due_at LIMIT ${LOOKS_MAX} FOR UPDATE SKIP LOCKED))
-    RETURNING s.watch_id`,
-});
+import { CLAIM_PUSH_ONLY } from './statements.ts';
 
 /**
  * Does for push-only lines what polls do for the others: derives journeys again as time passes, and fails requests for
@@ -31,7 +16,7 @@ const CLAIM = sql({
 export async function reviewPushOnlyWatches(tools: IngestTools): Promise<void> {
   const pushOnly = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
   const lanes = pushOnly.map(({ scac }) => scac);
-  const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM, [lanes]);
+  const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM_PUSH_ONLY, [lanes]);
   for (const { watch_id: watchId } of due) {
     await settleSilence(tools, watchId);
     await ingestAgain(tools, { watchId, statements: [], poll: null });

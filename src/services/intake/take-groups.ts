@@ -2,7 +2,9 @@ import { errorCode } from '../../db/error-code.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { ingestPushed, type PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Rejection } from '../../sources/push.ts';
+import type { GatheredGroups } from './gathered-groups.ts';
 import { rawOfGroup } from './groups.ts';
+import { requireRunning } from './require-running.ts';
 
 /** What became of what was read. */
 export interface TakenGroups {
@@ -13,18 +15,12 @@ export interface TakenGroups {
 
 /**
  * Takes in what was said, number by number. What cannot be kept of one number does not stop the others, and is given
- * back with its reason. Fails where the database does.
+ * back with its reason. Fails where the database does, and with `unavailable` when the process stops.
  */
-export async function takeGroups(tools: IngestTools, all: readonly PushedGroup[]): Promise<TakenGroups> {
-  const groups = new Map<string, PushedGroup>();
-  for (const group of all) {
-    const { source, kind, number } = group.channel;
-    const name = `${source} ${kind} ${number} ${group.isCopy === true}`;
-    const former = groups.get(name);
-    groups.set(name, former === undefined ? group : joined(former, group));
-  }
-  const taken: TakenGroups = { taken: 0, known: 0, rejections: [] };
-  for (const group of groups.values()) {
+export async function takeGroups(tools: IngestTools, groups: GatheredGroups): Promise<TakenGroups> {
+  const taken: TakenGroups = { taken: 0, known: 0, rejections: [...groups.rejections()] };
+  for (const group of groups) {
+    requireRunning(tools);
     const fresh = await freshOf(tools, group);
     if (fresh === null) {
       const reason = `What was said of ${group.channel.number} could not be kept.`;
@@ -55,11 +51,4 @@ function isOfContent(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null) return /^22[0-9A-Z]{3}$/.test(code);
   return error instanceof RangeError || error instanceof TypeError;
-}
-
-function joined(one: PushedGroup, other: PushedGroup): PushedGroup {
-  const references = [...one.channel.references, ...other.channel.references];
-  const distinct = new Map(references.map((one) => [`${one.kind} ${one.number} ${one.scac}`, one]));
-  const channel = { ...one.channel, references: [...distinct.values()] };
-  return { ...one, channel, statements: [...one.statements, ...other.statements] };
 }

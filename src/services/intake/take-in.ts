@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../../core/failure.ts';
 import { inTurns } from '../../core/in-turns.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
-import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Reader, Reading, Rejection } from '../../sources/push.ts';
-import { checkStatements } from './check-statements.ts';
 import type { IntakeCounts } from './counts.ts';
-import { groupsOf } from './groups.ts';
-import { groupsByEvent } from './groups-by-event.ts';
+import { groupedParts } from './grouped-parts.ts';
+import { GroupedText } from './grouped-text.ts';
 import { keepRejections } from './keep-rejections.ts';
-import { movedEvents } from './moved-events.ts';
 import { type IntakeReceived, keepReceipt, type Receipt, repeatedReceipt } from './receipt.ts';
+import { requireRunning } from './require-running.ts';
 import type { PushSender } from './sender.ts';
-import { type TakenGroups, takeGroups } from './take-groups.ts';
+import { takeGrouped } from './take-grouped.ts';
+import type { TakenGroups } from './take-groups.ts';
+import type { ThreadReader } from './text-task.ts';
 
 /** The longest text that is taken, in bytes: the day of a large terminal. */
 export const TEXT_BYTES_MAX = 10 * 1024 * 1024;
+
+/** A text of this length or more is read in another thread: here, some take tens of milliseconds in one go. */
+const APART_LENGTH_MIN = 128 * 1024;
 
 const REASONS_SHOWN_MAX = 20;
 
@@ -25,6 +27,8 @@ const REASONS_SHOWN_MAX = 20;
 export interface IntakeTools extends IngestTools {
   readers: readonly Reader[];
   counts: IntakeCounts;
+  /** Reads large texts with the same readers; without it they are read here, between the turns of others. */
+  threadReader?: ThreadReader | undefined;
 }
 
 /** A text that was pushed. */
@@ -43,7 +47,7 @@ export interface PushedText {
  * Takes in a text: stores what is new of it, for all journeys that it is about, and keeps what cannot be understood. The
  * same text again changes nothing, in whatever order texts come. Where the database fails, what was taken in until then
  * stays, and the rest is taken in when the text comes again. Errors: `invalid_input` for a text of nothing, which is not
- * kept: there is nothing to be understood.
+ * kept: there is nothing to be understood; `unavailable` where the process stops before all is taken in.
  */
 export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Receipt> {
   const { from, text, origin } = pushed;
@@ -53,8 +57,7 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
   if (former !== null) return counted(tools, former);
   const reader = readerOf(tools.readers, pushed);
-  const reading = await readWith(tools, reader, { from, text });
-  const { taken, known, rejections } = await takeReading(tools, from, reading);
+  const { taken, known, rejections } = await takeText(tools, reader, pushed);
   await keepRejections(tools, { from, format: reader?.format ?? null, rejections });
   const receipt: Receipt = {
     sender: from.name,
@@ -74,6 +77,33 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
 export function requireText(text: string): void {
   if (text.trim() !== '') return;
   throw new Failure('invalid_input', 'The text is empty; send the message itself.', { pointer: '' });
+}
+
+/** Takes in a text as a reader reads it; a large one is read in another thread. */
+async function takeText(tools: IntakeTools, reader: Reader | null, { from, text }: PushedText): Promise<TakenGroups> {
+  if (reader === null || tools.threadReader === undefined || text.length < APART_LENGTH_MIN)
+    return takeReading(tools, from, await readWith(tools, reader, { from, text }));
+  const { format } = reader;
+  const { name, sender } = from;
+  const task = { text, format, from: { name, sender }, receivedAt: toInstant(tools.clock.now()) };
+  const grouped = new GroupedText();
+  try {
+    for await (const part of tools.threadReader.read(task)) {
+      requireRunning(tools);
+      grouped.add(part);
+    }
+  } catch (error) {
+    // A thread that was ended with the process says nothing of the text.
+    requireRunning(tools);
+    tools.log.error({ err: error, format, sender: name }, 'intake.reader_broke');
+    const reason = error instanceof Failure ? error.message : brokenReason(reader);
+    return { taken: 0, known: 0, rejections: [{ reason, raw: text }] };
+  }
+  return takeGrouped(tools, from, grouped);
+}
+
+function brokenReason({ format }: Reader): string {
+  return `The reader of ${format} broke.`;
 }
 
 function counted({ counts }: IntakeTools, receipt: Receipt): Receipt {
@@ -114,40 +144,19 @@ export async function readWith(
     return reading;
   } catch (error) {
     tools.log.error({ err: error, format: reader.format, sender: from.name }, 'intake.reader_broke');
-    return { messages: [], rejections: [{ reason: `The reader of ${reader.format} broke.`, raw: text }] };
+    return { messages: [], rejections: [{ reason: brokenReason(reader), raw: text }] };
   }
 }
 
-/**
- * Takes in what was read, number by number. What names no number comes last: it may be about something that was said in
- * the same text.
- */
+/** Takes in what was read, number by number. */
 export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<TakenGroups> {
-  const rejections = reading.rejections.slice();
-  const named: PushedGroup[] = [];
-  const nameless: { statements: readonly ParsedStatement[]; rejections: readonly Rejection[] }[] = [];
-  const checking = { sender: from.sender, receivedAt: toInstant(tools.clock.now()) };
-  for await (const message of inTurns(reading.messages)) {
-    const checked = checkStatements(message.statements, checking);
-    const grouped = groupsOf({ ...message, statements: checked.statements }, from);
-    for (const rejection of checked.rejections) rejections.push(rejection);
-    named.push(...grouped.groups);
-    if (grouped.isNameless === true) nameless.push({ ...checked, rejections: grouped.rejections });
-    else rejections.push(...grouped.rejections);
+  const grouped = new GroupedText();
+  const receivedAt = toInstant(tools.clock.now());
+  for await (const part of inTurns(groupedParts([reading], { from, receivedAt }))) {
+    requireRunning(tools);
+    grouped.add(part);
   }
-  const first = await takeGroups(tools, [...named, ...(await movedEvents(tools, named, from))]);
-  const found: PushedGroup[] = [];
-  for (const one of nameless) {
-    const groups = await groupsByEvent(tools, one.statements, from);
-    found.push(...groups);
-    if (groups.length === 0) rejections.push(...one.rejections);
-  }
-  const second = await takeGroups(tools, found);
-  return {
-    taken: first.taken + second.taken,
-    known: first.known + second.known,
-    rejections: [...rejections, ...first.rejections, ...second.rejections],
-  };
+  return takeGrouped(tools, from, grouped);
 }
 
 function reasonsOf(rejections: readonly Rejection[]): Receipt['reasons'] {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { daysBetween, localDate } from '../../domain/instant.ts';
-import { compareText } from '../../domain/journey/current-set.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
-import { isMovement, type StoredMovement } from '../../domain/journey/statement.ts';
-import { type Observation, Party, versionOf } from '../../domain/observation.ts';
+import { type Observation, Party } from '../../domain/observation.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import type { History } from './history.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
@@ -25,11 +23,11 @@ export type Lateness = z.infer<typeof Lateness>;
 /** Compares the first estimate with the arrival, or with the estimate of today; by the calendar of the port. */
 export function latenessOf(journey: ContainerJourney, state: ContainerState, history: History): Lateness {
   const { podOriginalEtaAt, podEtaAt: eta, podArrivedAt: arrived, podTimezone: timezone } = state;
-  const former = firstForFormerPort(journey, state);
-  const first = former?.occurredAt ?? podOriginalEtaAt;
+  // An estimate for a port that was changed since says nothing of the arrival at this one.
+  const first = podOriginalEtaAt;
   const latest = arrived ?? eta;
   const isKnown = first !== null && latest !== null;
-  const said = former ?? originalOf(journey, state);
+  const said = originalOf(journey, state);
   return {
     first_eta_at: first,
     first_said_by: said?.party ?? null,
@@ -45,28 +43,6 @@ export function latenessOf(journey: ContainerJourney, state: ContainerState, his
 
 function originalOf({ observations }: ContainerJourney, { because }: ContainerState): Observation | undefined {
   return observations.find(({ id }) => id === because.podOriginalEtaAt?.[0]);
-}
-
-/** The first estimate for a port of discharge that was changed since, if it is older than that for the port of now. */
-function firstForFormerPort(journey: ContainerJourney, state: ContainerState): StoredMovement | null {
-  const own = originalOf(journey, state);
-  const movements = journey.observations.filter(isMovement);
-  const estimates = state.disruptions
-    .filter(({ kind }) => kind === 'port_changed')
-    .flatMap(({ because }) => movements.filter(({ id }) => id === because[0]))
-    .flatMap((last) => movements.filter((one) => isSameEnd(one, last)))
-    .filter((one) => own === undefined || versionOf(one) < versionOf(own));
-  return estimates.sort((one, other) => compareText(versionOf(one), versionOf(other)))[0] ?? null;
-}
-
-function isSameEnd(one: StoredMovement, other: StoredMovement): boolean {
-  return (
-    one.movement === other.movement &&
-    one.classifier !== 'actual' &&
-    one.party === other.party &&
-    one.container === other.container &&
-    (one.place?.locode ?? one.place?.name) === (other.place?.locode ?? other.place?.name)
-  );
 }
 
 /** Whether an estimate, a moment or a day where no time is known, is what the container is expected at. */

@@ -1,7 +1,6 @@
 import { referenceId } from '../../core/id.ts';
 import { knownZone, LOCAL_CLOCK } from '../../core/local-clock.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
@@ -9,8 +8,9 @@ import type { Observation, Party } from '../../domain/observation.ts';
 import { PlaceWriter } from '../../ingest/places.ts';
 import { deviceText } from '../../wording/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { loadStatements, type StatedContainers } from './load-statements.ts';
 import { type RawEventRecord, rawEventName } from './raw-event.ts';
+import { loadStatements, type StatedContainers } from './stated-containers.ts';
+import { KNOWN_PLACES } from './statements.ts';
 
 /** The kinds of the places, facilities and vessels that are known here, by their ids. */
 type Known = ReadonlyMap<string, string>;
@@ -94,22 +94,12 @@ function statementKey({ source, sourceEventId }: Pick<Observation, 'source' | 's
   return `${source}\n${sourceEventId ?? ''}`;
 }
 
-const KNOWN = sql({
-  name: 'known_places',
-  because: 'trip',
-  parameters: ['uuid[]'],
-  row: { id: 'uuid', kind: 'text' },
-  text: `SELECT id, kind FROM location WHERE id = ANY($1::uuid[]) UNION ALL
-    SELECT id, kind FROM terminal WHERE id = ANY($1::uuid[]) UNION ALL
-    SELECT id, 'vessel' FROM vessel WHERE id = ANY($1::uuid[])`,
-});
-
 /** Places that no milestone needed are not stored, so no relationship may point to them. */
 async function knownOf(db: Transaction, stated: readonly StatedEvent[]): Promise<Known> {
   const ids = stated.flatMap(({ locationId, terminalId, vesselId }) => [locationId, terminalId, vesselId]);
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db.query(KNOWN, [wanted]);
+  const rows = await db.query(KNOWN_PLACES, [wanted]);
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 

@@ -35,6 +35,7 @@ const POUNDS_PER_KILOGRAM = 2.2046226218;
 export const Container = z.object({
   id: z.uuid(),
   number: z.string().describe('ISO 6346 container number'),
+  bill_of_lading_numbers: z.array(z.string()).describe('Those of its shipment that the line names for it'),
   ref_numbers: z.array(z.string()),
   seal_number: z.string().nullable(),
   created_at: Instant,
@@ -153,7 +154,7 @@ export interface LinkedContainerRow extends ContainerRow {
 }
 
 /** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
-export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, c.created_at, c.updated_at, c.iso_code, c.weight_kg,
+export const CONTAINER_COLUMNS = `c.id, c.number, c.bill_of_lading_numbers, c.ref_numbers, c.seal_number, c.created_at, c.updated_at, c.iso_code, c.weight_kg,
   c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
   c.last_free_days, c.pickup_appointment_at, c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup,
   c.holds AS holds_at_pod_terminal, c.holds_reported, c.fees AS fees_at_pod_terminal, c.fees_reported, c.location_at_terminal AS location_at_pod_terminal,

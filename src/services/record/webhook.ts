@@ -5,7 +5,6 @@ import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { column } from '../../db/sql.ts';
 import { headersPurpose, secretPurpose } from '../../dispatcher/message.ts';
 import { EVENT_PATTERNS, EventPattern } from '../../domain/event-pattern.ts';
 import { Instant } from '../../domain/instant.ts';
@@ -69,23 +68,6 @@ export interface WebhookRow extends Omit<Webhook, 'headers' | 'secret' | 'next_s
 
 /** SQL: the secret that counts now. Once the moment of a rotation has passed, that is the next one, wherever it stands. */
 const CURRENT_SECRET = 'CASE WHEN w.secret_switch_at <= now() THEN w.next_secret ELSE w.secret END';
-
-/** The types of `WEBHOOK_COLUMNS`. */
-export const WEBHOOK_ROW = {
-  id: 'uuid',
-  url: 'text',
-  active: 'bool',
-  events: column<Webhook['events']>('text[]'),
-  headers: 'text?',
-  secret: 'text',
-  next_secret: 'text?',
-  secret_switch_at: 'instant?',
-  disabled_by: column<'user' | 'system'>('text?'),
-  disabled_reason: 'text?',
-  disabled_at: 'instant?',
-  created_at: 'instant',
-  updated_at: 'instant',
-} as const;
 
 /** SQL: the columns of a webhook; `w` is the alias of the row. */
 export const WEBHOOK_COLUMNS = `w.id, w.url, w.active, w.events, encode(w.headers, 'base64') AS headers,

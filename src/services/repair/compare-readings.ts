@@ -112,8 +112,9 @@ function isOfSameText({ observation, text }: StoredReading, fresh: FreshReading)
 }
 
 function likenessOf(said: ObservationDraft | Observation): unknown {
-  const { kind, source, container } = said;
-  const about = { kind, source, container };
+  // The same feed may have been read as a source of its own before its line was known.
+  const { kind, container } = said;
+  const about = { kind, container };
   switch (said.kind) {
     case 'movement':
       return { ...about, movement: said.movement, classifier: said.classifier, originalEvent: said.originalEvent };

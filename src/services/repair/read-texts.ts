@@ -80,11 +80,24 @@ async function readElements(
   again: ReadAgain,
   { elements, ...pushed }: Pushed & { elements: readonly unknown[] },
 ): Promise<void> {
-  const { own } = await readGroups(tools, { ...pushed, text: JSON.stringify(elements) });
+  const { own } = await readGroups(tools, { ...pushed, text: JSON.stringify(elements.map(valuesFirst)) });
   if (own.length === 0) return;
   for (const raw of elements) again.read.add(markOf(raw));
   again.readings.push(...own.filter(isOfOneText).map(readingOf));
 }
+
+/**
+ * The database orders the members of a stored element by the lengths of their names, so those by which its format is
+ * recognized at the beginning of a text may stand behind long lists.
+ */
+function valuesFirst(element: unknown): unknown {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
+  const members = Object.entries(element);
+  const isShort = ([, value]: [string, unknown]) => JSON.stringify(value ?? null).length <= SHORT_LENGTH_MAX;
+  return Object.fromEntries([...members.filter(isShort), ...members.filter((member) => !isShort(member))]);
+}
+
+const SHORT_LENGTH_MAX = 100;
 
 async function readMessage(
   tools: ReadTools,

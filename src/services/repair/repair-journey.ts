@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import type { Change, Difference } from '../../ingest/differences.ts';
 import { lockWatch } from '../../ingest/lock.ts';
@@ -7,6 +6,12 @@ import { rederiveWithin } from '../../ingest/rederive.ts';
 import { isDue, type Repairable, RULES_VERSION } from '../../ingest/rules-version.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type ReadingChange, repairReadings } from './repair-readings.ts';
+import {
+  REPAIR_CLOSE_REQUESTS,
+  REPAIR_LINK_REQUESTS,
+  REPAIR_REOPEN_REQUESTS,
+  REPAIR_WAKE_WATCH,
+} from './statements.ts';
 
 /** What a repair changed of one watch and its journeys, or would change. */
 export interface Repaired {
@@ -15,53 +20,6 @@ export interface Repaired {
   readings: ReadingChange[];
   differences: Difference[];
 }
-
-/** One request for a number of each account that failed because the account had the shipment already; the others stay as they are. */
-const REOPEN = sql({
-  name: 'repair_reopen_requests',
-  because: 'trip',
-  parameters: ['uuid'],
-  row: { id: 'uuid', updated_at: 'instant' },
-  text: `UPDATE tracking_request r SET status = 'pending', failed_reason = NULL FROM (
-      SELECT DISTINCT ON (f.account_id) f.id FROM tracking_request f
-      WHERE f.watch_id = $1 AND f.status = 'failed' AND f.failed_reason = 'duplicate' AND NOT EXISTS (
-        SELECT FROM tracking_request o WHERE o.watch_id = f.watch_id AND o.account_id = f.account_id
-          AND o.status IN ('pending', 'awaiting_manifest', 'created'))
-      ORDER BY f.account_id, f.created_at, f.id) x
-    WHERE r.id = x.id RETURNING r.id, r.updated_at`,
-});
-
-/** What is no request of its own after all stays what it was, and when. */
-const CLOSE = sql({
-  name: 'repair_close_requests',
-  because: 'batch',
-  parameters: ['uuid[]', 'instant[]'],
-  row: {},
-  text: `UPDATE tracking_request r SET status = 'failed', failed_reason = 'duplicate', updated_at = x.updated_at
-    FROM unnest($1::uuid[], $2::timestamptz[]) AS x(id, updated_at) WHERE r.id = x.id AND r.status IN ('pending', 'failed')`,
-});
-
-/** The other requests for the same number lead to the same shipment. */
-const LINK = sql({
-  name: 'repair_link_requests',
-  because: 'trip',
-  parameters: ['uuid[]'],
-  row: {},
-  text: `UPDATE tracking_request r SET shipment_id = c.shipment_id FROM tracking_request c
-    WHERE c.id = ANY($1::uuid[]) AND c.status = 'created' AND r.watch_id = c.watch_id AND r.account_id = c.account_id
-      AND r.status = 'failed' AND r.failed_reason = 'duplicate' AND r.shipment_id IS DISTINCT FROM c.shipment_id`,
-});
-
-/** A number that is followed again is polled again. */
-const WAKE = sql({
-  name: 'repair_wake_watch',
-  because: 'clock',
-  parameters: ['uuid', 'uuid[]'],
-  row: {},
-  text: `UPDATE watch_schedule s SET next_due_at = now(), digest = NULL WHERE s.watch_id = $1 AND NOT isfinite(s.next_due_at) AND EXISTS (
-      SELECT FROM tracking_request r JOIN shipment h ON h.id = r.shipment_id
-      WHERE r.id = ANY($2::uuid[]) AND r.status = 'created' AND h.line_tracking_stopped_at IS NULL)`,
-});
 
 /**
  * Repairs a watch as a part of a transaction: reads the texts of its messages again, and derives and writes its journeys by
@@ -97,15 +55,15 @@ async function repairRoot(
   tx: Transaction,
   { watchId: rootId, ...journey }: Repairable,
 ): Promise<Difference[]> {
-  const former = await tx.query(REOPEN, [rootId]);
+  const former = await tx.query(REPAIR_REOPEN_REQUESTS, [rootId]);
   const reopened = former.map(({ id }) => id);
   const differences = await rederiveWithin(tools, tx, { rootId, ...journey, isWritten: true, isSilent: true });
   if (reopened.length === 0) return differences;
   // The containers that have just joined have terminals which said something of them before.
   const joined = await rederiveWithin(tools, tx, { rootId, ...journey, isWritten: true, isSilent: true });
-  await tx.query(CLOSE, [reopened, former.map(({ updated_at }) => updated_at)]);
-  await tx.query(LINK, [reopened]);
-  await tx.query(WAKE, [rootId, reopened]);
+  await tx.query(REPAIR_CLOSE_REQUESTS, [reopened, former.map(({ updated_at }) => updated_at)]);
+  await tx.query(REPAIR_LINK_REQUESTS, [reopened]);
+  await tx.query(REPAIR_WAKE_WATCH, [rootId, reopened]);
   return merged(differences, joined).flatMap((difference) => asItWas(difference, new Set(reopened)));
 }
 

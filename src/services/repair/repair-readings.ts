@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/client.ts';
-import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { type Observation, type ObservationDraft, store } from '../../domain/observation.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
 import { compareReadings, type ReadingChanges, type StoredReading } from './compare-readings.ts';
 import { markOf, type ReadTools, readTexts, type TextsOf } from './read-texts.ts';
+import { REPAIR_LOAD_READINGS, REPAIR_RENAME_EVENTS, REPAIR_REPLACE_READINGS } from './statements.ts';
 
 /** A watch whose texts are read again. */
 export interface KeptTexts extends TextsOf {
@@ -24,45 +24,9 @@ export interface ReadingChange {
   reason: string | null;
 }
 
-const LOAD = sql({
-  name: 'repair_load_readings',
-  because: 'json',
-  parameters: ['date', 'uuid'],
-  row: { id: 'uuid', receivedAt: 'instant', body: column<ObservationDraft>('json'), raw: 'json?' },
-  text: `SELECT id, received_at AS "receivedAt", body, raw FROM observation WHERE journey_month = $1 AND watch_id = $2
-    ORDER BY received_at, id`,
-});
-
-/** The text stays with the statement that is read from it now. */
-const REPLACE = sql({
-  name: 'repair_replace_readings',
-  because: 'batch',
-  parameters: ['date', 'uuid', 'uuid[]', 'json'],
-  row: {},
-  text: `WITH former AS (
-      DELETE FROM observation WHERE journey_month = $1 AND watch_id = $2 AND id = ANY($3::uuid[]) RETURNING id, received_at, raw
-    )
-    INSERT INTO observation (journey_month, watch_id, id, received_at, body, raw)
-    SELECT $1, $2, x.id, x.received_at, x.body, (SELECT f.raw FROM former f WHERE f.id = x.was)
-    FROM jsonb_to_recordset($4) AS x(id uuid, was uuid, received_at timestamptz, body jsonb)
-    ON CONFLICT DO NOTHING`,
-});
-
-/** A retraction of an event by its id uses the id that it has now. */
-const RENAME_EVENTS = sql({
-  name: 'repair_rename_events',
-  because: 'batch',
-  parameters: ['uuid', 'text[]', 'text[]'],
-  row: {},
-  text: `INSERT INTO watch_mention (watch_id, kind, number, scac, heard_at)
-    SELECT m.watch_id, m.kind, x.is_now, m.scac, m.heard_at FROM unnest($2::text[], $3::text[]) AS x(was, is_now)
-      JOIN watch_mention m ON m.watch_id = $1 AND m.kind = 'event' AND m.number = x.was
-    ON CONFLICT DO NOTHING`,
-});
-
 /** Reads the texts of a watch again and stores what is read from them today in the place of what was; that twice changes nothing. */
 export async function repairReadings(tools: ReadTools, tx: Transaction, watch: KeptTexts): Promise<ReadingChange[]> {
-  const rows = await tx.query(LOAD, [watch.journey_month, watch.id]);
+  const rows = await tx.query(REPAIR_LOAD_READINGS, [watch.journey_month, watch.id]);
   const kept = rows.map(({ id, receivedAt, body }) => ({ ...body, id, receivedAt: instantOf(receivedAt) }));
   const moments = [...new Set(kept.map(({ receivedAt }) => receivedAt))];
   const changed: ReadingChange[] = [];
@@ -120,13 +84,13 @@ async function write(tx: Transaction, watch: KeptTexts, { replaced, added, remov
   const come = [...replaced.map(({ was, is }) => rowOf(is, was.id)), ...added.map(({ is }) => rowOf(is, null))];
   if (gone.length + come.length === 0) return;
   const ids = gone.map(({ id }) => id);
-  await tx.query(REPLACE, [watch.journey_month, watch.id, ids, JSON.stringify(come)]);
+  await tx.query(REPAIR_REPLACE_READINGS, [watch.journey_month, watch.id, ids, JSON.stringify(come)]);
   const renamed = replaced.flatMap(({ was, is }) => {
     const [former, now] = [was.sourceEventId, is.sourceEventId];
     return former === null || now === null || former === now ? [] : [[former, now] as const];
   });
   if (renamed.length === 0) return;
-  await tx.query(RENAME_EVENTS, [watch.id, renamed.map(([former]) => former), renamed.map(([, now]) => now)]);
+  await tx.query(REPAIR_RENAME_EVENTS, [watch.id, renamed.map(([former]) => former), renamed.map(([, now]) => now)]);
 }
 
 function rowOf({ id, receivedAt: received_at, ...body }: Observation, was: string | null): object {

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { againIfCollided } from '../../ingest/ingest-again.ts';
 import { withNeeded } from '../../ingest/lock-needed.ts';
@@ -9,6 +8,7 @@ import type { ReadTools } from './read-texts.ts';
 import { type Repaired, repairWithin } from './repair-journey.ts';
 import { type PlaceChange, repairPlaces } from './repair-places.ts';
 import { repairYardCopies } from './repair-yard-copies.ts';
+import { REPAIR_COUNT, REPAIR_NEXT, REPAIR_TURN } from './statements.ts';
 
 /** A watch of which something was repaired, or would be. */
 export interface RepairedJourney extends Omit<Repaired, 'watchIds'> {
@@ -49,36 +49,9 @@ export interface RepairOptions {
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const NEXT = sql({
-  name: 'repair_next',
-  because: 'index',
-  parameters: ['uuid'],
-  row: { id: 'uuid' },
-  text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
-});
-
-/** A watch that is locked by an ingest is skipped. */
-const TURN = sql({
-  name: 'repair_turn',
-  because: 'lease',
-  parameters: ['uuid', 'bool'],
-  row: { source: 'text', kind: 'text', number: 'text' },
-  text: `SELECT source, kind, number FROM watch WHERE id = $1 AND (rules_version < ${RULES_VERSION} OR $2)
-    FOR UPDATE SKIP LOCKED`,
-});
-
-/** The index of what is to be repaired serves a version that stands in the text, but no parameter. */
-const COUNT = sql({
-  name: 'repair_count',
-  because: 'index',
-  parameters: [],
-  row: { count: 'int' },
-  text: `SELECT count(*)::int AS count FROM watch WHERE rules_version < ${RULES_VERSION}`,
-});
-
 /** How many numbers were written by older rules. */
 export async function countDue({ db }: { db: Transaction }): Promise<number> {
-  const [row] = await db.query(COUNT, []);
+  const [row] = await db.query(REPAIR_COUNT, []);
   return row?.count ?? 0;
 }
 
@@ -105,7 +78,7 @@ export async function repair(tools: ReadTools, options: RepairOptions): Promise<
   // What a dry run has seen to is due again for the database.
   const done = new Set<string>();
   for (let last = FIRST_ID; !isEnded(signal); ) {
-    const batch = await (isForced ? nextOfAll(tools.db, last) : tools.db.query(NEXT, [last]));
+    const batch = await (isForced ? nextOfAll(tools.db, last) : tools.db.query(REPAIR_NEXT, [last, BATCH]));
     for (const { id } of batch) {
       if (isEnded(signal)) return report;
       if (!isDryRun || !done.has(id)) await repairOne(tools, { watchId: id, report, options, done });
@@ -142,7 +115,7 @@ async function repairOne(
   const repaired = await againIfCollided(tools.log, { watchId }, () =>
     withNeeded((shipmentIds) =>
       rollBackIf(isDryRun, tools.db, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
-        const [watch] = await tx.query(TURN, [watchId, isForced]);
+        const [watch] = await tx.query(REPAIR_TURN, [watchId, isForced]);
         if (watch === undefined) return null;
         const now = toInstant(tools.clock.now());
         return { ...watch, ...(await repairWithin(tools, tx, { watchId, now, shipmentIds, isForced })) };

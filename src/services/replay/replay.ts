@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import type { Transaction } from '../../db/client.ts';
 import { shippingLines } from '../../domain/carrier.ts';
 import type { Difference } from '../../ingest/differences.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
@@ -32,19 +32,6 @@ export interface ReplayOptions {
 const BATCH = 200;
 const SHOWN_MAX = 50;
 
-const NEXT = sql({
-  name: 'replay_next',
-  because: 'trip',
-  parameters: ['text[]', 'uuid', 'text?'],
-  row: { id: 'uuid', scac: 'text', kind: 'text', number: 'text' },
-  text: `SELECT w.id, w.source AS scac, w.kind, w.number FROM watch w
-    WHERE w.source = ANY($1::text[]) AND w.id > $2 AND ($3::text IS NULL OR w.number = $3
-      OR EXISTS (SELECT FROM watch_mention m WHERE m.watch_id = w.id AND m.number = $3))
-      AND (EXISTS (SELECT FROM tracking_request r WHERE r.watch_id = w.id)
-        OR EXISTS (SELECT FROM shipment_watch l WHERE l.watch_id = w.id))
-    ORDER BY w.id LIMIT ${BATCH}`,
-});
-
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -56,14 +43,34 @@ export async function replayJourneys(tools: IngestTools, { number, isWritten }: 
   const replayed: Replayed = { journeys: 0, differing: 0, rows, shown: [] };
   const lines = shippingLines().map(({ scac }) => scac);
   for (let last = FIRST_ID; ; ) {
-    const batch = await tools.db.query(NEXT, [lines, last, number]);
-    for (const { id, ...journey } of batch) {
+    const batch = await nextOf(tools.db, { lines, last, number });
+    for (const { id, source: scac, ...journey } of batch) {
       const differences = await againIfCollided(tools.log, { watchId: id }, () => rederive(tools, id, { isWritten }));
-      count(replayed, { ...journey, differences });
+      count(replayed, { scac, ...journey, differences });
       last = id;
     }
     if (batch.length < BATCH) return replayed;
   }
+}
+
+/** The next journeys by id that an account tracks or tracked, under a number of their own or one that was stated for them. */
+function nextOf(
+  { prisma }: Transaction,
+  { lines, last, number }: { lines: string[]; last: string; number: string | null },
+) {
+  return prisma.watch.findMany({
+    where: {
+      source: { in: lines },
+      id: { gt: last },
+      AND: [
+        number === null ? {} : { OR: [{ number }, { mentions: { some: { number } } }] },
+        { OR: [{ trackingRequests: { some: {} } }, { fed: { some: {} } }] },
+      ],
+    },
+    orderBy: { id: 'asc' },
+    take: BATCH,
+    select: { id: true, source: true, kind: true, number: true },
+  });
 }
 
 function count(replayed: Replayed, journey: Differing): void {

@@ -1,7 +1,6 @@
 import { digest } from '../../core/id.ts';
-import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
-import type { Observation, ObservationDraft } from '../../domain/observation.ts';
+import type { Observation } from '../../domain/observation.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
 import type { PushedMessage } from '../../sources/push.ts';
@@ -12,6 +11,7 @@ import { containersAboard, forgetLeft, loadAboard } from './aboard.ts';
 import { newsOf } from './news.ts';
 import { scheduleChannel, scheduleSender } from './sender.ts';
 import { type Held, hearSchedule, holdVoyage, settleVoyage } from './settle.ts';
+import { SCHEDULES_SAID } from './statements.ts';
 import { voyageOf } from './voyages.ts';
 
 /** A voyage that was polled. */
@@ -92,18 +92,8 @@ async function takeNews(tools: IngestTools, source: ScheduleSource, messages: Pu
   return taken;
 }
 
-const SAID = sql({
-  name: 'schedules_said',
-  because: 'trip',
-  parameters: ['text', 'text'],
-  row: { id: 'uuid', received_at: 'instant', body: column<ObservationDraft>('json') },
-  text: `SELECT o.id, o.received_at, o.body FROM watch w
-      JOIN observation o ON o.journey_month = w.journey_month AND o.watch_id = w.id
-    WHERE w.source = $1 AND w.kind = 'container' AND w.number = $2`,
-});
-
 async function loadSaid({ db }: IngestTools, { sender }: ScheduleSource, container: string): Promise<Observation[]> {
-  const rows = await db.query(SAID, [scheduleChannel(sender), container]);
+  const rows = await db.query(SCHEDULES_SAID, [scheduleChannel(sender), container]);
   return rows.map(({ id, received_at, body }) => ({ ...body, id, receivedAt: received_at }));
 }
 

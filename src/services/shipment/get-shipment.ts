@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { optionalColumn, type RowOf, sqlFamily } from '../../db/sql.ts';
+import type { RowOf } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
-import {
-  CONTAINER_COLUMNS,
-  CONTAINER_JOINS,
-  LinkedContainer,
-  type LinkedContainerRow,
-  toContainer,
-} from '../record/container.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, LinkedContainer, toContainer } from '../record/container.ts';
 import { ownRow } from '../record/own-row.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, SHIPMENT_ROW, Shipment, toShipment } from '../record/shipment.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
 import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
 import {
@@ -22,6 +16,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { ContainerFreshness, readFreshness } from '../source/container-freshness.ts';
 import { ContainerSource } from '../source/container-sources.ts';
+import { GET_SHIPMENT } from './statements.ts';
 
 /**
  * What may come along with a shipment. Records of its containers are included without them, unless they are requested;
@@ -52,20 +47,8 @@ export const ShipmentDetails = z.object({
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
-const GET = sqlFamily({
-  name: 'get_shipment',
-  because: 'request',
-  row: {
-    ...SHIPMENT_ROW,
-    containers: optionalColumn<LinkedContainerRow[]>('json'),
-    places: optionalColumn<ShipmentPlaces>('json'),
-    container_terminals: optionalColumn<TerminalRecord[]>('json'),
-    container_events: optionalColumn<TransportEvent[]>('json'),
-  },
-});
-
 /** What the database gives of a shipment with what comes along; what does not is not among its columns. */
-export type ShipmentDetailsRow = RowOf<typeof GET.row>;
+export type ShipmentDetailsRow = RowOf<typeof GET_SHIPMENT.row>;
 
 /** SQL: the containers of a shipment as the JSON of their rows; `s` is the alias of its row. */
 export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }): string {
@@ -74,7 +57,7 @@ export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }):
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
 }
 
-const statementOf = statementMemory(GET, ShipmentInclude.options);
+const statementOf = statementMemory(GET_SHIPMENT, ShipmentInclude.options);
 
 /** SQL: the columns of a shipment with what is included; `s` is the alias. They need SHIPMENT_JOINS. */
 export function shipmentDetailsColumns(include: readonly ShipmentInclude[]): string {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { sqlFamily } from '../../db/sql.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { fromReplica } from '../from-replica.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import { SHIPMENT_JOINS } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   ShipmentDetails,
-  type ShipmentDetailsRow,
   ShipmentInclude,
   shipmentDetailsColumns,
   toShipmentDetails,
   withContainers,
 } from './get-shipment.ts';
-import { FOUND_PORTS, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
+import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
@@ -24,9 +23,9 @@ import {
   SHIPMENT_SUMMARY_COLUMNS,
   SHIPMENT_SUMMARY_JOINS,
   ShipmentSummary,
-  type ShipmentSummaryRow,
   toShipmentSummary,
 } from './shipment-summary.ts';
+import { LIST_SHIPMENTS, LIST_SHIPMENTS_FULL } from './statements.ts';
 
 /** Which shipments, which page of them, and how much of each. */
 export const ListShipmentsInput = z.object({
@@ -36,17 +35,6 @@ export const ListShipmentsInput = z.object({
   include: z.array(ShipmentInclude).default([]).describe('What else comes along with whole records'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),
   ...PAGE_INPUT,
-});
-
-const FULL = sqlFamily({
-  name: 'list_shipments_full',
-  because: 'list',
-  row: { ...listRow<ShipmentDetailsRow>(), ...FOUND_PORTS },
-});
-const SUMMARY = sqlFamily({
-  name: 'list_shipments',
-  because: 'list',
-  row: { ...listRow<ShipmentSummaryRow>(), ...FOUND_PORTS },
 });
 
 const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
@@ -70,7 +58,7 @@ export const listShipments = defineOperation(
     input: ListShipmentsInput,
     output: ShipmentList,
   },
-  async ({ db, principal }: ServiceContext, input): Promise<ShipmentList> => {
+  fromReplica(async ({ db, principal }: ServiceContext, input): Promise<ShipmentList> => {
     const { include_containers: hasContainers, detail, page, page_size } = input;
     const conditions = new Conditions('s', principal.accountId);
     const filter = shipmentListFilter(input, conditions);
@@ -79,13 +67,13 @@ export const listShipments = defineOperation(
 
     if (detail === 'full') {
       const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
-      const read = { ...list, family: FULL, columns, joins: SHIPMENT_JOINS };
+      const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
       const { total, rows, ...found } = await readPage(db, read, input);
       return { detail, page, page_size, total, ...filter.matched(found), shipments: rows.map(toShipmentDetails) };
     }
-    const read = { ...list, family: SUMMARY, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
+    const read = { ...list, family: LIST_SHIPMENTS, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
     const { total, rows, ...found } = await readPage(db, read, input);
     const shipments = rows.map((row) => toShipmentSummary(row, hasContainers));
     return { detail, page, page_size, total, ...filter.matched(found), shipments };
-  },
+  }),
 );

@@ -8,7 +8,7 @@ import { isChannel } from '../../domain/push-feed.ts';
 import { PollingRefusal } from '../record/request-polling.ts';
 import { attemptedSince, receivedSince } from '../record/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
-import { IS_COMING } from '../schedules/voyages.ts';
+import { IS_COMING } from '../schedules/voyage-sql.ts';
 
 /** A source of a container: its line, a terminal, a railroad, the schedule of its vessel, or a receiver of its AIS. */
 export const ContainerSource = z.object({

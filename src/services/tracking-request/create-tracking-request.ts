@@ -4,7 +4,6 @@ import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { uniqueViolation } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { Labels } from '../../domain/labels.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
@@ -14,17 +13,13 @@ import { checkInitialFields, InitialCustomFields, type InitialFields } from '../
 import { detectLine } from '../inference/detect-line.ts';
 import { requireParty } from '../party.ts';
 import { withPolling } from '../record/request-polling.ts';
-import {
-  RequestType,
-  TRACKING_REQUEST_COLUMN_TYPES,
-  TRACKING_REQUEST_COLUMNS,
-  TrackingRequest,
-} from '../record/tracking-request.ts';
+import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createUndetected } from './create-undetected-request.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
 import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
 import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
+import { CREATE_TRACKING_REQUEST } from './statements.ts';
 
 const KIND_OF_TYPE = {
   bill_of_lading: 'bill_of_lading',
@@ -37,56 +32,6 @@ interface Created extends TrackingRequest {
   is_known: boolean;
   next_due_at: Instant | null;
 }
-
-/**
- * Creates request, watch and schedule in one statement. A watch that is known keeps its date: who asks second is
- * answered from what is stored, and the line is not asked more often for it. Its digest is forgotten, so that the next
- * answer is taken in whole, even one as before: it settles a request that was cut off here, and wakes the terminals.
- */
-const CREATE = sql({
-  name: 'create_tracking_request',
-  because: 'trip',
-  parameters: [
-    'uuid',
-    'text',
-    'text',
-    'text',
-    'uuid',
-    'uuid',
-    'text',
-    'text',
-    'text[]',
-    'text[]',
-    'text?',
-    'uuid?',
-    'json?',
-  ],
-  row: {
-    ...TRACKING_REQUEST_COLUMN_TYPES,
-    watch_id: 'uuid!',
-    is_known: 'bool',
-    next_due_at: 'instant?',
-  },
-  text: `WITH w AS (
-      INSERT INTO watch (id, source, kind, number, journey_month)
-      VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date)
-      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id
-    ), s AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $2, now() FROM w
-      ON CONFLICT (watch_id) DO UPDATE SET digest = NULL,
-        next_due_at = CASE WHEN watch_schedule.last_succeeded_at IS NOT NULL AND isfinite(watch_schedule.next_due_at)
-          THEN watch_schedule.next_due_at ELSE now() END,
-        failures = 0, phase = CASE WHEN watch_schedule.last_succeeded_at IS NULL THEN 'pending' ELSE watch_schedule.phase END
-      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, next_due_at
-    ), r AS (
-      INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
-        ref_numbers, tags, idempotency_key, customer_id, initial_fields)
-      SELECT $5, $6, w.id, $7, $8, $4, $2, $9::text[], $10::text[], $11, $12, $13::jsonb FROM w
-      ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ('pending', 'created', 'awaiting_manifest') DO NOTHING
-      RETURNING *
-    )
-    SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
-});
 
 /** What a tracking request is made of. */
 export const CreateTrackingRequestInput = z.object({
@@ -214,7 +159,7 @@ function createWatched(context: ServiceContext, order: Order): Promise<Created> 
   return context.db.transaction(async (tx) => {
     const covered = await findCovered(tx, accountId, { scac: source.key, number });
     if (covered !== null) throw coveredRequest(covered, source.key, order.request_number);
-    const [created] = await tx.query(CREATE, [
+    const [created] = await tx.query(CREATE_TRACKING_REQUEST, [
       newId(),
       source.key,
       kind,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { ownRow } from '../record/own-row.ts';
 import { withPolling } from '../record/request-polling.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { GET_TRACKING_REQUEST } from './statements.ts';
 import {
-  TRACKING_REQUEST_DETAILS_ROW,
   TrackingRequestDetails,
   type TrackingRequestDetailsRow,
   TrackingRequestInclude,
@@ -16,8 +15,7 @@ import {
   withShippingLine,
 } from './tracking-request-details.ts';
 
-const GET = sqlFamily({ name: 'get_tracking_request', because: 'request', row: TRACKING_REQUEST_DETAILS_ROW });
-const statementOf = statementMemory(GET, TrackingRequestInclude.options);
+const statementOf = statementMemory(GET_TRACKING_REQUEST, TrackingRequestInclude.options);
 
 /** One tracking request of the account. Errors: `not_found`, also for one of another account. */
 export const getTrackingRequest = defineOperation(

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { sqlFamily } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
+import { fromReplica } from '../from-replica.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { beginsWith, hasReference, isWorded, refersTo } from '../list/looked-up.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { LookedFor } from '../shipment/shipment-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
+import { LIST_TRACKING_REQUESTS } from './statements.ts';
 import {
   TrackingRequestDetails,
-  type TrackingRequestDetailsRow,
   TrackingRequestInclude,
   toTrackingRequestDetails,
   trackingRequestDetailsColumns,
@@ -64,12 +64,6 @@ type ListTrackingRequestsInput = z.output<typeof ListTrackingRequestsInput>;
 export const TrackingRequestList = z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(TrackingRequestDetails) });
 export type TrackingRequestList = z.infer<typeof TrackingRequestList>;
 
-const LIST = sqlFamily({
-  name: 'list_tracking_requests',
-  because: 'list',
-  row: listRow<TrackingRequestDetailsRow>(),
-});
-
 /**
  * What the account asked for, newest first by default. Errors: `line_not_recognized`; `invalid_input` for a page too
  * deep.
@@ -82,18 +76,26 @@ export const listTrackingRequests = defineOperation(
     input: ListTrackingRequestsInput,
     output: TrackingRequestList,
   },
-  async (context: ServiceContext, input): Promise<TrackingRequestList> => {
+  fromReplica(async (context: ServiceContext, input): Promise<TrackingRequestList> => {
     const { include = [] } = input;
     const conditions = new Conditions('r', context.principal.accountId);
     addConditions(conditions, input);
     const columns = trackingRequestDetailsColumns(include);
     const order = ORDERS[input.sort ?? '-created_at'];
-    const list = { family: LIST, table: 'tracking_request', alias: 'r', conditions, order, columns, joins: '' };
+    const list = {
+      family: LIST_TRACKING_REQUESTS,
+      table: 'tracking_request',
+      alias: 'r',
+      conditions,
+      order,
+      columns,
+      joins: '',
+    };
     const { total, rows } = await readPage(context.db, list, input);
     const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
     return { page: input.page, page_size: input.page_size, total, tracking_requests };
-  },
+  }),
 );
 
 function addConditions(conditions: Conditions, input: ListTrackingRequestsInput): void {

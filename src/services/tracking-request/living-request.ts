@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { FIND_COVERED_TRACKING_REQUEST } from './statements.ts';
 
 /** A request that still waits for its line or follows it. */
 export interface LivingRequest {
@@ -23,31 +23,13 @@ export async function findLiving(
   return living === null ? null : { id: living.id, shipment_id: living.shipmentId, status: living.status };
 }
 
-/**
- * A number that added nothing to a shipment when it was asked for: its request failed as a duplicate, and the shipment is
- * still tracked and still has it. A container that was returned since may travel again, and is asked for anew.
- */
-const FIND_COVERED = sql({
-  name: 'find_covered_tracking_request',
-  because: 'trip',
-  parameters: ['uuid', 'text', 'text'],
-  row: { id: 'uuid', shipment_id: 'uuid?', status: 'text' },
-  text: `SELECT q.id, s.id AS shipment_id, q.status FROM tracking_request f
-      JOIN shipment s ON s.id = f.shipment_id AND s.line_tracking_stopped_at IS NULL
-      JOIN tracking_request q ON q.shipment_id = s.id AND q.status = 'created'
-    WHERE f.account_id = $1 AND f.scac = $2 AND f.normalized_number = $3 AND f.status = 'failed'
-      AND f.failed_reason = 'duplicate' AND ($3 IN (s.bill_of_lading_number, s.booking_number, s.normalized_number)
-        OR EXISTS (SELECT FROM container c WHERE c.shipment_id = s.id AND c.number = $3 AND c.empty_terminated_at IS NULL))
-    ORDER BY q.created_at, q.id LIMIT 1`,
-});
-
 /** The request of the shipment that is known to have a number already; null if there is none. */
 export async function findCovered(
   db: Transaction,
   accountId: string,
   { scac, number }: { scac: string; number: string },
 ): Promise<LivingRequest | null> {
-  const [covered] = await db.query(FIND_COVERED, [accountId, scac, number]);
+  const [covered] = await db.query(FIND_COVERED_TRACKING_REQUEST, [accountId, scac, number]);
   return covered ?? null;
 }
 

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { column, optionalColumn, sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
-import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
-import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from '../record/container.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, toContainer } from '../record/container.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
 import { ownRow } from '../record/own-row.ts';
-import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { Shipment, toShipment } from '../record/shipment.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { LIST_CONTAINER_TRANSPORT_EVENTS } from './statements.ts';
 
 /** Another time that was stated of the same milestone and lost. */
 const SupersededTime = z.object({ party: Party, at: z.string(), precision: z.enum(['time', 'date']) });
@@ -45,23 +43,7 @@ const IncludedTransportEvents = ContainerTransportEvents.extend({
   shipment: Shipment.optional(),
 });
 
-const LIST = sqlFamily({
-  name: 'list_container_transport_events',
-  because: 'request',
-  row: {
-    container_id: 'uuid',
-    container_number: 'text',
-    current_status: 'text',
-    holds: column<StandingHold[]>('json'),
-    contradictions: column<ShownContradiction[]>('json'),
-    disruptions: column<ShownDisruption[]>('json'),
-    is_sandbox: 'bool',
-    transport_events: column<TransportEvent[]>('json'),
-    container: optionalColumn<ContainerRow>('json'),
-    shipment: optionalColumn<ShipmentRow>('json'),
-  },
-});
-const statementOf = statementMemory(LIST, TransportEventInclude.options);
+const statementOf = statementMemory(LIST_CONTAINER_TRANSPORT_EVENTS, TransportEventInclude.options);
 
 const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
   WHERE c.id = $1) x)`;

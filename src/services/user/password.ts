@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Failure } from '../../core/failure.ts';
+import { isCommonPassword } from './common-password.ts';
 import { knownEmail } from './email.ts';
 import { createTurns } from './turns.ts';
 
@@ -15,8 +16,11 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const STORED = /^scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-/** Each takes 32 MB and a thread of the four that files and names are looked up on as well. */
-const LIMITS = { runningMax: 2, waitingMax: 32 };
+/**
+ * Each takes 32 MB, 0.3 s of processor time, and a thread of the four that files and names are looked up on as well. One
+ * place is left for browsers that signed in before, which wait at most for each other.
+ */
+const LIMITS = { runningMax: 2, strangersMax: 1, waitingMax: 64, waitMsMax: 25_000 };
 const RETRY_SECONDS = 5;
 
 interface Cost {
@@ -26,19 +30,24 @@ interface Cost {
 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-const takeTurn = createTurns(LIMITS, tooMany);
+
+/** Runs the check of a password when it is its turn. Errors: `unavailable` when too many are at it. */
+export const takePasswordTurn = createTurns(LIMITS, tooMany);
+
+/** Who may choose a password has proved who they are, by a link or by their former password. */
+const CHOOSES = { isKnown: true, cost: 0 } as const;
 
 /** What is stored of a password: `scrypt$ln=15,r=8,p=3$salt$hash`. Errors: `unavailable` when too many are at it. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await hashOf(password, salt, COST);
+  const hash = await takePasswordTurn(CHOOSES, () => hashOf(password, salt, COST));
   const { ln, r, p } = COST;
   return `scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
 /**
  * Whether a password is the one that was stored. Where none is stored the answer is no, and takes as long as any other,
- * so that the time does not disclose who is known. Errors: `unavailable` when too many are at it.
+ * so that the time does not disclose who is known. The caller takes a turn for it.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, hash, cost } = stored === null ? UNKNOWN_USER : read(stored);
@@ -58,6 +67,9 @@ export function checkNewPassword(password: string, email: string): void {
   if (knownEmail(password) === knownEmail(email)) {
     throw refusal('The password is the e-mail address, which others know; choose another.');
   }
+  if (isCommonPassword(password)) {
+    throw refusal('Many people use this password, or one like it, so it is guessed first; choose another.');
+  }
 }
 
 /** Compared with the password of an unknown user, so that the time of the answer is the same. */
@@ -75,7 +87,7 @@ function hashOf(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
   // The same letters can be typed as different codes, by the machine's own choice.
   const typed = password.normalize('NFKC');
   // OpenSSL counts a little more than the 128 · N · r bytes of RFC 7914 §2.
-  return takeTurn(() => derive(typed, salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r }));
+  return derive(typed, salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r });
 }
 
 function tooMany(): Failure {

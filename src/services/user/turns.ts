@@ -1,38 +1,49 @@
-/** How much may be under way, and how much may wait for it. */
-export interface TurnLimits {
+import { createWaitingLine, type LineLimits } from '../../core/waiting-line.ts';
+
+/** How much may be under way, and how much may wait for it in each line. */
+export interface TurnLimits extends LineLimits {
   runningMax: number;
-  waitingMax: number;
+  /** How much of what is under way may be for strangers. */
+  strangersMax: number;
 }
 
-/** Runs a piece of work when it is its turn; what waits is run in the order in which it came. */
-export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** For whom work is done. */
+export interface Turn {
+  /** Whether the browser signed in before, or proved in another way that a user sent it. */
+  isKnown: boolean;
+  /** What has the lowest cost is done first. */
+  cost: number;
+}
 
-/** Lets work that is expensive take turns. What finds too many waiting fails with what `refuse` gives. */
-export function createTurns({ runningMax, waitingMax }: TurnLimits, refuse: () => Error): TakeTurn {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    await enter();
+/** Runs a piece of work when it is its turn. */
+export type TakeTurn = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets work that is expensive take turns, in two lines: work for strangers never takes the places that are left for known
+ * browsers. What has to wait too long fails with what `refuse` gives.
+ */
+export function createTurns({ runningMax, strangersMax, ...limits }: TurnLimits, refuse: () => Error): TakeTurn {
+  const lines = { known: createWaitingLine(limits, refuse), strangers: createWaitingLine(limits, refuse) };
+  const running = { known: 0, strangers: 0 };
+  return async ({ isKnown, cost }, work) => {
+    const kind = isKnown ? 'known' : 'strangers';
+    // A place that is left goes to the next in line at once, so nothing waits where there is room.
+    if (hasRoom(kind)) running[kind] += 1;
+    else await lines[kind].join(cost);
     try {
       return await work();
     } finally {
-      leave();
+      running[kind] -= 1;
+      callNext('known');
+      callNext('strangers');
     }
   };
 
-  async function enter(): Promise<void> {
-    if (running < runningMax) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= waitingMax) throw refuse();
-    await new Promise<void>((resolve) => waiting.push(resolve));
+  function hasRoom(kind: 'known' | 'strangers'): boolean {
+    return running.known + running.strangers < runningMax && (kind === 'known' || running.strangers < strangersMax);
   }
 
-  // A place that is left is handed to the next in line, so that a newcomer cannot take it.
-  function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+  function callNext(kind: 'known' | 'strangers'): void {
+    if (hasRoom(kind) && lines[kind].callNext()) running[kind] += 1;
   }
 }

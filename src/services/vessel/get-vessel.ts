@@ -29,7 +29,7 @@ export type LastKnownPosition = z.infer<typeof LastKnownPosition>;
 /** A vessel with its last position, and its positions if requested. */
 const VesselDetails = z.object({
   vessel: Vessel,
-  last_position: LastKnownPosition.nullable().describe('Null: not received within 180 days, or not for this account'),
+  last_position: LastKnownPosition.nullable().describe('Null: none is stored, or not for this account'),
   positions: z.array(VesselPosition).max(POSITIONS_MAX).optional(),
 });
 type VesselDetails = z.infer<typeof VesselDetails>;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import type { Point } from '../../domain/great-circle.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
+import { VESSEL_POSITIONS } from './statements.ts';
 
 /** Where a vessel was, as AIS received it. */
 export interface KnownPosition extends Point {
@@ -24,20 +24,6 @@ export interface PositionsAsked {
   countMax: number;
 }
 
-const COLUMNS = `at, latitude, longitude, speed_knots AS "speedKnots", heading_degrees AS "headingDegrees"`;
-
-/** The first of each stretch of time. */
-const DURING = sql({
-  name: 'vessel_positions',
-  because: 'count',
-  parameters: ['text', 'instant', 'instant', 'float'],
-  row: { at: 'instant', latitude: 'float', longitude: 'float', speedKnots: 'float?', headingDegrees: 'float?' },
-  text: `SELECT DISTINCT ON (floor(extract(epoch FROM minute_at) / $4::float8)) ${COLUMNS} FROM vessel_position
-    WHERE imo = $1 AND at BETWEEN $2 AND $3
-      AND minute_at BETWEEN date_trunc('minute', $2::timestamptz) AND date_trunc('minute', $3::timestamptz)
-    ORDER BY floor(extract(epoch FROM minute_at) / $4::float8), minute_at`,
-});
-
 /** Where AIS last received a vessel up to a moment; null if it is not known. */
 export async function lastPosition(db: Transaction, imo: string, until: Instant): Promise<LastPosition | null> {
   const position = await db.prisma.vesselPosition.findFirst({
@@ -57,5 +43,5 @@ export async function positionsDuring(
   const seconds = (toEpochMs(to) - toEpochMs(from)) / 1000;
   // A stretch of time that is cut in two at its ends counts twice.
   const stretch = Math.max(60, seconds / Math.max(1, countMax - 1));
-  return db.query(DURING, [imo, from, to, stretch]);
+  return db.query(VESSEL_POSITIONS, [imo, from, to, stretch]);
 }

@@ -67,6 +67,7 @@ function completed(container: ContainerRow): ContainerRow {
 }
 
 const UNSTATED = {
+  bill_of_lading_numbers: [],
   last_free_days: [],
   pickup_appointment_timezone: null,
   holds_reported: false,

@@ -92,6 +92,7 @@ const Changeset = z.object({
   current_status: change(ContainerStatus).describe('Moved to a yard outside the terminal, or back from it'),
   bill_of_lading_number: change(z.string()).describe('The line replaced the bill of lading, or took that back'),
   replaced_by: change(z.array(z.string())).describe('The numbers into which the line split the bill of lading'),
+  bill_of_lading_numbers: change(z.array(z.string())).describe('The parts of a split bill of lading that it is on'),
   shipment_id: change(z.uuid().nullable()).describe(
     'The shipment was found to be the same as another one, or separate again; null where no shipment has the container',
   ),

@@ -1,18 +1,12 @@
 import type { Log } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
 import { patternsOf } from '../../domain/event-pattern.ts';
 import type { Announcement } from '../../ingest/announcement.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container.ts';
-import { LOCATION_JSON } from '../record/location.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../record/shipment.ts';
-import { TERMINAL_JSON } from '../record/terminal.ts';
-import { TRACKING_REQUEST_COLUMNS } from '../record/tracking-request.ts';
-import { TRANSPORT_EVENT_JSON } from '../record/transport-event.ts';
 import type { IncludedInAll, MessageWriter } from '../webhook-message/message-writer.ts';
 import { type RecordSnapshotRow, toRecordSnapshot } from '../webhook-message/record-snapshot.ts';
 import { toReferenceObject } from '../webhook-message/to-reference-object.ts';
+import { INGEST_ANNOUNCE, INGEST_SHOW } from './statements.ts';
 
 /** The dependencies of announcing a change. */
 export interface AnnounceTools {
@@ -20,86 +14,6 @@ export interface AnnounceTools {
   messages: MessageWriter;
   log: Log;
 }
-
-/** SQL: a webhook that is notified, or one that was disabled after days of failure and can recover what it misses. */
-const IS_LISTENING = "(w.active OR w.disabled_by = 'system')";
-
-/**
- * SQL: shipment and container as they are after a change; `x` has the ids of what is to be seen. A snapshot is shared by
- * all messages about one container, because forty milestones at once are forty messages and one state.
- */
-const SNAPSHOT_JSON = `jsonb_build_object(
-    'container', (SELECT row_to_json(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-      WHERE c.id = x.container_id) y),
-    'shipment', (SELECT row_to_json(y) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
-      WHERE s.id = x.shipment_id) y),
-    'containers', (SELECT json_agg(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-      WHERE x.container_id IS NULL AND c.shipment_id = x.shipment_id) y),
-    'locations', (SELECT json_agg(${LOCATION_JSON}) FROM shipment s JOIN location l
-      ON l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id) WHERE s.id = x.shipment_id),
-    'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM terminal t WHERE t.id IN (
-      SELECT unnest(ARRAY[s.pod_terminal_id, s.destination_terminal_id]) FROM shipment s WHERE s.id = x.shipment_id
-      UNION SELECT unnest(ARRAY[c.pod_terminal_id, c.pickup_facility_id]) FROM container c
-        WHERE c.shipment_id = x.shipment_id AND (x.container_id IS NULL OR c.id = x.container_id))),
-    'tracking_requests', (SELECT json_agg(y) FROM (SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r
-      WHERE r.id = x.request_id) y))`;
-
-/** SQL: the record of an event; that of a movement is the row that it refers to. */
-const RECORD_JSON = `coalesce(x.record, (SELECT ${TRANSPORT_EVENT_JSON}::jsonb FROM transport_event e
-  LEFT JOIN location el ON el.id = e.location_id WHERE e.id = x.reference_id), '{}')`;
-
-/** What there is to be written of messages: snapshots with a subscriber, and the records of all events. */
-const SHOW = sql({
-  name: 'ingest_show',
-  because: 'batch',
-  parameters: ['json', 'json'],
-  row: { id: 'uuid', text: 'text' },
-  text: `SELECT x.id, ${SNAPSHOT_JSON}::text AS text
-    FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid,
-      patterns text[])
-    WHERE EXISTS (SELECT FROM webhook w WHERE w.account_id = x.account_id AND w.events && x.patterns AND ${IS_LISTENING})
-    UNION ALL
-    SELECT x.id, ${RECORD_JSON}::text FROM jsonb_to_recordset($2) AS x(id uuid, reference_id uuid, record jsonb)`,
-});
-
-/** SQL: a new identifier, UUID version 7 (RFC 9562 §5.7): random behind the time in its first 48 bits and the version. */
-const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
-  substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::int8) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
-
-/**
- * The events with their snapshots. Each webhook that is subscribed to one gets a notification of it; to one that was
- * disabled after days of failure it counts as failed at once, so that it can be recovered. The webhooks are locked as their
- * keys: one that is being deleted is waited for and left out, instead of failing the ingest.
- */
-const ANNOUNCE = sql({
-  name: 'ingest_announce',
-  because: 'lock',
-  parameters: ['json', 'json', 'uuid[]'],
-  row: {},
-  text: `WITH snapshot AS (
-      INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
-      SELECT x.id, now(), x.account_id, coalesce(x.text::jsonb, ${SNAPSHOT_JSON}), x.included
-      FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid,
-        text text, included text)
-    ), subscriber AS (
-      SELECT w.id, w.account_id, w.events, w.active FROM webhook w
-      WHERE w.account_id = ANY($3::uuid[]) AND ${IS_LISTENING} FOR KEY SHARE
-    ), event AS (
-      INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record, included)
-      SELECT x.id, now(), x.account_id, x.name, x.reference_type, x.reference_id, x.snapshot_id,
-        coalesce(x.text::jsonb, ${RECORD_JSON}), x.included
-      FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, name text, reference_type text, reference_id uuid,
-        snapshot_id uuid, record jsonb, text text, included text)
-      RETURNING id, created_at, account_id, name, reference_type, reference_id
-    )
-    INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
-      reference_id, delivery_status, failed_reason, finished_at)
-    SELECT ${NEW_ID}, t.account_id, s.id, t.id, t.created_at, t.name, t.reference_type, t.reference_id,
-      CASE WHEN s.active THEN 'pending' ELSE 'failed' END, CASE WHEN NOT s.active THEN 'endpoint_disabled' END,
-      CASE WHEN NOT s.active THEN now() END
-    FROM event t JOIN subscriber s ON s.account_id = t.account_id
-    JOIN jsonb_to_recordset($2) AS x(id uuid, patterns text[]) ON x.id = t.id WHERE s.events && x.patterns`,
-});
 
 /** The subject of one snapshot, and the events whose messages include it. */
 interface AnnouncedChange {
@@ -135,7 +49,7 @@ export async function writeAnnouncements(
   const changes = bySubject(announcements);
   const shown = changes.length > WRITTEN_MAX ? new Map<string, string>() : await show(tx, changes);
   const written = changes.map((change) => rowsOf(tools, change, shown));
-  await tx.query(ANNOUNCE, [
+  await tx.query(INGEST_ANNOUNCE, [
     JSON.stringify(written.map(({ snapshot }) => snapshot)),
     JSON.stringify(written.flatMap(({ events }) => events).sort(byId)),
     [...new Set(announcements.map(({ account_id }) => account_id))],
@@ -149,7 +63,7 @@ async function show(tx: Transaction, changes: readonly AnnouncedChange[]): Promi
   const records = changes.flatMap(({ events }) =>
     events.map(({ id, announcement: { reference_id, record } }) => ({ id, reference_id, record })),
   );
-  const rows = await tx.query(SHOW, [JSON.stringify(snapshots), JSON.stringify(records)]);
+  const rows = await tx.query(INGEST_SHOW, [JSON.stringify(snapshots), JSON.stringify(records)]);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { sqlFamily } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { type OwnRowRequest, ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
-  NOTIFICATION_ROW,
   NotificationDetails,
   NotificationInclude,
   type NotificationRow,
@@ -13,9 +11,9 @@ import {
   requireVisible,
   toNotificationDetails,
 } from './notification-include.ts';
+import { GET_WEBHOOK_NOTIFICATION } from './statements.ts';
 
-const GET = sqlFamily({ name: 'get_webhook_notification', because: 'json', row: NOTIFICATION_ROW });
-const statementOf = statementMemory(GET, NotificationInclude.options);
+const statementOf = statementMemory(GET_WEBHOOK_NOTIFICATION, NotificationInclude.options);
 
 /**
  * One notification of the account; what it refers to takes the permission `tracking:read`. Errors: `not_found`, also for

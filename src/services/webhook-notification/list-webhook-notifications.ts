@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { sqlFamily } from '../../db/sql.ts';
 import { EVENT_NAMES, unknownEvent } from '../../domain/event-pattern.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-message/notification.ts';
 import {
   NotificationDetails,
   NotificationInclude,
-  type NotificationRow,
   notificationColumns,
   requireVisible,
   toNotificationDetails,
 } from './notification-include.ts';
+import { LIST_WEBHOOK_NOTIFICATIONS } from './statements.ts';
 
 /** The log of attempts comes with one notification at a time: of a page of them it would be too much. */
 const ListedInclude = NotificationInclude.exclude(['webhook_notification_logs']);
@@ -44,12 +43,6 @@ type Input = z.output<typeof ListWebhookNotificationsInput>;
 const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
 type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
 
-const LIST = sqlFamily({
-  name: 'list_webhook_notifications',
-  because: 'list',
-  row: listRow<NotificationRow>(),
-});
-
 /**
  * The notifications of the webhooks of the account; the records that they refer to take the permission `tracking:read`. Errors:
  * `invalid_input` for a page too deep, `forbidden`.
@@ -67,7 +60,15 @@ export const listWebhookNotifications = defineOperation(
     requireVisible(include, context);
     const conditions = conditionsOf(context.principal.accountId, input);
     const [order, columns] = [ORDERS[input.sort], notificationColumns(include)];
-    const list = { family: LIST, table: 'webhook_notification', alias: 'n', conditions, order, columns, joins: '' };
+    const list = {
+      family: LIST_WEBHOOK_NOTIFICATIONS,
+      table: 'webhook_notification',
+      alias: 'n',
+      conditions,
+      order,
+      columns,
+      joins: '',
+    };
     const { total, rows } = await readPage(context.db, list, input);
     const notifications = rows.map((row) => toNotificationDetails(row, include, context));
     return { page, page_size, total, notifications };
@@ -81,8 +82,13 @@ function conditionsOf(accountId: string, input: Input): Conditions {
   const equations = [
     ...(webhook_id === undefined ? [] : [`n.webhook_id = ${conditions.value('uuid', webhook_id)}`]),
     ...(event === undefined ? [] : [`n.event = ${conditions.value('text', event)}`]),
-    ...(delivery_status === undefined ? [] : [`n.delivery_status = ${conditions.value('text', delivery_status)}`]),
+    // Written out, because the indexes of those that wait or have failed have no others.
+    ...(delivery_status === undefined ? [] : [`n.delivery_status = '${delivery_status}'`]),
   ];
+  // What waits is found by its webhooks, in the order in which it is due.
+  if (delivery_status === 'pending') {
+    conditions.add(`n.webhook_id IN (SELECT w.id FROM webhook w WHERE w.account_id = ${conditions.account})`);
+  }
   for (const text of equations) {
     if (equations.length === 1) conditions.addOrdered(text);
     else conditions.add(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { shownHeaders } from '../../dispatcher/delivery-headers.ts';
 import { OUTCOMES } from '../../dispatcher/outcome.ts';
 import { Instant } from '../../domain/instant.ts';
 
@@ -25,16 +26,28 @@ export const NotificationLog = z.object({
 });
 export type NotificationLog = z.infer<typeof NotificationLog>;
 
-/** What the database gives of an attempt; the body is in base64. */
-export type NotificationLogRow = NotificationLog;
+/** What the database gives of an attempt; the body and the digests are in base64. */
+export interface NotificationLogRow extends Omit<NotificationLog, 'request_headers'> {
+  notification_id: string;
+  event: string;
+  signatures: string | null;
+  request_headers: Record<string, string> | null;
+}
 
-/** SQL: the columns of an attempt; `a` is the alias of the row. */
-export const LOG_COLUMNS = `a.id, a.number, a.trigger, a.started_at, a.duration_ms, a.outcome, a.status_code, a.error,
+/** SQL: the columns of an attempt; `a` is the alias of the row, `n` of its notification. */
+export const LOG_COLUMNS = `n.id AS notification_id, n.event, encode(a.signatures, 'base64') AS signatures, a.id, a.number, a.trigger, a.started_at, a.duration_ms, a.outcome, a.status_code, a.error,
   a.request_headers, a.response_headers, encode(a.response_body, 'base64') AS response_body, a.is_truncated`;
 
 /** The record of an attempt as it comes out of the database's JSON. What is no UTF-8 in a body is shown as a replacement. */
 export function toNotificationLog(row: NotificationLogRow): NotificationLog {
-  const { response_body: body } = row;
+  const { notification_id, event, signatures, request_headers, response_body: body, ...shown } = row;
   const text = body === null ? null : Buffer.from(body, 'base64').toString('utf8');
-  return { ...normalizeInstants(row, ['started_at']), response_body: text };
+  const log = normalizeInstants(shown, ['started_at']);
+  const stored = {
+    signatures: signatures === null ? null : Buffer.from(signatures, 'base64'),
+    requestHeaders: request_headers,
+  };
+  const timestamp = Math.floor(Date.parse(log.started_at) / 1_000);
+  const headers = shownHeaders(stored, { id: notification_id, event, attempt: log.number, timestamp });
+  return { ...log, request_headers: headers, response_body: text };
 }

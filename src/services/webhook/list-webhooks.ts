@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { sqlFamily } from '../../db/sql.ts';
-import { Conditions, listRow, readPage } from '../list/paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { LIST_WEBHOOKS } from './statements.ts';
 import {
   HEALTH_COLUMNS,
   HEALTH_JOINS,
@@ -24,9 +24,7 @@ export type ListedWebhook = z.infer<typeof ListedWebhook>;
 const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(ListedWebhook) });
 type WebhookList = z.infer<typeof WebhookList>;
 
-type Row = WebhookRow & { health?: WebhookHealthRow };
-
-const LIST = sqlFamily({ name: 'list_webhooks', because: 'list', row: listRow<Row>() });
+export type Row = WebhookRow & { health?: WebhookHealthRow };
 
 const WITH_HEALTH = {
   columns: `${WEBHOOK_COLUMNS}, (SELECT row_to_json(h) FROM (SELECT ${HEALTH_COLUMNS}) h) AS health`,
@@ -48,7 +46,7 @@ export const listWebhooks = defineOperation(
     const shown = include.includes('health') ? WITH_HEALTH : ALONE;
     const { total, rows } = await readPage(
       context.db,
-      { family: LIST, table: 'webhook', alias: 'w', conditions, ...shown },
+      { family: LIST_WEBHOOKS, table: 'webhook', alias: 'w', conditions, ...shown },
       page,
     );
     return { ...page, total, webhooks: rows.map((row) => toListed(row, context)) };

@@ -27,6 +27,9 @@ export interface WebhookRecoveryRow extends Omit<WebhookRecovery, 'progress'> {
   failed: number;
 }
 
+/** So many are made pending in one statement, which takes a few seconds; more take narrower times. */
+export const RECOVERED_MAX = 50_000;
+
 /** SQL: the columns of a recovery as they are kept; `r` is the alias of the row. */
 export const RECOVERY_COLUMNS = 'r.id, r.webhook_id, r.since, r.until, r.created_at, r.total';
 

@@ -7,7 +7,7 @@ import { createDcsaSource } from '../dcsa/index.ts';
 import { findProfile } from '../dcsa/profiles.ts';
 import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/settings.ts';
 import { createScheduleSource } from '../schedules/index.ts';
-import type { LineAccess, ScheduleSource, Source, SourceRegistry } from '../source.ts';
+import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
 import { configuredTerminals, type TerminalSetup } from '../terminal/configured.ts';
 
 /** What the sources are made from. */
@@ -23,6 +23,8 @@ export interface SourceParts {
   pushedLines?: ReadonlySet<string>;
   /** The terminals that are polled, by key, as the operator has configured them. */
   terminals?: Readonly<Record<string, TerminalSetup>>;
+  /** What the operator has set instead of the limits of a line, by SCAC. */
+  limits?: Readonly<Record<string, Partial<SourceLimits>>>;
 }
 
 const VARIABLES = {
@@ -56,14 +58,15 @@ export function createSources(parts: SourceParts): SourceRegistry {
   }
 }
 
-function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
+function configuredLines({ lines, http, clock, log, limits }: SourceParts): Source[] {
   return Object.entries(lines).flatMap(([scac, settings]) => {
     const profile = findProfile(scac);
     if (profile === null || unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) {
       log.warn({ line: scac, missing: missingVariables(scac, settings) }, 'source.not_configured');
       return [];
     }
-    return [createDcsaSource({ profile, settings: { baseUrl: '', ...settings }, http, clock, log })];
+    const limited = { ...profile, limits: { ...profile.limits, ...limits?.[scac] } };
+    return [createDcsaSource({ profile: limited, settings: { baseUrl: '', ...settings }, http, clock, log })];
   });
 }
 

@@ -4,7 +4,7 @@ import { findLine } from '../../domain/carrier.ts';
 import type { FacilityReference } from '../../domain/place-reference.ts';
 import { terminals } from '../../domain/terminal.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import type { Source } from '../source.ts';
+import type { Source, SourceLimits } from '../source.ts';
 import { createTerminalSource } from './index.ts';
 
 /** How the operator has set a terminal up; `facility` is the one that it reports about, if it is only one. */
@@ -14,6 +14,8 @@ export interface TerminalSetup {
   /** SCACs; null for all lines. */
   lines: readonly string[] | null;
   facility: { codeList: 'FIRMS' | 'SMDG'; code: string } | null;
+  /** What replaces the limits of terminals. */
+  limits?: Partial<SourceLimits>;
 }
 
 /** A terminal that is polled, and the lines whose containers it is polled for. */
@@ -34,8 +36,8 @@ export function configuredTerminals(
   setups: Readonly<Record<string, TerminalSetup>>,
   { http, clock, log }: TerminalParts,
 ): ConfiguredTerminal[] {
-  return Object.entries(setups).map(([key, { url, apiKey, lines, facility }]) => {
-    const credentials = apiKey === undefined ? {} : { apiKey };
+  return Object.entries(setups).map(([key, { url, apiKey, lines, facility, limits }]) => {
+    const credentials = { ...(apiKey === undefined ? {} : { apiKey }), ...(limits === undefined ? {} : { limits }) };
     const parts = { key: `${key}-terminal`, name: key, baseUrl: url, http, clock, log, ...credentials };
     const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));
     const source = createTerminalSource(parts);

@@ -20,7 +20,8 @@ export interface TerminalSourceOptions {
   http: HttpClient;
   clock: Clock;
   log?: Log;
-  limits?: SourceLimits;
+  /** What replaces the limits of terminals. */
+  limits?: Partial<SourceLimits>;
   pollLimits?: Partial<PollLimits>;
 }
 
@@ -40,7 +41,7 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
   const headers: Record<string, string> =
     options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
-  return { key, name, limits: options.limits ?? TERMINAL_LIMITS, kinds: ['container'], fetch };
+  return { key, name, limits: { ...TERMINAL_LIMITS, ...options.limits }, kinds: ['container'], fetch };
 
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });

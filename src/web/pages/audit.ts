@@ -7,6 +7,9 @@ import { addressOf, contextOf, type PersonVisit, pathTo } from '../visit.ts';
 
 const EVENTS_ON_PAGE = 50;
 
+/** Of a longer list of values the beginning is shown. */
+const VALUES_MAX = 20;
+
 /** Who did what in the account. */
 export const pages: readonly PersonPage[] = [{ path: '/audit', isFor: 'owner', get: show }];
 
@@ -28,16 +31,17 @@ function table(events: readonly AuditEvent[]): Html {
 }
 
 function row({ kind, actor, at, address, detail }: AuditEvent): Html {
-  return html`<tr><th scope="row">${AUDIT_KINDS[kind]}</th><td data-label="Who">${claim(actor)}</td>
-<td data-label="When">${moment(at)}</td><td data-label="From">${address === null ? '–' : claim(address)}</td>
-<td data-label="About">${aboutText(detail)}</td></tr>`;
+  return html`<tr><th scope="row">${AUDIT_KINDS[kind]}</th><td class="long mail" data-label="Who">${claim(actor)}</td>
+<td data-label="When">${moment(at)}</td><td class="long" data-label="From">${address === null ? '–' : claim(address)}</td>
+<td class="long" data-label="About">${aboutText(detail)}</td></tr>`;
 }
 
 /** `name: till; prefix: lf_12345678`. What is in there was partly written by others. */
 function aboutText(detail: Record<string, unknown>): string {
   const facts = Object.entries(detail).map(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(', ') : String(value);
-    return `${name.replaceAll('_', ' ')}: ${claim(text)}`;
+    // Each is shortened for itself, so that a list of permissions is shown to its end.
+    const texts = [value].flat().map((one) => claim(String(one)));
+    return `${name.replaceAll('_', ' ')}: ${texts.slice(0, VALUES_MAX).join(', ')}${texts.length > VALUES_MAX ? ', …' : ''}`;
   });
   return facts.length === 0 ? '–' : facts.join('; ');
 }

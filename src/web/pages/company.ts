@@ -34,7 +34,8 @@ async function finish(visit: PageVisit): Promise<void> {
   const kept = readKept(readCookie(request.get('Cookie'), cookieName(visit)));
   const identity = await company.finish(addressOf(visit), kept.state);
   const { userId } = await userOfIdentity(parts.db, identity, { address: parts.addressOf(request) });
-  await signInAs(visit, userId);
+  // A user of the company's provider has no password that others could guess at.
+  await signInAs(visit, userId, null);
   goTo(visit, returnPath(kept.back, parts.baseUrl()));
 }
 

@@ -76,9 +76,9 @@ ${showsPerson && html`<th scope="col">Person</th>`}<th scope="col">Answers to</t
 
 function row(visit: PersonVisit, connection: Listed, showsPerson: boolean): Html {
   const name = claim(connection.client_name);
-  return html`<tr><th scope="row">${name}</th>${
-    showsPerson && html`<td data-label="Person">${claim(connection.user_email)}</td>`
-  }<td data-label="Answers to"><code>${claim(connection.redirect_host)}</code></td>
+  return html`<tr><th class="long" scope="row">${name}</th>${
+    showsPerson && html`<td class="long" data-label="Person">${claim(connection.user_email)}</td>`
+  }<td class="long" data-label="Answers to"><code>${claim(connection.redirect_host)}</code></td>
 <td data-label="May">${groupTitles(connection.permissions).join(', ')}</td>
 <td data-label="Since">${moment(connection.created_at)}</td><td data-label="Last used">${moment(connection.last_used_at, 'never')}</td>
 <td><form method="post" action="${pathTo(visit, '/connections/end')}">${formFields(visit)}

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { ALL_PERMISSIONS, isPermission, PERMISSIONS } from '../../core/permission.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
+import { type ApiKey, createApiKey, LEAST_PERMISSIONS, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary, shownOnce } from '../field.ts';
@@ -90,9 +90,9 @@ function table(visit: PersonVisit, keys: readonly ApiKey[], now: number): Html {
 
 function row(visit: PersonVisit, key: ApiKey, now: number): Html {
   const isOver = key.revoked_at !== null || isPast(key.expires_at, now);
-  return html`<tr><th scope="row">${claim(key.name)}</th><td data-label="Begins with"><code>${key.prefix}…</code></td>
+  return html`<tr><th class="long" scope="row">${claim(key.name)}</th><td data-label="Begins with"><code>${key.prefix}…</code></td>
 <td data-label="May">${groupTitles(key.permissions).join(', ')}</td><td data-label="Created">${moment(key.created_at)}</td>
-<td data-label="By">${key.created_by === null ? html`<span class="muted">operator</span>` : claim(key.created_by)}</td>
+<td class="long" data-label="By">${key.created_by === null ? html`<span class="muted">operator</span>` : claim(key.created_by)}</td>
 <td data-label="Last used">${moment(key.last_used_at, 'never')}</td><td data-label="Ends">${endOf(key, now)}</td>
 <td>${!isOver && revokeForm(visit, key)}</td></tr>`;
 }
@@ -114,7 +114,7 @@ function revokeForm(visit: PersonVisit, { id, name }: ApiKey): Html {
 }
 
 function createForm(visit: PersonVisit, form: URLSearchParams | undefined): Html {
-  const chosen = form?.getAll('permission') ?? ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin');
+  const chosen: readonly string[] = form?.getAll('permission') ?? LEAST_PERMISSIONS;
   const boxes = ALL_PERMISSIONS.map(
     (permission) =>
       html`<label class="check"><input type="checkbox" name="permission" value="${permission}"${

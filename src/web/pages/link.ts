@@ -62,7 +62,7 @@ async function choose(visit: PageVisit, { link, token, password }: Filled): Prom
   const { parts, request } = visit;
   const passwordHash = await hashOf(password, link);
   const { userId } = await choosePassword(parts.db, { token, passwordHash, address: parts.addressOf(request) });
-  await signInAs(visit, userId);
+  await signInAs(visit, userId, link.email);
   goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
 }
 
@@ -76,7 +76,7 @@ async function join(visit: PageVisit, { link, token, name, password }: Filled): 
   const passwordHash = await hashOf(password, link);
   const address = parts.addressOf(request);
   const { userId } = await acceptInvitation(parts.db, { token, name, passwordHash, address });
-  await signInAs(visit, userId);
+  await signInAs(visit, userId, link.email);
   goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
 }
 
@@ -88,7 +88,7 @@ async function accept(visit: PersonVisit, { link, token, password }: Filled): Pr
   const passwordHash = mustChoose ? await hashOf(password, link) : null;
   const address = parts.addressOf(request);
   const { accountId } = await acceptInvitation(parts.db, { token, userId, passwordHash, address });
-  await signInAs(visit, userId);
+  await signInAs(visit, userId, session.email);
   await parts.sessions.chooseAccount(visit.cookieValue, accountId);
   goTo(visit, `${pathTo(visit, '/connections')}?done=joined`);
 }

@@ -7,7 +7,7 @@ import { doneNote, field, problemSummary } from '../field.ts';
 import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
-import { addressOf, formFields, goTo, type PersonVisit, pathTo } from '../visit.ts';
+import { addressOf, browserOf, formFields, goTo, type PersonVisit, pathTo } from '../visit.ts';
 
 const DONE = new Map([
   ['changed', 'The password is changed. You are signed out everywhere else.'],
@@ -28,7 +28,8 @@ async function change(visit: PersonVisit, form: URLSearchParams): Promise<void> 
     const password = form.get('password') ?? '';
     checkNewPassword(password, email);
     // The same limits as at sign-in, so that an open browser does not allow more guesses.
-    await parts.signIn({ email, password: form.get('current') ?? '', address, isConfirmation: true });
+    const current = form.get('current') ?? '';
+    await parts.signIn({ email, password: current, address, ...browserOf(visit, email), isConfirmation: true });
     const endsConnections = form.get('disconnect') !== null;
     const passwordHash = await hashPassword(password);
     await changePassword(parts.db, { userId, passwordHash, address, endsConnections });

@@ -8,7 +8,7 @@ import { type Html, html } from '../html.ts';
 import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
 import { returnPath } from '../return-path.ts';
-import { addressOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
+import { addressOf, browserOf, formFields, goTo, type PageVisit, pathTo, signInAs, signOut } from '../visit.ts';
 
 /** Whether any user exists. */
 const ANY_USER = { select: { id: true } } as const;
@@ -57,8 +57,9 @@ async function signIn(visit: PageVisit, form: URLSearchParams): Promise<void> {
   const back = returnPath(form.get('return'), parts.baseUrl());
   try {
     const password = form.get('password') ?? '';
-    const { userId } = await parts.signIn({ email, password, address: parts.addressOf(request) });
-    await signInAs(visit, userId);
+    const address = parts.addressOf(request);
+    const { userId } = await parts.signIn({ email, password, address, ...browserOf(visit, email) });
+    await signInAs(visit, userId, email);
   } catch (error) {
     return sendForm(visit, { back, email, problem: formFailure(error) });
   }
@@ -73,11 +74,11 @@ async function leave(visit: PageVisit, form: URLSearchParams): Promise<void> {
 
 async function sendForm(visit: PageVisit, { back, email, problem, done }: Shown): Promise<void> {
   const { parts } = visit;
-  const known = await parts.db.prisma.user.findFirst(ANY_USER);
   const isWrong = problem !== null;
+  const isEmpty = !isWrong && (await parts.db.prisma.user.findFirst(ANY_USER)) === null;
   if (problem !== null) setRetryAfter(visit, problem);
   const body = html`<div class="card"><h1>Sign in to ${parts.resourceName}</h1>
-${doneNote(done)}${problemSummary(problem)}${known === null && firstPerson()}
+${doneNote(done)}${problemSummary(problem)}${isEmpty && firstPerson()}
 <form method="post" action="${pathTo(visit, '/sign-in')}">${formFields(visit)}<input type="hidden" name="return" value="${back}">
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, about: isWrong })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', about: isWrong })}

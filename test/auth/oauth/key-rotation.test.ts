@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { removeRetiredKeys } from '../../../src/auth/signing-key-states.ts';
 import { rotateSigningKey } from '../../../src/auth/signing-keys.ts';
-import { openSecretKey } from '../../../src/config/secret-key.ts';
+import { openSecretKeys } from '../../../src/config/secret-key.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { createSealer, type Sealer } from '../../../src/core/sealer.ts';
 import { describeWithDatabase } from '../../support/database.ts';
@@ -26,7 +26,7 @@ describeWithDatabase('a signing key that takes the place of another', () => {
     // Who asks first makes the first key; two who begin at once may make one each.
     await published();
     const { config } = service.app;
-    sealer = createSealer(openSecretKey(config, service.app.log));
+    sealer = createSealer(...openSecretKeys(config, service.app.log));
     const fromEnvironment = new Set([...config.fromEnvironment, 'PUBLIC_URL' as const]);
     const app = await createApp({ ...config, publicUrl: service.url, fromEnvironment }, { clock });
     second = { app, url: (await app.listen()).url };

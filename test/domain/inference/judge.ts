@@ -41,7 +41,7 @@ export interface Judgement {
   /** By sort, whether the first line is the right one, and whether one of the first three is. */
   first: Partial<Record<LabelledNumber['sort'], Share>>;
   firstThree: Partial<Record<LabelledNumber['sort'], Share>>;
-  /** Of what is taken unasked, how much is right; and of all numbers of lines, how much is taken so. */
+  /** Of what is accepted without a question, how much is right; and of all numbers of lines, how much is taken so. */
   autoSelect: Share;
   coverage: Share;
   wrong: string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
-import { arrivals, pushedArrivals } from '../../../src/domain/journey/merge.ts';
+import { arrivals, newPushedArrivals, pushedArrival } from '../../../src/domain/journey/merge.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import {
   at,
@@ -254,15 +254,15 @@ describe('a statement with an id of its own', () => {
 describe('the reason of a delay', () => {
   const DAY = '2026-06-14T00:00:00.000Z';
   const why = { delayReasonCode: 'WEA', changeRemark: 'Bad weather' };
-  const told = (recordedAt: Instant | null, said = {}) =>
+  const stated = (recordedAt: Instant | null, said = {}) =>
     estimate('06-10', 'USLAX', { sourceEventId: 'E1', recordedAt, ...said });
 
   it('leaves a statement that was stored without it the statement that it is', () => {
     const later = estimate('06-12', 'USLAX', { sourceEventId: 'E2', recordedAt: '2026-06-14T08:00:00.000Z' });
 
     const stored = storedAfter([
-      [told(DAY), later],
-      [told(DAY, why), later],
+      [stated(DAY), later],
+      [stated(DAY, why), later],
     ]);
 
     expect(stored).toMatchObject([{}, {}, { ...why, recordedAt: DAY }]);
@@ -271,19 +271,19 @@ describe('the reason of a delay', () => {
   });
 
   it.each<[what: string, answers: Observation[][]]>([
-    ['that is not dated', [[told(null)], [told(null, why)]]],
+    ['that is not dated', [[stated(null)], [stated(null, why)]]],
     ['that has no id', [[estimate('06-10')], [estimate('06-10', 'USLAX', why)]]],
-    ['that had the same reason', [[told(DAY, why)], [told(DAY, why)]]],
-    ['that had a reason', [[told(DAY, why)], [told(DAY)]]],
+    ['that had the same reason', [[stated(DAY, why)], [stated(DAY, why)]]],
+    ['that had a reason', [[stated(DAY, why)], [stated(DAY)]]],
   ])('is no news of a statement %s', (_what, answers) => {
     expect(lastNews(...answers)).toEqual([]);
   });
 
   it('is no news of what was pushed before', () => {
-    const [before, after] = [told(DAY), told(DAY, why)];
-    const bare = saying(after).map(({ draft }) => draft);
+    const [before, after] = [stated(DAY), stated(DAY, why)];
+    const pushed = saying(after).map((statement) => pushedArrival(statement, NOW));
 
-    expect(pushedArrivals(new Set([before.id]), saying(after), NOW)).toEqual([]);
-    expect(pushedArrivals(new Set(), saying(after), NOW)).toHaveLength(bare.length);
+    expect(newPushedArrivals(pushed, new Set([before.id]))).toEqual([]);
+    expect(newPushedArrivals(pushed, new Set())).toHaveLength(pushed.length);
   });
 });

@@ -98,7 +98,7 @@ export function assess(...facts: Partial<RiskCandidate>[]) {
 
 export function shown(...facts: Partial<RiskCandidate>[]): ContainerAtRisk | null {
   const assessment = assess(...facts);
-  return assessment === null ? null : toContainerAtRisk(assessment);
+  return assessment === null ? null : toContainerAtRisk(assessment, NOW);
 }
 
 /** What is said of a container: each reason in words, after a mark where it is stale. */

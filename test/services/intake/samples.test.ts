@@ -30,7 +30,7 @@ describeWithDatabase('real messages', () => {
       const takeAll = async (again: boolean) => {
         const receipts: Receipt[] = [];
         for (const file of files) {
-          const text = decodeText(readFileSync(file));
+          const text = await decodeText(readFileSync(file));
           receipts.push(await takeIn(tools, { from: ANYBODY, text, origin: path.basename(file), again }));
         }
         return receipts;

@@ -2,12 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { quarantine } from '../../../src/ingest/quarantine.ts';
 import { intakeContext } from '../../../src/services/intake/intake-context.ts';
 import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
-import {
-  expireQuarantine,
-  getQuarantinedText,
-  listQuarantine,
-  retryQuarantinedText,
-} from '../../../src/services/quarantine.ts';
+import { getQuarantinedText, listQuarantine, retryQuarantinedText } from '../../../src/services/quarantine.ts';
+import { expireIntake } from '../../../src/services/retention/expire-intake.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Reader } from '../../../src/sources/push.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -62,7 +58,7 @@ describeWithDatabase('the quarantine', () => {
     await keep('new');
     await db.pool.query("UPDATE quarantine SET last_seen_at = now() - interval '91 days' WHERE raw = 'old'");
 
-    await expireQuarantine(db);
+    await expireIntake(db);
 
     expect((await kept()).map(({ reason }) => reason)).toEqual(['no container']);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Log } from '../../../src/core/context.ts';
+import { newId } from '../../../src/core/id.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { expireNotifications, keepExpiring } from '../../../src/services/webhook-notification/expire.ts';
 import { putAttempt, putNotification } from '../../support/attempts.ts';
@@ -44,28 +45,81 @@ describeWithDatabase('what is older than 30 days', () => {
     );
   };
 
-  it('is removed, unless it still waits to be delivered', async () => {
-    const waiting = await note(40, 'pending');
-    await note(31, 'failed');
-    await note(30.1, 'succeeded');
-    const young = await note(29.9, 'failed');
+  /** A notification of January of a year, in its own partition where one was made. */
+  const noteOf = (year: number, delivery_status: string) => {
+    const created_at = `${year}-01-15T00:00:00.000Z`;
+    const columns = { created_at, event_created_at: created_at, delivery_status };
+    return putNotification(db, { webhookId, accountId: context.principal.accountId, columns });
+  };
 
-    const { notifications } = await expireNotifications(db);
+  it('is removed with its month once the last day of that is so old', async () => {
+    for (const year of [2019, 2020]) await makePartition('webhook_notification', year);
+    await noteOf(2019, 'failed');
+    await noteOf(2020, 'succeeded');
+    const young = await note(1, 'failed');
 
-    expect(notifications).toBe(2);
-    expect(await notified()).toEqual([waiting, young]);
+    const { partitions: removed } = await expireNotifications(db);
+
+    expect(removed).toEqual(['webhook_notification_y2019m01', 'webhook_notification_y2020m01']);
+    expect(await notified()).toEqual([young]);
   });
 
-  it('is removed in batches until nothing is left, passing over what somebody else holds', async () => {
+  it('stays with its month and all later ones as long as it waits to be delivered', async () => {
+    for (const year of [2018, 2019, 2020]) await makePartition('webhook_notification', year);
+    await noteOf(2018, 'failed');
+    const [waiting, later] = [await noteOf(2019, 'pending'), await noteOf(2020, 'succeeded')];
+
+    const { partitions: removed } = await expireNotifications(db);
+
+    expect(removed).toEqual(['webhook_notification_y2018m01']);
+    expect(await notified()).toEqual([waiting, later]);
+  });
+
+  it('is removed after as many days as the operator has set', async () => {
+    await makePartition('webhook_notification', 2020);
+    await noteOf(2020, 'failed');
+    const days = Math.floor((Date.now() - Date.parse('2020-01-31T00:00:00.000Z')) / DAY_MS);
+    const retention = (notificationDays: number) => ({ notificationDays, attemptDays: 30 });
+
+    const kept = await expireNotifications(db, undefined, retention(days));
+    const shortened = await expireNotifications(db, undefined, retention(days - 2));
+
+    expect([kept.partitions, shortened.partitions]).toEqual([[], ['webhook_notification_y2020m01']]);
+  });
+
+  it('is taken off the total of its recovery, once, if it had failed', async () => {
+    await makePartition('webhook_notification', 2020);
+    const recoveryId = newId();
+    await db.pool.query(
+      `INSERT INTO webhook_recovery (id, account_id, webhook_id, since, until, total)
+       SELECT $2, account_id, id, now(), now(), 3 FROM webhook WHERE id = $1`,
+      [webhookId, recoveryId],
+    );
+    for (const status of ['failed', 'succeeded']) await noteOf(2020, status);
+    await db.pool.query('UPDATE webhook_notification SET recovery_id = $1', [recoveryId]);
+    const reader = await db.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query('SELECT FROM webhook_notification');
+
+    const busy = await expireNotifications(db);
+    await reader.query('ROLLBACK');
+    reader.release();
+    const free = await expireNotifications(db);
+
+    expect([busy.partitions, free.partitions]).toEqual([[], ['webhook_notification_y2020m01']]);
+    expect(await rows(db, 'SELECT total FROM webhook_recovery')).toEqual([{ total: 2 }]);
+  });
+
+  it('is removed in batches where no month has it, passing over what waits and what another process holds', async () => {
     await db.pool.query(
       `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
          reference_id, delivery_status, created_at)
        SELECT gen_random_uuid(), account_id, id, gen_random_uuid(), now(), 'container.updated',
-         'container_updated_event', gen_random_uuid(), 'failed', now() - interval '31 days'
+         'container_updated_event', gen_random_uuid(), 'failed', '2020-01-20'
        FROM webhook, generate_series(1, 2500) WHERE id = $1`,
       [webhookId],
     );
-    const held = await note(35, 'failed');
+    const [held, waiting] = [await noteOf(2018, 'failed'), await noteOf(2019, 'pending')];
     const holder = await db.pool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM webhook_notification WHERE id = $1 FOR UPDATE', [held]);
@@ -77,12 +131,14 @@ describeWithDatabase('what is older than 30 days', () => {
     holder.release();
 
     expect(notifications).toBe(2_500);
-    expect(statements.filter((text) => text.includes('SKIP LOCKED'))).toHaveLength(3);
-    expect(await notified()).toEqual([held]);
+    // Two full batches, the rest, and one that finds nothing.
+    expect(statements.filter((text) => text.includes('SKIP LOCKED'))).toHaveLength(4);
+    expect(await notified()).toEqual([held, waiting]);
   });
 
-  it('stays where it is told to stop before it has begun', async () => {
-    await note(31, 'failed');
+  it('stays where it is stopped before it has begun', async () => {
+    await makePartition('webhook_notification', 2020);
+    await noteOf(2020, 'failed');
 
     const expired = await expireNotifications(db, AbortSignal.abort());
 
@@ -112,6 +168,7 @@ describeWithDatabase('what is older than 30 days', () => {
   it('is kept of events as long as a notification of them waits', async () => {
     await makePartition('outbox_event', 2020);
     await makePartition('webhook_attempt', 2020);
+    await makePartition('webhook_notification', 2020);
     const id = await note(1, 'pending');
     await db.pool.query(`UPDATE webhook_notification SET created_at = '2020-01-20', event_created_at = '2020-01-20'`);
 
@@ -124,7 +181,7 @@ describeWithDatabase('what is older than 30 days', () => {
     expect(removed.partitions).toContain('outbox_event_y2020m01');
   });
 
-  it('keeps its partition while somebody reads it, and lets everybody else go on', async () => {
+  it('keeps its partition while a transaction reads it, and lets everybody else go on', async () => {
     await makePartition('webhook_attempt', 2020);
     const reader = await db.pool.connect();
     await reader.query('BEGIN');
@@ -151,12 +208,12 @@ describeWithDatabase('what is older than 30 days', () => {
   });
 
   it('is removed again and again until that is stopped', async () => {
-    await note(31, 'failed');
+    await noteOf(2020, 'failed');
     const logged: string[] = [];
     const say = (_fields: object, message: string) => logged.push(message);
     const log: Log = { debug: say, info: say, warn: say, error: say };
 
-    const stop = keepExpiring(db, log, 5);
+    const stop = keepExpiring(db, log, { everyMs: 5 });
     await vi.waitFor(() => expect(logged.length).toBeGreaterThan(1));
     await stop();
     const times = logged.length;

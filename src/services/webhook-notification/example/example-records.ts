@@ -125,6 +125,7 @@ export function exampleContainer(now: Instant): ContainerRow {
   return {
     id: exampleId('container'),
     number: 'CSQU3054383',
+    bill_of_lading_numbers: [],
     ref_numbers: [],
     seal_number: 'SL0042',
     created_at: ASKED_AT,
@@ -149,25 +150,10 @@ export function exampleContainer(now: Instant): ContainerRow {
     location_at_pod_terminal: null,
     terminal_checked_at: hasArrived ? now : null,
     pod_full_out_chassis_number: null,
-    empty_out_at: reached('empty_out'),
-    pol_full_in_at: reached('full_in'),
-    pol_vessel_loaded_at: reached('vessel_loaded'),
-    pol_vessel_departed_at: reached('vessel_departed'),
-    pod_eta_at: STAGES.vessel_arrived.at,
-    pod_arrived_at: reached('vessel_arrived'),
-    pod_discharged_at: reached('vessel_discharged'),
-    pod_full_out_at: null,
-    pod_rail_loaded_at: reached('rail_loaded'),
-    pod_rail_departed_at: reached('rail_departed'),
-    ind_eta_at: STAGES.arrived_at_inland_destination.at,
-    ind_ata_at: reached('arrived_at_inland_destination'),
-    ind_rail_unloaded_at: reached('rail_unloaded'),
+    ...exampleTimes(reached),
     ind_seen_at: null,
     terminal_statements: {},
     terminal_answers: null,
-    final_destination_full_out_at: reached('full_out'),
-    delivered_at: reached('delivered'),
-    empty_terminated_at: reached('empty_in'),
     pod_timezone: PORT_OF_DISCHARGE.time_zone,
     final_destination_timezone: DESTINATION.time_zone,
     empty_terminated_timezone: reached('empty_in') === null ? null : DESTINATION.time_zone,
@@ -187,6 +173,28 @@ export function exampleContainer(now: Instant): ContainerRow {
     last_seen: null,
     reefer: null,
     followed_since: ASKED_AT,
+  };
+}
+
+/** When it reached what it has reached. */
+function exampleTimes(reached: (milestone: MilestoneName) => Instant | null) {
+  return {
+    empty_out_at: reached('empty_out'),
+    pol_full_in_at: reached('full_in'),
+    pol_vessel_loaded_at: reached('vessel_loaded'),
+    pol_vessel_departed_at: reached('vessel_departed'),
+    pod_eta_at: STAGES.vessel_arrived.at,
+    pod_arrived_at: reached('vessel_arrived'),
+    pod_discharged_at: reached('vessel_discharged'),
+    pod_full_out_at: null,
+    pod_rail_loaded_at: reached('rail_loaded'),
+    pod_rail_departed_at: reached('rail_departed'),
+    ind_eta_at: STAGES.arrived_at_inland_destination.at,
+    ind_ata_at: reached('arrived_at_inland_destination'),
+    ind_rail_unloaded_at: reached('rail_unloaded'),
+    final_destination_full_out_at: reached('full_out'),
+    delivered_at: reached('delivered'),
+    empty_terminated_at: reached('empty_in'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ObservationDraft } from '../../../domain/observation.ts';
 import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, References } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
+import { withLineOfInterchange } from '../line-of-interchange.ts';
 import { readAnnouncement } from './announcement.ts';
 import {
   edifactOriginOf,
@@ -16,6 +17,7 @@ import { type EdifactMessage, type LooseSegments, rawOfMessage, readMessages } f
 import { readStatusReport } from './status-report.ts';
 import { findOpening } from './syntax.ts';
 import { readTerminalReport } from './terminal-report.ts';
+import { component } from './tokenize.ts';
 
 /** How far into a text the interchange may begin. */
 const BEGINNING_LENGTH = 2_000;
@@ -45,7 +47,9 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
   let isEmpty = text.trim() !== '';
   for (const message of readMessages(storable)) {
     const outcome = readMessage(message, context);
-    const messages = joined(outcome.parts);
+    const header = message.type === null ? null : message.interchange;
+    const codes = header === null ? [] : [component(header, 2)];
+    const messages = withLineOfInterchange(joined(outcome.parts), codes, context.sender);
     isEmpty &&= messages.length + outcome.rejections.length === 0;
     yield { messages, rejections: outcome.rejections };
   }

@@ -1,0 +1,55 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretKeys } from '../core/sealer.ts';
+import type { Secret } from '../core/secret.ts';
+import { knownEmail } from '../services/user/email.ts';
+import { readCookie } from './session-cookie.ts';
+
+/**
+ * The cookie of a browser in which a user signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * It does not sign in: it only gives the browser an allowance of attempts for this user that no other client can use up.
+ */
+export interface DeviceCookie {
+  /** The `Set-Cookie` header for a browser in which a user has just signed in. */
+  serialize(email: string): string;
+  /** What the browser is counted by for a user; null if the user has not signed in with it. */
+  read(cookieHeader: string | undefined, email: string): string | null;
+}
+
+/** Browsers keep no cookie for longer (RFC 6265bis §5.5). */
+const MAX_AGE_SECONDS = 400 * 86_400;
+const ID_BYTES = 16;
+
+/** As much of the hash of an address as distinguishes the users of a browser; it is not the address. */
+const NAME_LENGTH = 12;
+const VALUE = /^([\w-]{22})\.([\w-]{43})$/;
+const PURPOSE = 'device:';
+
+/** The device cookies of a server. The first key signs; what the others signed is accepted while the key is rotated. */
+export function deviceCookie(isSecure: boolean, [first, ...former]: SecretKeys): DeviceCookie {
+  const prefix = `${isSecure ? '__Host-' : ''}landfall-device-`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    serialize: (email) => {
+      const user = userOf(email);
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const value = `${id}.${codeOf(first, user, id).toString('base64url')}`;
+      return `${prefix}${user.slice(0, NAME_LENGTH)}=${value}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`;
+    },
+    read: (cookieHeader, email) => {
+      const user = userOf(email);
+      const value = readCookie(cookieHeader, `${prefix}${user.slice(0, NAME_LENGTH)}`);
+      const [, id, code] = VALUE.exec(value ?? '') ?? [];
+      if (id === undefined || code === undefined) return null;
+      const given = Buffer.from(code, 'base64url');
+      return [first, ...former].some((key) => timingSafeEqual(given, codeOf(key, user, id))) ? id : null;
+    },
+  };
+}
+
+function userOf(email: string): string {
+  return hash('sha256', knownEmail(email));
+}
+
+function codeOf(key: Secret<Uint8Array>, user: string, id: string): Buffer {
+  return createHmac('sha256', key.reveal()).update(`${PURPOSE}${user}:${id}`).digest();
+}

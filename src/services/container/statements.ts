@@ -1,0 +1,275 @@
+import { column, optionalColumn, sql, sqlFamily } from '../../db/sql.ts';
+import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
+import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
+import type { StoredStatements, TerminalAnswers } from '../../domain/stated-at-terminal.ts';
+import type { ContainerStatus, StopReason } from '../../domain/status.ts';
+import { listRow } from '../list/paged-list.ts';
+import type { FoundPort } from '../location/port-filter.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, type LinkedContainerRow } from '../record/container.ts';
+import { CONTAINERS_BY_ID } from '../record/containers-by-id.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import { attemptedSinceSql, succeededSinceSql } from '../record/since-followed.ts';
+import { TRANSPORT_EVENT_IDS_OF_CONTAINER } from '../record/transport-event.ts';
+import { FOUND_PORTS } from '../shipment/shipment-filter.ts';
+import type { ContainerArrivalRow } from './arrival-rows.ts';
+import type { ContainerDetailsRow } from './get-container.ts';
+import type { SummaryRow } from './list-containers.ts';
+import type { RefreshedWatchRow } from './refresh-watches.ts';
+
+/* The raw statements of containers: the reads of one, the lists, and the writes that lock or lease. */
+
+export const FIND_CONTAINER = sql({
+  name: 'find_container',
+  because: 'count',
+  parameters: ['uuid', 'text'],
+  row: { id: 'uuid', shipments_count: 'int' },
+  text: `SELECT c.id, count(*) OVER ()::int AS shipments_count FROM container c
+    WHERE c.account_id = $1 AND c.number = $2 ORDER BY c.created_at DESC, c.id LIMIT 1`,
+});
+
+const ROW = { record: column<ContainerDetailsRow>('json') } as const;
+
+export const GET_CONTAINER = sqlFamily({ name: 'get_container', because: 'request', row: ROW });
+
+export const GET_CONTAINER_STANDING = sqlFamily({ name: 'get_container_standing', because: 'request', row: ROW });
+
+export const LIST_CONTAINERS_FULL = sqlFamily({
+  name: 'list_containers_full',
+  because: 'list',
+  row: { ...listRow<ContainerDetailsRow>(), ...FOUND_PORTS },
+});
+
+export const LIST_CONTAINERS = sqlFamily({
+  name: 'list_containers',
+  because: 'list',
+  row: { ...listRow<SummaryRow>(), ...FOUND_PORTS },
+});
+
+export const BROWSE_CONTAINERS = sqlFamily({
+  name: 'browse_containers',
+  because: 'list',
+  row: {
+    id: 'uuid',
+    number: 'text',
+    current_status: column<ContainerStatus>('text'),
+    holds: column<StandingHold[]>('json'),
+    contradictions: column<ShownContradiction[]>('json'),
+    disruptions: column<ShownDisruption[]>('json'),
+    created_at: 'instant',
+    scac: 'text',
+    bill_of_lading_number: 'text',
+    port_of_lading_name: 'text?',
+    port_of_discharge_name: 'text?',
+    pickup_place_name: 'text?',
+    is_sandbox: 'bool',
+  },
+});
+
+export const LIST_ARRIVALS = sqlFamily({
+  name: 'list_arrivals',
+  because: 'list',
+  row: {
+    ...listRow<ContainerArrivalRow>(),
+    total_overdue: 'int',
+    matched_ports: optionalColumn<FoundPort[]>('json'),
+  },
+});
+
+/**
+ * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
+ * none. Each has the requested places that only the database knows.
+ */
+export const LIST_CONTAINERS_AT_RISK = sqlFamily({
+  name: 'list_containers_at_risk',
+  because: 'list',
+  row: {
+    matched_ports: column<FoundPort[]>('json'),
+    id: 'uuid?',
+    number: 'text!',
+    current_status: column<ContainerStatus>('text!'),
+    shipment_id: 'uuid!',
+    bill_of_lading_number: 'text!',
+    port_name: 'text?',
+    destination_name: 'text?',
+    port_locode: 'text?',
+    terminal_name: 'text?',
+    terminal_place_name: 'text?',
+    pickup_facility_name: 'text?',
+    pickup_place_name: 'text?',
+    last_free_days: column<RecordedLastFreeDay[]>('json!'),
+    pickup_appointment_at: 'instant?',
+    pickup_appointment_timezone: 'text?',
+    availability_known: 'bool!',
+    available_for_pickup: 'bool?',
+    holds: column<StandingHold[]>('json!'),
+    fees: column<StandingFee[]>('json!'),
+    contradictions: column<ShownContradiction[]>('json!'),
+    disruptions: column<ShownDisruption[]>('json!'),
+    pol_etd_at: 'instant?',
+    pol_vessel_departed_at: 'instant?',
+    pol_timezone: 'text?',
+    last_movement: column<ShownMovement>('json?'),
+    pod_eta_at: 'instant?',
+    pod_arrived_at: 'instant?',
+    pod_discharged_at: 'instant?',
+    pod_full_out_at: 'instant?',
+    pod_rail_loaded_at: 'instant?',
+    pod_rail_departed_at: 'instant?',
+    ind_eta_at: 'instant?',
+    /** The line's view of the same. */
+    destination_eta_at: 'instant?',
+    ind_ata_at: 'instant?',
+    ind_rail_unloaded_at: 'instant?',
+    ind_seen_at: 'instant?',
+    pod_timezone: 'text?',
+    final_destination_timezone: 'text?',
+    terminal_checked_at: 'instant?',
+    terminal_statements: column<StoredStatements>('json!'),
+    terminal_answers: column<TerminalAnswers>('json?'),
+    /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
+    line_checked_at: 'instant?',
+    is_sandbox: 'bool!',
+    followed_since: 'instant!',
+    watch_id: 'uuid?',
+    pickup_facility_id: 'uuid?',
+    pickup_location_id: 'uuid?',
+    pod_terminal_id: 'uuid?',
+    binding_lfd: 'instant?',
+    snapshot_at: 'instant?',
+  },
+});
+
+/**
+ * SQL: which state of a container get_container would show: the transactions that last wrote its row, its shipment's and
+ * those of its events, and how many containers the shipment has. Times of change would not do: two changes may bear the
+ * same millisecond, one that is committed late bears an early one, and a corrected event bears none. What the mere
+ * asking of a source leaves behind is written elsewhere and does not count, nor does the name of a place.
+ */
+const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE s.id = c.shipment_id),
+  (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),
+  (SELECT string_agg(e.xmin::text, ' ' ORDER BY e.id) FROM transport_event e WHERE e.container_id = c.id))) AS version`;
+
+/** Of one account, or with null of any. */
+export const CONTAINER_WATCH_LOOK = sql({
+  name: 'container_watch_look',
+  because: 'count',
+  parameters: ['uuid[]', 'uuid?'],
+  row: { id: 'uuid', version: 'text' },
+  text: `SELECT c.id, ${VERSION} FROM container c
+    WHERE c.id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR c.account_id = $2)`,
+});
+
+/** No host shows more than a hundred; one more says that there are more. */
+const PROPOSALS_MAX = 101;
+
+/** What so many fit is not finished typing, and the newest of them are not worth reading an account for. */
+const CANDIDATES_MAX = 500;
+
+/**
+ * Three ways to a container, each by an index of its own: numbers by their beginning, ids by their beginning among the
+ * newest (a range of ids would be one of all accounts), and a whole id wherever it is.
+ */
+export const COMPLETE_CONTAINER = sql({
+  name: 'complete_container',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'text', 'text?', 'uuid?'],
+  row: { id: 'uuid', number: 'text' },
+  text: `WITH found AS (
+      (SELECT id, number, created_at FROM container WHERE account_id = $1 AND number >= $2 AND number < $3
+        ORDER BY number LIMIT ${CANDIDATES_MAX})
+      UNION
+      SELECT id, number, created_at FROM (SELECT id, number, created_at FROM container
+        WHERE account_id = $1 AND $4::text IS NOT NULL ORDER BY created_at DESC, id LIMIT ${CANDIDATES_MAX}) newest
+        WHERE starts_with(id::text, $4)
+      UNION
+      SELECT id, number, created_at FROM container WHERE id = $5 AND account_id = $1
+    )
+    SELECT id, number FROM found ORDER BY created_at DESC, id LIMIT ${PROPOSALS_MAX}`,
+});
+
+/**
+ * When a container of a stopped shipment was last changed says until when its journey is shown
+ * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
+ * that was changed; lists by change look at both.
+ */
+export const UPDATE_CONTAINER = sql({
+  name: 'update_container',
+  because: 'trip',
+  parameters: ['uuid', 'uuid', 'text[]?'],
+  row: { record: column<LinkedContainerRow>('json') },
+  text: `WITH changed AS (
+      UPDATE container u SET ref_numbers = $3, updated_at = CASE WHEN s.line_tracking_stopped_at IS NULL THEN now()
+        ELSE u.updated_at END
+      FROM shipment s WHERE u.id = $1 AND u.account_id = $2 AND s.id = u.shipment_id AND $3::text[] IS NOT NULL
+      RETURNING u.*
+    ), touched AS (
+      UPDATE shipment s SET updated_at = now() FROM changed
+      WHERE s.id = changed.shipment_id AND s.line_tracking_stopped_at IS NOT NULL
+    ), found AS (
+      SELECT * FROM changed UNION ALL
+      SELECT * FROM container WHERE id = $1 AND account_id = $2 AND $3::text[] IS NULL
+    )
+    SELECT row_to_json(x) AS record FROM (
+      SELECT ${CONTAINER_COLUMNS}, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids
+      FROM found c ${CONTAINER_JOINS}) x`,
+});
+
+/**
+ * Brings the next polls of containers' watches forward, each to the soonest moment that its source allows: so many
+ * seconds ($4) after its last poll, and not before the end of a pause of the line. No date becomes later. A watch that
+ * a process polls now keeps its lease; parked watches stay parked; sources without a configuration ($3) are left out.
+ * The watches are locked in the order in which an ingest locks them, and the dates are computed from the locked rows,
+ * so that a poll that ended meanwhile counts.
+ */
+export const REFRESH_CONTAINERS = sql({
+  name: 'refresh_containers',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid', 'text[]', 'float[]'],
+  row: {
+    id: 'uuid',
+    number: 'text',
+    shipment_id: 'uuid',
+    stopped_at: 'instant?',
+    stopped_reason: column<StopReason>('text?'),
+    is_sandbox: 'bool',
+    watches: column<RefreshedWatchRow[]>('json'),
+  },
+  text: `WITH own AS (
+      SELECT c.id, c.number, c.shipment_id, s.watch_id AS main_id, c.watch_id AS own_id, s.line_tracking_stopped_at AS stopped_at,
+        s.line_tracking_stopped_reason AS stopped_reason, s.created_at, ${isSandboxSql('s.scac')}
+      FROM ${CONTAINERS_BY_ID} c JOIN shipment s ON s.id = c.shipment_id WHERE c.account_id = $2
+    ), line AS (
+      SELECT own.id, own.number, lw.id AS watch_id FROM own JOIN shipment_watch l ON l.shipment_id = own.shipment_id
+        JOIN watch lw ON lw.id = l.watch_id WHERE own.stopped_at IS NULL AND l.ended_at IS NULL
+        AND (lw.kind <> 'container' OR lw.number = own.number OR (lw.id = own.main_id AND own.own_id IS NULL))
+    ), wanted AS (
+      SELECT id, watch_id, true AS is_line FROM line UNION
+      SELECT line.id, co.companion_id, false FROM line JOIN watch_companion co ON co.watch_id = line.watch_id
+        JOIN watch tw ON tw.id = co.companion_id AND tw.number = line.number
+    ), locked AS (
+      SELECT w.watch_id, w.lane, w.next_due_at, w.lease_until, w.last_attempted_at, w.last_succeeded_at
+      FROM watch_schedule w WHERE w.watch_id = ANY(ARRAY(SELECT watch_id FROM wanted)) ORDER BY w.watch_id FOR UPDATE
+    ), allowed AS (
+      SELECT k.*, m.lane IS NOT NULL AS is_known, coalesce(k.lease_until > now(), false) AS is_held, l.blocked_until,
+        greatest(now(), k.last_attempted_at + m.seconds * interval '1 second', l.blocked_until) AS soonest_at
+      FROM locked k LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.lane
+        LEFT JOIN source_lane l ON l.lane = k.lane
+    ), hastened AS (
+      UPDATE watch_schedule w SET next_due_at = a.soonest_at FROM allowed a
+      WHERE w.watch_id = a.watch_id AND a.is_known AND NOT a.is_held AND isfinite(a.next_due_at)
+        AND a.soonest_at < a.next_due_at
+    ), planned AS (
+      SELECT a.*, CASE WHEN NOT a.is_known OR NOT isfinite(a.next_due_at) THEN NULL
+        WHEN a.is_held THEN now()
+        ELSE greatest(least(a.next_due_at, a.soonest_at), a.blocked_until) END AS next_attempt_at
+      FROM allowed a
+    )
+    SELECT own.id, own.number, own.shipment_id, own.stopped_at, own.stopped_reason, own.is_sandbox,
+      (SELECT coalesce(json_agg(json_build_object('lane', p.lane, 'is_line', x.is_line,
+        'next_attempt_at', p.next_attempt_at, 'is_due', coalesce(p.next_attempt_at <= now(), false),
+        'last_attempted_at', ${attemptedSinceSql('p', 'own')}, 'last_succeeded_at', ${succeededSinceSql('p', 'own')})
+        ORDER BY x.is_line DESC, p.lane), '[]')
+        FROM wanted x JOIN planned p ON p.watch_id = x.watch_id WHERE x.id = own.id) AS watches
+    FROM own`,
+});
