@@ -31,7 +31,7 @@ describeWithDatabase('a session', () => {
       interval,
     ]);
 
-  it('states in one statement who is signed in, and where they belong', async () => {
+  it('states in one query who is signed in, and where they belong', async () => {
     const value = await sessions.begin(person.userId);
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
@@ -77,7 +77,7 @@ describeWithDatabase('a session', () => {
     },
   );
 
-  it('ends after fourteen days, whoever comes every day', async () => {
+  it('ends after fourteen days, even with daily use', async () => {
     const value = await sessions.begin(person.userId);
     await age('expires_at', '13 days 23:59');
     expect(await sessions.find(value)).not.toBeNull();
@@ -126,7 +126,7 @@ describeWithDatabase('a session', () => {
     expect(await sessions.find(value)).toMatchObject({ account: { id: first }, accounts: [{ id: first }] });
   });
 
-  it('shows no account to somebody who belongs to none, or has a role that no longer exists', async () => {
+  it('shows no account to a user who belongs to none, or has a role that no longer exists', async () => {
     const stranger = await makeUser(db);
     const value = await sessions.begin(stranger);
     expect(await sessions.find(value)).toMatchObject({ account: null, accounts: [] });

@@ -87,7 +87,7 @@ describeWithDatabase('the keys that tokens are signed with', () => {
     ]);
   });
 
-  it('accept two old ones at once where somebody rotates twice', async () => {
+  it('accept two old ones at once where an operator rotates twice', async () => {
     const first = await keyOfAge(3 * HOUR);
     const second = await keyOfAge(600);
     const third = await keyOfAge(300);

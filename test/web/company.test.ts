@@ -46,7 +46,7 @@ describeWithDatabase('signing in at the company', () => {
     return { answer, callback: pathname + search };
   };
 
-  it('is offered beside the password, and leads back to where somebody came from', async () => {
+  it('is offered beside the password, and leads back to where a user came from', async () => {
     const { html } = await (await pages.browser()).get('/sign-in?return=/keys');
 
     expect(html).toContain('href="/sign-in/company?return=%2Fkeys">Continue with Example &amp; Co</a>');

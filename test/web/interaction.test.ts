@@ -29,7 +29,7 @@ describeWithDatabase('an authorization', () => {
     return `/interaction/${authorization.uid}`;
   };
 
-  it('leads whoever is not signed in to the sign-in page and back', async () => {
+  it('leads a user who is not signed in to the sign-in page and back', async () => {
     const path = wait(waitingFor(null, { loginHint: 'ada@example.com' }));
     const stranger = await pages.browser();
 
@@ -41,7 +41,7 @@ describeWithDatabase('an authorization', () => {
     expect(page.html).toContain('value="ada@example.com"');
   });
 
-  it('goes on at once with whoever is signed in', async () => {
+  it('goes on at once with a user who is signed in', async () => {
     const authorization = waitingFor(null);
 
     const answer = await browser.get(wait(authorization));
@@ -238,7 +238,7 @@ describeWithDatabase('an authorization', () => {
     expect(pages.authorizations.answers).toEqual([]);
   });
 
-  it('is for no account that somebody does not belong to', async () => {
+  it('is for no account that a user does not belong to', async () => {
     const stranger = await pages.person();
     const authorization = waitingFor(person);
     await browser.get(wait(authorization));
@@ -250,7 +250,7 @@ describeWithDatabase('an authorization', () => {
     expect(pages.authorizations.answers).toEqual([]);
   });
 
-  it('is answered by nobody but the one it is for', async () => {
+  it('is answered only by the user whom it is for', async () => {
     const other = await pages.person();
     const path = wait(waitingFor(other));
     await browser.get('/connections');
@@ -297,14 +297,14 @@ describeWithDatabase('an authorization', () => {
     expect(textOf(page.html)).toContain('start again from that program');
   });
 
-  it('is told apart from one that has ended', async () => {
+  it('is distinguished from one that has ended', async () => {
     const answer = await browser.get('/interaction/nothing');
 
     expect(answer.status).toBe(404);
     expect(textOf(answer.html)).toContain('start again from the program');
   });
 
-  it('asks nobody who belongs to no account', async () => {
+  it('asks no user without an account', async () => {
     await db.prisma.membership.deleteMany({ where: { userId: person.userId } });
 
     const { html } = await browser.get(wait(waitingFor(person)));

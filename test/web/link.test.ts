@@ -32,7 +32,7 @@ describeWithDatabase('a link', () => {
     return (await db.prisma.membership.findFirst({ where }))?.role ?? null;
   };
 
-  it('lets somebody new in with a name and a password, once', async () => {
+  it('lets a new user in with a name and a password, once', async () => {
     const email = `new-${owner.userId}@example.com`;
     const path = await invite(email, 'viewer');
     const browser = await pages.browser();
@@ -79,7 +79,7 @@ describeWithDatabase('a link', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('has somebody who is known sign in, and then accept', async () => {
+  it('has a known user sign in, and then accept', async () => {
     const person = await pages.person();
     const path = await invite(person.email);
     const browser = await pages.browser();
@@ -97,7 +97,7 @@ describeWithDatabase('a link', () => {
     expect(await roleOf(person.email)).toBe('member');
   });
 
-  it('is accepted by nobody but the one who is invited', async () => {
+  it('is accepted only by the invited user', async () => {
     const [person, other] = [await pages.person(), await pages.person()];
     const path = await invite(person.email, 'owner');
     const browser = await pages.browser(other);
@@ -133,7 +133,7 @@ describeWithDatabase('a link', () => {
     expect(shown[0]?.[1]).toContain(`You are signed in as ${other.email}`);
   });
 
-  it('has somebody whose password another person could choose choose their own, and signs out all other browsers', async () => {
+  it('has a user whose password another person could choose choose their own, and signs out all other browsers', async () => {
     const person = await pages.person();
     await db.prisma.user.update({ where: { id: person.userId }, data: { passwordIsTainted: true } });
     const path = await invite(person.email);
@@ -184,7 +184,7 @@ describeWithDatabase('a link', () => {
     expect(used.status).toBe(token === '\u0000' ? 400 : 404);
   });
 
-  it('is used by nobody without the token of the form', async () => {
+  it('is not used without the token of the form', async () => {
     const email = `new-${owner.userId}@example.com`;
     const token = (await invite(email)).split('=')[1] ?? '';
 

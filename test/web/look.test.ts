@@ -107,7 +107,7 @@ describeWithBrowser('in a real browser', () => {
     await page.context().close();
   });
 
-  it('somebody signs in and allows a program, and lands where the program waits', async () => {
+  it('a user signs in and allows a program, and lands where the program waits', async () => {
     const last = await startLoopbackServer((_request, response) => response.end('received'));
     // Chromium would hold this hop to where the form of the page may lead, if it followed one.
     const receiver = await startLoopbackServer((_request, response) => {
@@ -132,7 +132,7 @@ describeWithBrowser('in a real browser', () => {
     await last.close();
   });
 
-  it('somebody with two accounts sees what a program could do in each before they allow it there', async () => {
+  it('a user with two accounts sees what a program could do in each before they allow it there', async () => {
     const receiver = await startLoopbackServer((_request, response) => response.end('received'));
     const person = await pages.person();
     const other = await pages.join(person, 'viewer');

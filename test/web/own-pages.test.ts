@@ -33,7 +33,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(textOf(html)).toContain('No program is connected yet');
   });
 
-  it('show what may act for somebody, and nothing of others', async () => {
+  it('show what may act for a user, and nothing of others', async () => {
     const [person, stranger] = [await pages.person('member'), await pages.person('member')];
     const colleague = await pages.person('member', { id: person.accountId, name: person.accountName });
     await connect(person, 'Claude <b>\u202E');
@@ -73,7 +73,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(await db.prisma.connection.count({ where: { grantId: id } })).toBe(0);
   });
 
-  it('end no connection of somebody else', async () => {
+  it('end no connection of another user', async () => {
     const [person, stranger] = [await pages.person('member'), await pages.person()];
     const colleague = await pages.person('member', { id: person.accountId, name: person.accountName });
     const ids = [await connect(stranger, 'Theirs'), await connect(colleague, 'Of a colleague')];
@@ -88,7 +88,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(await db.prisma.connection.count({ where: { grantId: { in: ids } } })).toBe(2);
   });
 
-  it('show another account when it is chosen, and none that somebody does not belong to', async () => {
+  it('show another account when it is chosen, and none that a user does not belong to', async () => {
     const [person, stranger] = [await pages.person(), await pages.person()];
     const other = await pages.join(person, 'viewer');
     const browser = await pages.browser(person);
@@ -105,7 +105,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(page.html).not.toContain('href="/keys"');
   });
 
-  it('mark where somebody is, and let them skip the way there', async () => {
+  it('mark where a user is, and let them skip the way there', async () => {
     const { html } = await (await pages.browser(await pages.person())).get('/connections');
 
     expect(html).toContain('<a href="/connections" aria-current="page">');
@@ -139,7 +139,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect([old.status, fresh.status]).toEqual([401, 303]);
   });
 
-  it('sign out the other browsers of whoever changes the password at once', async () => {
+  it('sign out the other browsers of a user who changes the password at once', async () => {
     const person = await pages.person('viewer');
     const [browser, other] = [await pages.browser(person), await pages.browser(person)];
     await browser.get('/password');
@@ -201,7 +201,7 @@ describeWithDatabase('the pages of everybody', () => {
     expect(answer.headers.get('Retry-After')).toBe('90');
   });
 
-  it('have no password for whoever signs in elsewhere', async () => {
+  it('have no password for a user who signs in elsewhere', async () => {
     const person = await pages.person();
     await db.prisma.user.update({ where: { id: person.userId }, data: { passwordHash: null } });
     const browser = await pages.browser(person);

@@ -24,12 +24,12 @@ describe('a wait', () => {
     [121, '3 minutes'],
     [3_600, '60 minutes'],
     [7_200, '2 hours'],
-  ])('of %d seconds is told as %s', (seconds, text) => {
+  ])('of %d seconds is shown as %s', (seconds, text) => {
     expect(waitText(seconds)).toBe(text);
   });
 });
 
-it('a moment is told in UTC, for people and for programs', () => {
+it('a moment is shown in UTC, for people and for programs', () => {
   expect(moment('2026-11-21T02:46:15.000Z').toString()).toBe(
     '<time datetime="2026-11-21T02:46:15.000Z">2026-11-21 02:46 UTC</time>',
   );

@@ -42,6 +42,27 @@ describeWithDatabase('the sign-in page', () => {
     expect(await pages.parts.sessions.find(before)).toBeNull();
   });
 
+  it('makes the browser known for the user who signed in, and for no other', async () => {
+    const [person, other] = [await pages.person(), await pages.person()];
+    const browser = await pages.browser();
+    await browser.get('/sign-in');
+    const devices: (string | null)[] = [];
+    const signIn = pages.parts.signIn;
+    pages.parts.signIn = (attempt) => {
+      devices.push(attempt.device);
+      return signIn(attempt);
+    };
+
+    for (const { email } of [person, person, other]) {
+      await browser.submit('/sign-in', { email, password: PASSWORD });
+      await browser.get('/sign-in?again=1');
+    }
+    pages.parts.signIn = signIn;
+
+    expect(devices).toEqual([null, expect.stringMatching(/^[\w-]{22}$/), null]);
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith('landfall-device-'))).toHaveLength(2);
+  });
+
   it('stores nothing for a visitor who is not signed in', async () => {
     const browser = await pages.browser();
     const count = () => db.prisma.userSession.count();
@@ -100,7 +121,7 @@ describeWithDatabase('the sign-in page', () => {
     expect(answer.html.match(/try again/gi)).toHaveLength(1);
   });
 
-  it('leads back to where somebody came from, and nowhere else', async () => {
+  it('leads back to where a user came from, and nowhere else', async () => {
     const person = await pages.person();
     const signIn = async (back: string) => {
       const browser = await pages.browser();
@@ -125,7 +146,7 @@ describeWithDatabase('the sign-in page', () => {
     expect(answer.location).toBe('/sign-in?return=%2Fconnections');
   });
 
-  it('lets whoever is signed in pass at once, unless they have to sign in again', async () => {
+  it('lets a user who is signed in pass at once, unless they have to sign in again', async () => {
     const person = await pages.person();
     const browser = await pages.browser(person);
 
@@ -167,7 +188,7 @@ describeWithDatabase('the sign-in page', () => {
     expect(events).toMatchObject([{ kind: 'sign_out', actor: person.email, address: '192.0.2.7' }]);
   });
 
-  it('leads whoever is not signed in from any page of people to itself and back', async () => {
+  it('leads a user who is not signed in from any page of people to itself and back', async () => {
     const browser = await pages.browser();
 
     const answer = await browser.get('/audit?before=x');

@@ -14,7 +14,7 @@ const SCOPES = ['tracking:read', 'tracking:write', 'reference:read', 'account:ad
 export const NOT_VALID = { code: 'unauthorized', message: expect.stringContaining('access token is not valid') };
 export const NO_MEMBER = { code: 'unauthorized', message: expect.stringContaining('not a member of an account') };
 
-/** An authorization server of somebody else, new for each test, and people who are members here. */
+/** An external authorization server, new for each test, and people who are members here. */
 export function useExternalServer(db: Database) {
   let http: HttpClient;
   let server: OpenIdServer;
@@ -83,7 +83,7 @@ export function useExternalServer(db: Database) {
     await db.prisma.membership.create({ data: { accountId, userId, role } });
   }
 
-  /** What a token of the server says of whoever signs in next. */
+  /** What a token of the server says of the next user who signs in. */
   function claims(changes: Record<string, unknown> = {}): JWTPayload {
     const { subject, ...more } = server.person;
     const now = Math.floor(systemClock.now() / 1000);

@@ -11,7 +11,7 @@ import { AUDIENCE, NO_MEMBER, NOT_VALID, useExternalServer } from './external-se
 const db = useDatabase();
 const external = useExternalServer(db);
 const { time, start, verifier, asking, newMember, newAccount, join, claims, signed } = external;
-describeWithDatabase('an access token of somebody else’s server', () => {
+describeWithDatabase('an access token of an external server', () => {
   describe.each([
     ['that is signed', 'jwt'],
     ['that is opaque', 'opaque'],
@@ -123,13 +123,13 @@ describeWithDatabase('an access token of somebody else’s server', () => {
   });
 
   describe('for people', () => {
-    it.each(['', 'a\u0000b', 'x'.repeat(256)])('is refused for somebody who is called %j', async (sub) => {
+    it.each(['', 'a\u0000b', 'x'.repeat(256)])('is refused for the subject %j', async (sub) => {
       await newMember();
 
       await expect(verifier()(await signed({ sub }))).rejects.toMatchObject({ code: 'unauthorized' });
     });
 
-    it('is refused for somebody who is not known', async () => {
+    it('is refused for a user who is not known', async () => {
       external.server.person = { subject: newId(), email: 'stranger@example.com', email_verified: true };
 
       await expect(verifier()(await signed())).rejects.toMatchObject(NO_MEMBER);
@@ -163,7 +163,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       ]);
     });
 
-    it('is refused for somebody whose address was another person’s there', async () => {
+    it('is refused for a user whose address was another person’s there', async () => {
       const { userId } = await newMember();
       await verifier()(await signed());
 
@@ -185,7 +185,7 @@ describeWithDatabase('an access token of somebody else’s server', () => {
       await expect(verifier()(await signed({ sub: subject, email: undefined }))).rejects.toMatchObject(NO_MEMBER);
     });
 
-    it('ends at once for somebody who is removed, and follows their role', async () => {
+    it('ends at once for a user who is removed, and follows their role', async () => {
       const { userId, accountId } = await newMember('owner');
       const [verify, token] = [verifier(), await signed({ scope: 'account:admin' })];
       await verify(token);

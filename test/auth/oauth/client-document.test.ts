@@ -36,7 +36,7 @@ describeWithDatabase('a program that is described by a document of its own', () 
     let port = 0;
     beforeAll(async () => {
       service = await startSignInService();
-      // One port of this machine by both of its addresses; whoever connects is counted before anything is said.
+      // One port of this machine by both of its addresses; a connection is counted before anything is said.
       for (const address of ['127.0.0.1', '::1']) {
         const listener = createServer((socket) => {
           connections += 1;

@@ -176,7 +176,7 @@ describeWithDatabase('what a person is asked', () => {
       }
     });
 
-    it('so that somebody else who signs in meanwhile in the same browser does not decide it', async () => {
+    it('so that another user who signs in meanwhile in the same browser does not decide it', async () => {
       const { browser, consent } = await openConsent();
       const other = await service.person('owner', 'elsewhere');
       const signIn = await browser.open(`${service.authUrl}/sign-in?again=1`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../support/browser.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import { type OauthClient, oauthClient } from '../../support/oauth-client.ts';
 import { authorizeAs, type Person, type SignInService, startSignInService } from '../../support/sign-in-service.ts';
@@ -7,10 +8,14 @@ describeWithDatabase('an answer to an authorization request', () => {
   let service: SignInService;
   let person: Person;
   let client: OauthClient;
+  /** A browser in which the program was connected: others see errors on a page of ours. */
+  let connected: Browser;
   beforeAll(async () => {
     service = await startSignInService();
     person = await service.person();
     client = await oauthClient(service);
+    connected = service.browser();
+    await client.connect(person, {}, connected);
   });
   afterAll(() => service.close());
 
@@ -27,7 +32,7 @@ describeWithDatabase('an answer to an authorization request', () => {
   });
 
   it.each([
-    ['no prompt is allowed', { prompt: 'none' }, 'login_required'],
+    ['no prompt is allowed', { prompt: 'none' }, 'consent_required'],
     ['the prompt is unknown', { prompt: 'surprise' }, 'invalid_request'],
     ['two prompts exclude each other', { prompt: 'none consent' }, 'invalid_request'],
     ['a token is wanted at once', { response_type: 'token' }, 'unsupported_response_type'],
@@ -44,7 +49,7 @@ describeWithDatabase('an answer to an authorization request', () => {
   ])('names its issuer and the state when %s', async (_why, params: Record<string, string | null>, error) => {
     const { address } = client.authorization(params);
 
-    const { url } = await service.browser().open(String(address));
+    const { url } = await connected.open(String(address));
 
     const [to, given] = url.split(/[?#]/);
     const answer = Object.fromEntries(new URLSearchParams(given));
@@ -59,7 +64,7 @@ describeWithDatabase('an answer to an authorization request', () => {
     async (response_mode) => {
       const { address } = client.authorization({ response_mode });
 
-      const { url } = await service.browser().open(String(address));
+      const { url } = await connected.open(String(address));
 
       const [to, given] = url.split(/[?#]/);
       const answer = Object.fromEntries(new URLSearchParams(given));

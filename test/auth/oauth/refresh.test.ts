@@ -49,7 +49,7 @@ describeWithDatabase('a refresh token', () => {
       expect(next.map(({ status }) => status)).toEqual(Array(PARALLEL).fill(200));
     });
 
-    it('serves whoever lost an answer, and gives another token each time', async () => {
+    it('serves a client that lost an answer, and gives another token each time', async () => {
       const { refresh } = await connect();
 
       const [first, second] = [await client.refresh(refresh), await client.refresh(refresh)];

@@ -142,7 +142,7 @@ describeWithDatabase('what a program said of itself', () => {
     expect(text).toContain('is unknown');
   });
 
-  it('is missed while a person is pending, too', async () => {
+  it('is missed while a consent is pending, too', async () => {
     const client = await oauthClient(service);
     const pending = await browser.open(String(client.authorization().address));
     await manage('DELETE', client.registration);

@@ -89,7 +89,7 @@ const HOSTS: [string, { metadata: Record<string, unknown>; redirect: string }][]
     },
   ],
   [
-    'a program with more than defined',
+    'a program with more members than defined',
     {
       metadata: {
         redirect_uris: ['https://host.example/callback'],

@@ -35,7 +35,7 @@ describeWithDatabase('the user of a program', () => {
       expect(next.url).toContain('/sign-in');
     });
 
-    it('so that somebody else who signs in decides in their own name', async () => {
+    it('so that another user who signs in decides in their own name', async () => {
       const browser = service.browser();
       await reachConsent(person, browser, client.authorization().address);
       const other = await service.person();
@@ -58,7 +58,7 @@ describeWithDatabase('the user of a program', () => {
       return browser;
     }
 
-    it('so that somebody else can sign in where a program wants a fresh sign-in', async () => {
+    it('so that another user can sign in where a program wants a fresh sign-in', async () => {
       const browser = await knownBrowser();
       const other = await service.person();
       const signIn = await browser.open(String(client.authorization({ prompt: 'login' }).address));

@@ -157,7 +157,7 @@ export const THREATS: readonly Threat[] = [
     proof: [CONSENT, 'and not by one that %s'],
   },
   {
-    threat: 'A consent of somebody else is decided',
+    threat: 'A consent of another user is decided',
     source: 'MCP security best practices: session hijacking',
     guarantee: 'It belongs to the browser and to the person that began it',
     proof: [CONSENT, 'so that another browser neither sees nor decides it'],
@@ -171,11 +171,11 @@ export const THREATS: readonly Threat[] = [
   {
     threat: 'A known program is let in again without a word',
     source: 'RFC 9700 §4.15, MCP security best practices: confused deputy',
-    guarantee: 'A person is requested each time',
+    guarantee: 'Consent is requested each time',
     proof: [CONSENT, 'is requested each time, however often it was allowed before'],
   },
   {
-    threat: 'Pages stand in a frame of somebody else (clickjacking)',
+    threat: 'Pages stand in a frame of another site (clickjacking)',
     source: 'RFC 9700 §4.16',
     guarantee: 'No page of the way can be framed',
     proof: [CONSENT, 'stands in no frame'],
@@ -187,7 +187,7 @@ export const THREATS: readonly Threat[] = [
     proof: [CONSENT, 'is answered by a page that carries no form on'],
   },
   {
-    threat: 'A cookie is planted before somebody signs in (session fixation)',
+    threat: 'A cookie is planted before a user signs in (session fixation)',
     source: 'OWASP ASVS 5.0 §7.2.4',
     guarantee: 'It is worthless afterwards',
     proof: [SIGN_IN, 'after which a cookie from before it is worthless'],

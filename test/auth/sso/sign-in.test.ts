@@ -287,7 +287,7 @@ describe('what comes back', () => {
 });
 
 describe('a provider', () => {
-  it('that does not accept us is a fault that whoever runs the operator', async () => {
+  it('that does not accept us is a fault that is logged for the operator', async () => {
     const server = await start();
     const company = signInAt(server, { clientSecret: new Secret('wrong') });
 
@@ -351,7 +351,7 @@ describe('a provider', () => {
     ['that is over', (claims, key) => signed({ ...claims, exp: NOW - 60 }, key), false],
     ['without a nonce', ({ nonce: _, ...claims }, key) => signed(claims, key), false],
     ['of no subject', (claims, key) => signed({ ...claims, sub: '' }, key), false],
-    ['of somebody with a broken name', (claims, key) => signed({ ...claims, sub: 'a\u0000' }, key), false],
+    ['of a subject with a broken name', (claims, key) => signed({ ...claims, sub: 'a\u0000' }, key), false],
   ])('gets no further than it should with an ID token %s', async (_what, make, isAccepted) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k' };

@@ -68,7 +68,7 @@ async function stateOf(email: string | null) {
   };
 }
 
-describeWithDatabase('somebody who signed in at their company', () => {
+describeWithDatabase('a user who signed in at their company', () => {
   it('is linked to the person of their verified address, and known by their identity from then on', async () => {
     const anna = identity();
     const { userId, accountId } = await newMember(anna.email ?? '');
@@ -84,7 +84,7 @@ describeWithDatabase('somebody who signed in at their company', () => {
     });
   });
 
-  it('is told apart from somebody of the same name at another provider', async () => {
+  it('is distinguished from a user of the same name at another provider', async () => {
     const anna = identity();
     const { userId } = await newMember(anna.email ?? '');
     await userOfIdentity(db, anna, FROM);
@@ -208,7 +208,7 @@ describeWithDatabase('somebody who signed in at their company', () => {
   it('leaves no other way in to an address that they are the first to prove', async () => {
     const anna = identity();
     const { userId, accountId } = await newMember(anna.email ?? '');
-    const data = { passwordHash: 'chosen by whoever was invited', passwordIsTainted: true };
+    const data = { passwordHash: 'chosen by the invited user', passwordIsTainted: true };
     await db.prisma.user.update({ where: { id: userId }, data });
     const client = { clientId: 'client', clientName: 'Claude', redirectHost: 'claude.ai', permissions: [] };
     await db.prisma.connection.create({ data: { grantId: newId(), accountId, userId, ...client } });
