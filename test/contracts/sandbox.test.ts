@@ -13,7 +13,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 /** Deliveries are real, whatever they report. */
-const TOLD = tools.filter(({ permission }) => !permission.startsWith('webhooks:'));
+const REPORTING = tools.filter(({ permission }) => !permission.startsWith('webhooks:'));
 
 describeWithDatabase('sandbox data', () => {
   const [number, box] = [newNumber(), newBox()];
@@ -57,7 +57,7 @@ describeWithDatabase('sandbox data', () => {
       track_container: { number, scac, numberType: 'bill_of_lading' },
     };
     // What changes something comes last, in an order in which each is possible.
-    const order = [...TOLD].sort((a, b) => rankOf(a.name) - rankOf(b.name));
+    const order = [...REPORTING].sort((a, b) => rankOf(a.name) - rankOf(b.name));
     const said: Record<string, string> = {};
     for (const tool of order) said[tool.name] = (await tool.call(context, special[tool.name] ?? { id })).text;
     return said;
@@ -70,7 +70,7 @@ describeWithDatabase('sandbox data', () => {
   it('is said to be that by every tool that reports cargo', async () => {
     const said = await texts(invented, 'TEST');
 
-    expect(Object.keys(said).sort()).toEqual(TOLD.map(({ name }) => name));
+    expect(Object.keys(said).sort()).toEqual(REPORTING.map(({ name }) => name));
     expect(Object.entries(said).filter(([, text]) => !text.includes(SANDBOX_NOTE))).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ describe.each(['/', '/mcp'])('at %s', (path) => {
 });
 
 describe('the version', () => {
-  it.each(HANDSHAKES)('%s is answered to whoever opens with it, and spoken after it', async (version) => {
+  it.each(HANDSHAKES)('%s is answered to a client that opens with it, and spoken after it', async (version) => {
     const opened = await post(server.url, initialize(version));
     const listed = await post(
       server.url,

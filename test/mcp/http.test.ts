@@ -28,7 +28,7 @@ async function exchange(text: string, isEnough: (received: string) => boolean): 
   return received;
 }
 
-describe('somebody who is not known', () => {
+describe('an unknown caller', () => {
   it.each([undefined, 'Token unknown', 'Bearer first-key', 'first-key', 'Token ', 'Token __proto__'])(
     'learns how to authenticate with the authorization %j, at both addresses and in every version',
     async (authorization) => {

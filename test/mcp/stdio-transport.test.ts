@@ -93,7 +93,7 @@ describe('StdioTransport', () => {
     expect(received).toEqual([{ jsonrpc: '2.0', method: 'x', params: { port: 'Göteborg' } }]);
   });
 
-  it('closes once, whoever asks for it and however often', async () => {
+  it('closes once, however often and by whichever side it is requested', async () => {
     transport.drain();
     transport.drain();
     await transport.close();

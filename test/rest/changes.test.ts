@@ -63,7 +63,7 @@ describeWithDatabase('what an account changes of its own', () => {
 
     expect(byAddress).toMatchObject({ status: 200, body: { data: { attributes: { ref_numbers: ['PO-1'] } } } });
     expect(byAddress.body.links).toEqual(shown.body.links);
-    // The source of it has nothing to do with what the account changes.
+    // The source of a fact has nothing to do with what the account changes.
     const { meta: _meta, ...data } = shown.body.data;
     expect(byAddress.body.data).toEqual(data);
     expect(byAddress.body.data.relationships.transport_events.data.length).toBeGreaterThan(0);

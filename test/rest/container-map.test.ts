@@ -211,7 +211,7 @@ describeWithDatabase('the map of a container', () => {
     expect(await map('00000000-0000-0000-0000-000000000001')).toMatchObject({ status: 404 });
   });
 
-  it('answers 400 to a parameter that there is not, and 403 to whoever may not read', async () => {
+  it('answers 400 to a parameter that there is not, and 403 to callers who may not read', async () => {
     expect(await api.ask(context, `GET /containers/${atSea}/map_geojson?include=ports`)).toMatchObject({ status: 400 });
     expect(await map(atSea, withPermissions(context, ['reference:read']))).toMatchObject({ status: 403 });
   });

@@ -99,7 +99,7 @@ describeWithDatabase('/v2/containers', () => {
     expect(await ask(real.context, invented.id)).toMatchObject({ status: 404 });
   });
 
-  it('are listed with what is requested to come along, each of it once', async () => {
+  it('are listed with what is requested to be included, each of it once', async () => {
     const { status, body } = await api.ask(real.context, 'GET /containers?include=shipment,transport_events');
 
     const events = body.data[0].relationships.transport_events.data;

@@ -44,7 +44,7 @@ describeWithDatabase('every route', () => {
   const api = useRestApi(db);
   const owner = useServiceContext(db, { clock: CLOCK });
 
-  it.each(NAMES)('%s answers 403 to whoever lacks its permission, and says which', async (_name, route) => {
+  it.each(NAMES)('%s answers 403 to callers without its permission, and says which', async (_name, route) => {
     const [call, body] = callOf(route);
 
     const answer = await api.ask(withPermissions(owner, []), call, body);
@@ -93,45 +93,48 @@ describe('every route', () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const unpermitted = { accountId: 'a', keyId: null, userId: null, permissions: new Set<never>() };
 
-  it.each(NAMES)('%s answers 401 to callers without a key, and 429 to callers with too often', async (_name, route) => {
-    const buckets: string[] = [];
-    const app = createRestServer({
-      routes: [route],
-      authenticate: async (header) => {
-        if (header === undefined) throw new Failure('unauthorized', 'Who?');
-        return unpermitted;
-      },
-      contextFor: () => {
-        throw new Error('No request gets so far.');
-      },
-      limits: {
-        take: async (_principal, bucket) => {
-          buckets.push(bucket);
-          throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 7 });
+  it.each(NAMES)(
+    '%s answers 401 to callers without a key, and 429 to callers with too many requests',
+    async (_name, route) => {
+      const buckets: string[] = [];
+      const app = createRestServer({
+        routes: [route],
+        authenticate: async (header) => {
+          if (header === undefined) throw new Failure('unauthorized', 'Who?');
+          return unpermitted;
         },
-        headersOf: () => ({ RateLimit: '"a";r=0;t=7' }),
-      },
-      publicUrl: () => 'https://track.example.com',
-      log,
-      isReady: () => true,
-    });
-    const listener = await listen(app, { host: '127.0.0.1', port: 0 });
-    const [call] = callOf(route);
-    const [method = '', target = ''] = call.split(' ');
+        contextFor: () => {
+          throw new Error('No request gets so far.');
+        },
+        limits: {
+          take: async (_principal, bucket) => {
+            buckets.push(bucket);
+            throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 7 });
+          },
+          headersOf: () => ({ RateLimit: '"a";r=0;t=7' }),
+        },
+        publicUrl: () => 'https://track.example.com',
+        log,
+        isReady: () => true,
+      });
+      const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+      const [call] = callOf(route);
+      const [method = '', target = ''] = call.split(' ');
 
-    const strange = await fetch(`${listener.url}/v2${target}`, { method });
-    const often = await fetch(`${listener.url}/v2${target}`, { method, headers: { Authorization: 'Token x' } });
-    await listener.close();
+      const strange = await fetch(`${listener.url}/v2${target}`, { method });
+      const often = await fetch(`${listener.url}/v2${target}`, { method, headers: { Authorization: 'Token x' } });
+      await listener.close();
 
-    expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, 'Token realm="landfall"']);
-    expect([often.status, often.headers.get('retry-after')]).toEqual([429, '7']);
-    expect(often.headers.get('ratelimit')).toBe('"a";r=0;t=7');
-    expect(buckets).toEqual([route.bucket]);
-    for (const answer of [strange, often]) {
-      expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
-      expect(await answer.json()).toMatchObject({ errors: ERRORS });
-    }
-  });
+      expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, 'Token realm="landfall"']);
+      expect([often.status, often.headers.get('retry-after')]).toEqual([429, '7']);
+      expect(often.headers.get('ratelimit')).toBe('"a";r=0;t=7');
+      expect(buckets).toEqual([route.bucket]);
+      for (const answer of [strange, often]) {
+        expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
+        expect(await answer.json()).toMatchObject({ errors: ERRORS });
+      }
+    },
+  );
 });
 
 /** What a body says of itself must fit the address, whose id is made up. */

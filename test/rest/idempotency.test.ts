@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { once } from '../../src/rest/repeat.ts';
+import { requestMemory } from '../../src/services/idempotency/request-memory.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
+import { testSealer } from '../support/sealer.ts';
 import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
-import { newNumber } from '../support/tracking.ts';
+import { newNumber, rows } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
@@ -86,6 +89,82 @@ describeWithDatabase('a request that names itself', () => {
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   });
 
+  it('is locked for seconds by a process that died, and says when it can be repeated', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+    await create(number, key);
+    const stand = (ageSeconds: number, leaseSeconds: number) =>
+      db.pool.query(
+        `UPDATE idempotent_request SET status = NULL, document = NULL, created_at = now() - make_interval(secs => $2),
+           locked_until = clock_timestamp() + make_interval(secs => $3) WHERE key = $1`,
+        [key, ageSeconds, leaseSeconds],
+      );
+    const answerAfter = async (ageSeconds: number, leaseSeconds: number) => {
+      await stand(ageSeconds, leaseSeconds);
+      const { status, headers } = await create(number, key);
+      return [status, headers.get('retry-after')];
+    };
+
+    const answers = [await answerAfter(0.01, 10), await answerAfter(4.5, 8), await answerAfter(60, 6.9)];
+
+    expect(answers).toEqual([
+      [409, '1'],
+      [409, '5'],
+      [409, '7'],
+    ]);
+    expect(await answerAfter(10, -0.1)).toEqual([201, null]);
+  });
+
+  it('is held for at most 10 s at a time, and for longer only while its process renews the lease', async () => {
+    const memory = requestMemory(db, testSealer());
+    const named = { accountId: owner.principal.accountId, key: randomUUID(), fingerprint: Buffer.from('one') };
+    const leaseSeconds = async () => {
+      const text = `SELECT extract(epoch FROM locked_until - clock_timestamp())::float8 AS seconds
+        FROM idempotent_request WHERE key = $1`;
+      const [row] = await rows<{ seconds: number }>(db, text, [named.key]);
+      return row?.seconds ?? 0;
+    };
+
+    await memory.begin(named);
+    const first = await leaseSeconds();
+    await db.pool.query('UPDATE idempotent_request SET locked_until = now() WHERE key = $1', [named.key]);
+    await memory.renew({ ...named, fingerprint: Buffer.from('another') });
+    const ofAnother = await leaseSeconds();
+    await memory.renew(named);
+    const renewed = await leaseSeconds();
+    await memory.keep(named, { status: 200, document: '{}' });
+    await memory.renew(named);
+
+    // The column rounds to milliseconds.
+    const leaseMax = 10.001;
+    expect([first > 0, first < leaseMax, ofAnother <= 0, renewed > 0, renewed < leaseMax]).not.toContain(false);
+    expect(await memory.begin(named)).toEqual({ status: 200, document: '{}' });
+  });
+
+  it('is renewed as long as its work takes, and no longer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let renewals = 0;
+    const memory = {
+      begin: async () => 'new' as const,
+      renew: async () => {
+        renewals += 1;
+        if (renewals === 1) throw new Error('The database is away for a moment.');
+      },
+      keep: async () => {},
+      release: async () => {},
+    };
+    const named = { accountId: randomUUID(), key: 'slow', fingerprint: Buffer.alloc(0) };
+
+    const answering = once(memory, named, async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      return { status: 200, document: '{}' };
+    });
+    const answer = await answering;
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect([answer.status, renewals]).toEqual([200, 3]);
+  });
+
   it.each(['""', 'x'.repeat(256), 'a\tb'])('has a name that can be one, which %j cannot', async (key) => {
     expect(await create(newNumber(), key)).toMatchObject({ status: 400, body: { errors: [{ code: 'bad_request' }] } });
   });
@@ -110,7 +189,7 @@ describeWithDatabase('a request that names itself', () => {
     expect([sparse.status, whole.status]).toEqual([201, 422]);
   });
 
-  it('leaves no answer to be read by whoever has the database alone', async () => {
+  it('leaves no answer to be read by a thief of the database alone', async () => {
     const [number, key] = [newNumber(), randomUUID()];
     await create(number, key);
 

@@ -256,7 +256,7 @@ describeWithDatabase('what comes along', () => {
   });
 });
 
-/** The sources of a container stands with what was requested, and not with what comes along. */
+/** The sources of a container stand with what was requested, and not with what comes along. */
 function withoutMeta({ meta, ...resource }: { meta?: object }): object {
   expect(meta).toBeDefined();
   return resource;

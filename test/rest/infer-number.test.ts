@@ -144,7 +144,7 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
     expect(await api.ask(caller, CALL, ['MSCU1234566'])).toMatchObject({ status: 400 });
   });
 
-  it('answers 403 to whoever may not read', async () => {
+  it('answers 403 to callers who may not read', async () => {
     expect(await infer('MSCU1234566', withPermissions(caller, ['tracking:write']))).toMatchObject({ status: 403 });
   });
 });

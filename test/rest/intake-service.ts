@@ -18,7 +18,7 @@ export function startIntakeService({ before = [], ...parts }: IntakeServiceParts
     verify: verifyNotification,
     publicUrl,
     contextFor: () => {
-      throw new Error('Nothing is not requested here.');
+      throw new Error('The quarantine is not requested here.');
     },
   });
   const app = createRestServer({

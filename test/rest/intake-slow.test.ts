@@ -29,11 +29,11 @@ const RECEIPT: Receipt = {
 const CLAIM = { 'Notification-Signature': `sha256=${'0'.repeat(64)}` };
 const PROOF = { Authorization: `Token ${KEY}` };
 
-describe('whoever pushes slowly', () => {
+describe('a sender that pushes slowly', () => {
   let listener: Listener;
   let sockets: Socket[] = [];
   let arrived: number;
-  let told = () => {};
+  let onArrival = () => {};
 
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
@@ -51,7 +51,7 @@ describe('whoever pushes slowly', () => {
         (_request, _response, next) => {
           arrived += 1;
           next();
-          told();
+          onArrival();
         },
       ],
     });
@@ -63,7 +63,7 @@ describe('whoever pushes slowly', () => {
     sockets.push(socket);
     await once(socket, 'connect');
     const begun = new Promise<void>((resolve) => {
-      told = resolve;
+      onArrival = resolve;
     });
     const lines = Object.entries({ Host: 'x', 'Content-Length': '1000', ...headers }).map((pair) => pair.join(': '));
     socket.write(`POST /v2/intake/${sender} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n[`);

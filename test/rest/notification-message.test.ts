@@ -5,7 +5,7 @@ import {
   notificationExample,
 } from '../../src/services/webhook-notification/example/notification-example.ts';
 
-it.each(EXAMPLE_EVENTS)('shows %s without the address of whoever sends it', (event) => {
+it.each(EXAMPLE_EVENTS)('shows %s without the address of its sender', (event) => {
   const { data, included } = notificationMessage(notificationExample(event));
 
   expect([data, ...included].filter((resource) => 'links' in resource)).toEqual([]);

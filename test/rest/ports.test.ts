@@ -92,7 +92,7 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     expect(port.body.data.attributes).toMatchObject({ name: 'Budapest', country_code: 'HU' });
   });
 
-  it('redirect a request for one as the other there', async () => {
+  it('redirect a request for one as the other', async () => {
     const [port, area] = [await api.ask(own, 'GET /ports/USCHI'), await api.ask(own, 'GET /metro_areas/USLAX')];
 
     expect(port).toMatchObject({
@@ -148,7 +148,7 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     expect(await api.ask(own, 'GET /metro_areas/USCHI?x=1')).toMatchObject({ status: 400 });
   });
 
-  it('answer 403 to whoever may not read reference data', async () => {
+  it('answer 403 to callers who may not read reference data', async () => {
     const tracker = withPermissions(own, ['tracking:read']);
 
     expect(await api.ask(tracker, 'GET /ports/USLAX')).toMatchObject({ status: 403 });

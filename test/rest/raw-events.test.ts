@@ -114,7 +114,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     });
   });
 
-  it('shows what is no milestone too, and of a day without a time as a day', async () => {
+  it('shows what is no milestone too, and a day without a time as a day', async () => {
     const { body } = await ask();
 
     expect(named(body.data, 'XRAY')).toMatchObject({ attributes: { event: null, estimated: false } });

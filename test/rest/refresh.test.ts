@@ -50,7 +50,7 @@ it.each([
     'Started refresh for Shipping line; Terminal: push only, not polled; Terminal cannot be polled',
   ],
   [[], 'No refresh was started; no source of this container can be polled'],
-])('a refresh names those who are polled, and when: %#', (sources, message) => {
+])('a refresh names those that are polled, and when: %#', (sources, message) => {
   expect(refreshMessage(sources)).toBe(message);
 });
 

@@ -118,7 +118,7 @@ describeWithDatabase('GET /v2/search', () => {
     },
   );
 
-  it('answers 403 to whoever may not read', async () => {
+  it('answers 403 to callers who may not read', async () => {
     expect(await api.ask(withPermissions(own, ['reference:read']), 'GET /search?query=A')).toMatchObject({
       status: 403,
     });

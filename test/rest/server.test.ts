@@ -38,7 +38,7 @@ beforeEach(async () => {
     routes: ROUTES,
     authenticate,
     contextFor: (principal, requestId) => ({ principal, requestId, log, clock: { now: () => 0 } }),
-    publicUrl: () => 'https://track.example.com',
+    publicUrl: () => publicUrl,
     log,
     isReady: () => isReady,
   });
@@ -46,6 +46,9 @@ beforeEach(async () => {
   onTestFinished(() => listener.close());
   base = listener.url;
 });
+
+const PUBLIC_URL = 'https://track.example.com';
+let publicUrl = PUBLIC_URL;
 
 async function authenticate(header: string | undefined): Promise<Principal> {
   const permissions = new Map<string, Permission[]>([
@@ -91,6 +94,18 @@ describe('an answer', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
+  it('makes browsers use https alone where clients reach the service by that, and only there', async () => {
+    onTestFinished(() => {
+      publicUrl = PUBLIC_URL;
+    });
+    const answers = [await ask(`/v2/things/${ID}`), await ask('/healthz'), await ask('/nowhere')];
+    publicUrl = 'http://127.0.0.1:3000';
+    const local = await ask(`/v2/things/${ID}`);
+
+    const sent = [...answers, local].map(({ headers }) => headers.get('strict-transport-security'));
+    expect(sent).toEqual(['max-age=63072000', 'max-age=63072000', 'max-age=63072000', null]);
+  });
+
   it('has the status of the route, or 204 where there is nothing to show', async () => {
     const created = await post('/v2/things', '{"data":{"type":"thing","attributes":{"number":"MSKU"}}}');
     const empty = await post('/v2/things/plain', '{"number":"MSKU"}', {
@@ -101,7 +116,7 @@ describe('an answer', () => {
     expect([empty.status, empty.body]).toEqual([204, null]);
   });
 
-  it('is left out for whoever has it already, and sent again once it is another', async () => {
+  it('is left out for clients that have it already, and sent again once it is another', async () => {
     const { headers } = await ask(`/v2/things/${ID}`);
     const tag = headers.get('etag') ?? '';
 
@@ -175,7 +190,7 @@ describe('a body', () => {
   it.each([
     [KEY, 400],
     [READER, 403],
-  ])('without end breaks nothing, whoever sends it', async (key, status) => {
+  ])('without end breaks nothing, also with a key', async (key, status) => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
     const answer = await post('/v2/things', deep, { Authorization: key, 'Idempotency-Key': 'deep' });

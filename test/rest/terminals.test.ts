@@ -69,7 +69,7 @@ describeWithDatabase('/v2/terminals', () => {
     },
   );
 
-  it('answer 400 to a parameter that there is not, and 403 to whoever may not read reference data', async () => {
+  it('answer 400 to a parameter that there is not, and 403 to callers who may not read reference data', async () => {
     const tracker = withPermissions(own, ['tracking:read']);
 
     expect(await api.ask(own, `GET /terminals/${PIER_400}?x=1`)).toMatchObject({ status: 400 });

@@ -192,7 +192,7 @@ describeWithDatabase('/v2/vessels', () => {
     },
   );
 
-  it('answer 403 to whoever may not read reference data', async () => {
+  it('answer 403 to callers who may not read reference data', async () => {
     const tracker = withPermissions(own, ['tracking:read']);
 
     expect(await api.ask(tracker, `GET /vessels/${ID}`)).toMatchObject({ status: 403 });

@@ -166,7 +166,7 @@ describeWithDatabase('the delivery of a notification', () => {
       expect((await ask(`/${all[4]}`)).body.data.attributes.delivery_status).toBe('failed');
     });
 
-    it('403, 404: is refused to those who may only read, and for what is of somebody else', async () => {
+    it('403, 404: is refused to those who may only read, and for what is of another account', async () => {
       await settle(all[5], 'failed');
       await takeWakes(db);
 

@@ -123,7 +123,7 @@ describeWithDatabase('/v2/webhook_notifications', () => {
       expect((await ask(`/${data.id}`)).body).toEqual({ data, links: { self: data.links.self } });
     });
 
-    it('200: says what there was notified even where the outbox does not go back so far', async () => {
+    it('200: says what was notified even where the outbox does not go back so far', async () => {
       const [id] = await idsOf('?filter[event]=container.created');
       await db.pool.query(`UPDATE webhook_notification SET event_created_at = '2020-01-01' WHERE id = $1`, [id]);
 
@@ -165,7 +165,7 @@ describeWithDatabase('/v2/webhook_notifications', () => {
       }
     });
 
-    it('403, 404: shows nothing to those who may not, and nothing of somebody else', async () => {
+    it('403, 404: shows nothing to those who may not, and nothing of another account', async () => {
       const [unpermitted, other] = [
         withPermissions(owner, ['tracking:read']),
         await serviceContext(db, { clock: CLOCK }),

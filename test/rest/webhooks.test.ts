@@ -185,7 +185,7 @@ describeWithDatabase('/v2/webhooks', () => {
       expect(body.links.next).toBe(`${PUBLIC_URL}/v2/webhooks?page%5Bsize%5D=2&page%5Bnumber%5D=2`);
     });
 
-    it('400, 403, 404: refuses an unknown parameter, who may not, and what is not there or of somebody else', async () => {
+    it('400, 403, 404: refuses an unknown parameter, who may not, and what is not there or of another account', async () => {
       const { body } = await create();
       const [other, unpermitted] = [
         await serviceContext(db, { clock: CLOCK }),

@@ -16,7 +16,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   const db = useDatabase();
 
   /** The texts of tools that are called for a container, as its line and its terminal report it. */
-  async function told(line: (box: string) => Observation[], terminal: (box: string) => Observation[] = () => []) {
+  async function answersFor(line: (box: string) => Observation[], terminal: (box: string) => Observation[] = () => []) {
     const [box, number] = [newBox(), newNumber()];
     const context = await serviceContext(db, { clock: fakeClock(NOW) });
     await track(context, number);
@@ -38,7 +38,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   }
 
   it('names a credit of the terminal, and its sum with the fees', async () => {
-    const of = await told(
+    const of = await answersFor(
       (box) => [...sailing(box, 'ignored').slice(2), ...arrival(box)],
       (box) => [
         snapshot(CHECKED_AT, 'USLAX', {
@@ -59,7 +59,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('names a credit alone, which puts nothing at risk', async () => {
-    const of = await told(
+    const of = await answersFor(
       (box) => [...sailing(box, 'ignored').slice(2), ...arrival(box)],
       (box) => [
         snapshot(CHECKED_AT, 'USLAX', {
@@ -77,7 +77,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('names the railroad beside what the railroad reports', async () => {
-    const of = await told(
+    const of = await answersFor(
       (box) => [...sailing(box, 'ignored').slice(2), ...arrival(box)],
       (box) => [
         byRail('depart', 'USLAX', '2026-06-12T20:00:00.000Z', { container: box, party: 'rail' }),
@@ -89,7 +89,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('names the times that lost beside the milestone', async () => {
-    const of = await told(
+    const of = await answersFor(
       (box) => [
         ...sailing(box, 'ignored').slice(2),
         ...arrival(box),
@@ -107,7 +107,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('shows the last sighting and alarms of the refrigeration unit in the explanation and in rows', async () => {
-    const of = await told(
+    const of = await answersFor(
       (box) => [
         ...sailing(box, 'ignored').slice(2),
         ...arrival(box),
@@ -126,7 +126,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('says of a street turn that the empty return was not reported and is not expected', async () => {
-    const of = await told((box) => {
+    const of = await answersFor((box) => {
       const own = { container: box };
       return [
         bySea('load', 'CNSHA', '2026-05-01T00:00:00.000Z', own),
@@ -145,7 +145,7 @@ describeWithDatabase('what several tools say of one matter', () => {
 
   it('marks a last free day at a place whose zone is not known', async () => {
     const nowhere = { locode: null, name: 'Depot without a zone', latitude: null, longitude: null };
-    const of = await told(
+    const of = await answersFor(
       (box) => [
         bySea('load', 'CNSHA', '2026-05-01T00:00:00.000Z', { container: box }),
         movement('discharge', null, '2026-06-10T22:00:00.000Z', {
@@ -165,7 +165,7 @@ describeWithDatabase('what several tools say of one matter', () => {
   });
 
   it('says alike as of when the line said how things stand', async () => {
-    const of = await told((box) => [...sailing(box, 'ignored').slice(2), ...arrival(box)]);
+    const of = await answersFor((box) => [...sailing(box, 'ignored').slice(2), ...arrival(box)]);
     const said = /The shipping line: last received [^.]*\./;
 
     const [container, shipment] = [await of('get_container'), await of('get_shipment_details')];

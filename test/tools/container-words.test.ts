@@ -17,7 +17,7 @@ describeWithDatabase('what get_container says aloud', () => {
   const db = useDatabase();
 
   /** A context at a moment, and what is then known of the first container of a bill of lading. */
-  async function told(now: string, number: string, observations: Observation[]) {
+  async function answersFor(now: string, number: string, observations: Observation[]) {
     const clock = fakeClock(now);
     const context = await serviceContext(db, { clock });
     await track(context, number);
@@ -50,7 +50,7 @@ describeWithDatabase('what get_container says aloud', () => {
   it('does not say of a rolled container that it arrived with the others', async () => {
     const [first, rolled, number] = [newBox(), newBox(), newNumber()];
     const aboard = { container: rolled, vessel: { imo: '9074729', name: 'LATER' }, voyage: '099W', facility: PIER };
-    const { context } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...manifest(first, number),
       ...departure(first),
       ...arrival(first),
@@ -74,7 +74,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
   it('does not list a container as due when the others of its shipment were', async () => {
     const [first, silent, number] = [newBox(), newBox(), newNumber()];
-    const { context } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...sailing(first, number),
       ...arrival(first),
       ...manifest(silent, number),
@@ -89,7 +89,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
   it('states where it stands, with its place there', async () => {
     const [box, number] = [newBox(), newNumber()];
-    const { context, clock } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context, clock } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...sailing(box, number),
       ...arrival(box),
     ]);
@@ -112,7 +112,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
   it('states what the terminal said long ago as that', async () => {
     const [box, number] = [newBox(), newNumber()];
-    const { context, clock } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context, clock } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...sailing(box, number),
       ...arrival(box),
     ]);
@@ -128,7 +128,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
   it('doubts the last free day of a line that has been silent for long', async () => {
     const [box, number] = [newBox(), newNumber()];
-    const { context, clock } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context, clock } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...sailing(box, number),
       ...arrival(box),
       deadline('shipping_line', '2026-06-15', { container: box, place: at('USLAX') }),
@@ -146,7 +146,7 @@ describeWithDatabase('what get_container says aloud', () => {
   it('says that free time and holds at a port that it left by rail do not count any more', async () => {
     const [box, number] = [newBox(), newNumber()];
     const aboard = { container: box };
-    const { context, clock } = await told('2026-06-20T12:00:00.000Z', number, [
+    const { context, clock } = await answersFor('2026-06-20T12:00:00.000Z', number, [
       ...sailing(box, number),
       ...arrival(box),
       byRail('load', 'USLAX', '2026-06-13T20:00:00.000Z', aboard),
@@ -174,7 +174,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
   it('states of one that was returned when it was picked up and returned, and nothing of its pickup', async () => {
     const [box, number] = [newBox(), newNumber()];
-    const { context } = await told('2026-06-30T12:00:00.000Z', number, [
+    const { context } = await answersFor('2026-06-30T12:00:00.000Z', number, [
       ...sailing(box, number),
       ...arrival(box),
       movement('gate_out', 'USLAX', '2026-06-14T20:00:00.000Z', { container: box, load: 'laden' }),
@@ -192,7 +192,7 @@ describeWithDatabase('what get_container says aloud', () => {
   it('shows a day that was reported without a time as a day', async () => {
     const [box, number] = [newBox(), newNumber()];
     const aboard = { container: box, vessel: VESSEL, voyage: '026E', precision: 'date' } as const;
-    const { context } = await told('2026-06-12T12:00:00.000Z', number, [
+    const { context } = await answersFor('2026-06-12T12:00:00.000Z', number, [
       ...manifest(box, number),
       ...departure(box),
       bySea('arrive', 'USLAX', '2026-06-14T07:00:00.000Z', { ...aboard, classifier: 'estimated' }),

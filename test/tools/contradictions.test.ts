@@ -19,7 +19,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
   const db = useDatabase();
 
   /** A container of which its line has said all of this by a moment, and its terminal what follows. */
-  async function told(now: string, say: (box: string, number: string) => Observation[][]) {
+  async function answersFor(now: string, say: (box: string, number: string) => Observation[][]) {
     const [box, number] = [newBox(), newNumber()];
     const context = await serviceContext(db, { clock: fakeClock(now) });
     await track(context, number);
@@ -38,7 +38,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
   }
 
   it('shows a newer answer that does not count yet beside the one that is shown, in every answer alike', async () => {
-    const { context, id, shipmentId } = await told('2026-06-20T12:00:00.000Z', (box, number) => {
+    const { context, id, shipmentId } = await answersFor('2026-06-20T12:00:00.000Z', (box, number) => {
       const shows = (time: string, available: boolean) =>
         snapshot(`2026-06-20T${time}:00.000Z`, 'USLAX', { container: box, available });
       return [
@@ -74,7 +74,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
   });
 
   it('names who says picked up and who says available, in every answer alike', async () => {
-    const { context, id, shipmentId } = await told('2026-06-20T12:00:00.000Z', (box, number) => {
+    const { context, id, shipmentId } = await answersFor('2026-06-20T12:00:00.000Z', (box, number) => {
       const out = movement('gate_out', 'USLAX', '2026-06-14T20:00:00.000Z', { container: box, load: 'laden' });
       return [
         [...sailing(box, number), ...arrival(box), out],
@@ -106,7 +106,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
   });
 
   it('names the roll as the reason of the delay, in explain_status, history, get_container and REST', async () => {
-    const { context, id } = await told('2026-05-14T12:00:00.000Z', (box) => {
+    const { context, id } = await answersFor('2026-05-14T12:00:00.000Z', (box) => {
       const own = { container: box };
       const eta = (at: string, said: object) => bySea('arrive', 'USLAX', at, { ...expected(), ...own, ...said });
       return [
@@ -142,7 +142,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
   });
 
   it('says of a box in transshipment where it lies, from which vessel, and for which it waits', async () => {
-    const { context, id } = await told('2026-05-14T12:00:00.000Z', (box) => {
+    const { context, id } = await answersFor('2026-05-14T12:00:00.000Z', (box) => {
       const own = { container: box };
       return [
         [

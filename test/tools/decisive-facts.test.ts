@@ -13,7 +13,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 /** Noon in Los Angeles. */
 const NOW = '2026-06-12T19:00:00.000Z';
 
-/** The facts that a user decides by, as a text says it, and as data say it; any one of several forms. */
+/** The facts that a user decides by, as a text says them, and as data say them; any one of several forms. */
 const FACTS = {
   status: { text: ['available, held by customs', '1 available (1 held)'], data: ['available'] },
   hold: { text: ['customs'], data: ['customs'] },
@@ -65,7 +65,7 @@ const SAYS: Record<string, readonly Fact[]> = {
   track_container: [],
 };
 
-describeWithDatabase('what somebody decides by', () => {
+describeWithDatabase('what a user decides by', () => {
   const db = useDatabase();
   const clock = fakeClock('2026-06-12T18:00:00.000Z');
   const context = useServiceContext(db, { clock });

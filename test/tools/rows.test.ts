@@ -24,7 +24,7 @@ interface Tracked {
 describeWithDatabase('rows and titles', () => {
   const db = useDatabase();
 
-  async function told(
+  async function trackedWith(
     line: (box: string, number: string) => Observation[],
     terminal: (box: string) => Observation[],
   ): Promise<Tracked> {
@@ -62,7 +62,7 @@ describeWithDatabase('rows and titles', () => {
     let disputed: Tracked;
 
     beforeAll(async () => {
-      disputed = await told(
+      disputed = await trackedWith(
         (box, number) => [
           ...sailing(box, number),
           ...arrival(box),
@@ -111,7 +111,7 @@ describeWithDatabase('rows and titles', () => {
       expect(text).toContain(
         '(picked_up) still reported at APM Terminals Pier 400, Los Angeles: ' +
           'Contradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup). ' +
-          "If it still stands there: the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); " +
+          "If it stands there: the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); " +
           'each day since may be charged. Holds: customs by the terminal just now. Terminal fees: demurrage 450 USD.',
       );
       expect(await textOf('containers_at_risk', disputed, { reasons: ['contradiction'] })).toContain('1 container is');
@@ -121,20 +121,20 @@ describeWithDatabase('rows and titles', () => {
       for (const name of ['get_container', 'get_shipment_details', 'fetch']) {
         const text = await textOf(name, disputed, name === 'fetch' ? { id: `container:${disputed.id}` } : undefined);
         expect(text, name).toContain(
-          'If it still stands at its terminal: Holds: customs (hold, by the terminal just now).',
+          'If it stands at APM Terminals Pier 400, Los Angeles: Holds: customs (hold, by the terminal just now).',
         );
         expect(text, name).toContain(
-          'If it still stands there, the terminal claims demurrage 450 USD; whether that was paid is not known.',
+          'If it stands at APM Terminals Pier 400, Los Angeles, the terminal claims demurrage 450 USD; whether that was paid is not known.',
         );
         expect(text, name).toContain(
-          "if it still stands at its terminal, the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue).",
+          "if it was not, the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue).",
         );
       }
       expect(await textOf('explain_status', disputed)).toContain(
-        '- binding last free day: 2026-06-15, if it still stands there, by terminal',
+        '- binding last free day: 2026-06-15, if it stands there, by terminal',
       );
       expect(await textOf('list_containers', disputed)).toContain(
-        'last free day 2026-06-15 (terminal at Los Angeles, applies if it still stands there), if it still stands there holds: customs, if it still stands there fees 450 USD',
+        'last free day 2026-06-15 (terminal at Los Angeles, applies if it stands there), if it stands there holds: customs, if it stands there fees 450 USD',
       );
     });
   });
@@ -142,7 +142,7 @@ describeWithDatabase('rows and titles', () => {
   it('mark what disturbed the journey, as long as the container is not picked up', async () => {
     const emma = { vessel: VESSEL, voyage: '026E' };
     const madrid = { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '030E' };
-    const rolled = await told(
+    const rolled = await trackedWith(
       (box, number) => [
         ...manifest(box, number),
         bySea('depart', 'CNSHA', '2026-06-02T10:00:00.000Z', { ...expected(), ...emma, container: box }),
@@ -161,7 +161,7 @@ describeWithDatabase('rows and titles', () => {
     let inland: Tracked;
 
     beforeAll(async () => {
-      inland = await told(
+      inland = await trackedWith(
         (box, number) => [
           ...sailing(box, number),
           ...arrival(box),

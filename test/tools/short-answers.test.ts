@@ -126,7 +126,7 @@ describeWithDatabase('answers of tools', () => {
     const [stopped] = await accountWith({ columns, containers: boxes(1) });
     const [tracked] = await accountWith({ containers: boxes(1) });
 
-    const told = async (context: ServiceContext) => [
+    const answersFor = async (context: ServiceContext) => [
       await listContainers.call(context, {}),
       await searchContainer.call(context, { query: 'MSKU1' }),
       await searchContainer.call(context, { query: 'BL1' }),
@@ -134,9 +134,9 @@ describeWithDatabase('answers of tools', () => {
       await search.call(context, { query: 'not available' }),
     ];
 
-    for (const { text } of await told(stopped)) expect(text).toContain(', tracking stopped');
-    for (const { text } of await told(tracked)) expect(text).not.toContain('tracking stopped');
-    const [list] = await told(stopped);
+    for (const { text } of await answersFor(stopped)) expect(text).toContain(', tracking stopped');
+    for (const { text } of await answersFor(tracked)) expect(text).not.toContain('tracking stopped');
+    const [list] = await answersFor(stopped);
     expect(list?.structured).toMatchObject({ containers: [{ tracking_stopped: true }] });
     expect((await listContainers.call(tracked, {})).structured?.containers).not.toMatchObject([
       { tracking_stopped: expect.anything() },

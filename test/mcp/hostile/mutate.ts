@@ -2,7 +2,7 @@ import { Dice } from './dice.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Something that somebody might send who means no good, or whose program is broken. */
+/** A message that an attacker or a broken program might send. */
 export interface Mutant {
   /** Where the dice were when it was made, to make it again. */
   seed: number;
