@@ -15,7 +15,6 @@ import { getWebhookHealth } from '../../src/services/webhook/get-webhook-health.
 import { getWebhookRecovery } from '../../src/services/webhook/get-webhook-recovery.ts';
 import { listWebhooks } from '../../src/services/webhook/list-webhooks.ts';
 import { recoverWebhook } from '../../src/services/webhook/recover-webhook.ts';
-import { expireNotifications } from '../../src/services/webhook-notification/expire.ts';
 import { getWebhookNotification } from '../../src/services/webhook-notification/get-webhook-notification.ts';
 import {
   type ListWebhookNotificationsInput,
@@ -45,6 +44,8 @@ interface Step {
 describeWithDatabase('lists of an account of thousands of containers among others', () => {
   const db = useDatabase();
   let context: ServiceContext;
+  /** The table of each partition, and the index of each of its indexes. */
+  let whole: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
     const clock = fakeClock('2026-06-01T12:00:00.000Z');
@@ -54,7 +55,22 @@ describeWithDatabase('lists of an account of thousands of containers among other
       await db.pool.query(FILL_WEBHOOKS, [context.principal.accountId, ROWS]);
     }
     await db.pool.query('VACUUM ANALYZE');
+    const { rows } = await db.pool.query<{ part: string; whole: string }>(
+      'SELECT c.relname AS part, p.relname AS whole FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid JOIN pg_class p ON p.oid = inhparent',
+    );
+    whole = new Map(rows.map((row) => [row.part, row.whole]));
   });
+
+  /** The steps of a plan, those of partitions under the names of their table and its indexes. */
+  function stepsOf(step: Step): Step[] {
+    const { 'Relation Name': relation, 'Index Name': index, Plans: parts = [] } = step;
+    const named = {
+      ...step,
+      ...(relation === undefined ? {} : { 'Relation Name': whole.get(relation) ?? relation }),
+      ...(index === undefined ? {} : { 'Index Name': whole.get(index) ?? index }),
+    };
+    return [named, ...parts.flatMap(stepsOf)];
+  }
 
   /** The steps of the plan of the statement that an operation sends. */
   async function plan(operation: (asking: ServiceContext) => Promise<unknown>): Promise<Step[]> {
@@ -224,9 +240,11 @@ describeWithDatabase('lists of an account of thousands of containers among other
 
   it.each<[z.input<typeof ListWebhookNotificationsInput>, string]>([
     [{}, 'webhook_notification_account_id_created_at_id_idx'],
-    [{ delivery_status: 'failed' }, 'webhook_notification_account_id_delivery_status_created_at__idx'],
+    [{ delivery_status: 'failed' }, 'webhook_notification_failed_idx'],
+    [{ delivery_status: 'succeeded' }, 'webhook_notification_account_id_created_at_id_idx'],
+    [{ delivery_status: 'pending' }, 'webhook_notification_due_idx'],
     [{ event: 'container.created' }, 'webhook_notification_account_id_event_created_at_id_idx'],
-    [{ created_after: day, created_before: '2026-02-01' }, 'webhook_notification_account_id_created_at_id_idx'],
+    [{ created_after: day, created_before: '2100-01-01' }, 'webhook_notification_account_id_created_at_id_idx'],
     [{ sort: 'created_at' }, 'webhook_notification_account_id_created_at_id_idx'],
     [{ include: ['webhook', 'reference_object'] }, 'webhook_notification_account_id_created_at_id_idx'],
   ])('reads notifications by indexes alone for %j', async (input, index) => {
@@ -292,22 +310,6 @@ describeWithDatabase('lists of an account of thousands of containers among other
     expect(counted.map((step) => step['Index Name'])).toContain('webhook_notification_recovery_idx');
   });
 
-  it('removes what is too old by the index of its time', async () => {
-    const steps: Step[][] = [];
-    const query = intercepted(db.query, async ({ text }, values) => {
-      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-      steps.push(stepsOf(rows[0]['QUERY PLAN'][0].Plan));
-    });
-
-    await expireNotifications({ ...db, query });
-
-    const [expired, bounds] = steps;
-    for (const found of [expired, bounds]) {
-      expectIndexes(found ?? []);
-      expect(found?.map((step) => step['Index Name'])).toContain('webhook_notification_created_at_idx');
-    }
-  });
-
   it.each([
     ['created_at', 'container_account_id_created_at_id_idx'],
     ['updated_at', 'container_account_id_updated_at_idx'],
@@ -344,11 +346,12 @@ describeWithDatabase('lists of an account of thousands of containers among other
 
 function expectIndexes(steps: readonly Step[]): void {
   const listed = steps.filter((step) => LISTED.has(step['Relation Name'] ?? ''));
-  expect(listed.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([]);
+  // Of a partition without rows the planner reads nothing either way.
+  expect(listed.filter((step) => step['Node Type'] === 'Seq Scan' && step['Plan Rows'] > 1)).toEqual([]);
   expect(listed.length).toBeGreaterThan(0);
 }
 
-/** Whoever may not write webhooks is shown no secret, so that none has to be there. */
+/** A user who may not write webhooks is shown no secret, so that none has to be there. */
 function readerOf(who: ServiceContext): ServiceContext {
   return withPermissions(who, ['webhooks:read', 'tracking:read']);
 }
@@ -358,8 +361,4 @@ function expectLogIndexes(steps: readonly Step[]): void {
   expect(read.length).toBeGreaterThan(0);
   // Of a partition without rows the planner reads nothing either way.
   expect(read.filter((step) => step['Node Type'] === 'Seq Scan' && step['Plan Rows'] > 1)).toEqual([]);
-}
-
-function stepsOf(step: Step): Step[] {
-  return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 }

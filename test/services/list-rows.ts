@@ -18,7 +18,7 @@ export const FILL = `WITH made AS (
     CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END, at, at,
     now() + (i % 300 - 150) * interval '1 day' FROM made`;
 
-/** Two webhooks, which were notified of everything by turns; of their notifications some waits, and some was recovered. */
+/** Two webhooks, which were notified of everything by turns; of their notifications some wait, and some were recovered. */
 export const FILL_WEBHOOKS = `WITH made AS (
     INSERT INTO webhook (id, account_id, url, secret)
     SELECT gen_random_uuid(), $1, 'https://hooks.example.com', '' FROM generate_series(1, 2) RETURNING id
@@ -37,6 +37,6 @@ export const FILL_WEBHOOKS = `WITH made AS (
     FROM generate_series(1, $2::int) i JOIN numbered w ON w.at = i % 2 + 1 JOIN recovery r ON r.webhook_id = w.id
     RETURNING id, webhook_id, created_at
   )
-  INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, trigger, duration_ms, outcome,
+  INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, number, trigger, duration_ms, outcome,
     request_headers)
-  SELECT gen_random_uuid(), created_at, id, webhook_id, $1, 1, 'auto', 5, 'success', '{}' FROM noted`;
+  SELECT gen_random_uuid(), created_at, id, webhook_id, 1, 'auto', 5, 'success', '{}' FROM noted`;

@@ -23,7 +23,7 @@ it('a feature that is off is refused with its name', () => {
 describeWithDatabase('the features of accounts', () => {
   const db = useDatabase();
 
-  it('are switched for one account alone, and what is unknown here knows is kept', async () => {
+  it('are switched for one account alone, and what is unknown here is kept', async () => {
     const [one, other] = [await createAccount(db, 'one'), await createAccount(db, 'other')];
     await db.pool.query(`UPDATE account SET features = '{"later": true}' WHERE id = $1`, [one.id]);
 

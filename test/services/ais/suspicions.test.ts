@@ -159,7 +159,7 @@ describeWithDatabase('what AIS contradicts', () => {
   });
 
   it.each([
-    ['somebody else has the container where it was expected', 'terminal', []],
+    ['another party has the container where it was expected', 'terminal', []],
     ['the line itself reports that it is there', 'shipping_line', [DEPARTED_AT, '2026-05-19T20:00:00.000Z']],
   ] as const)('is over only when others know better: %s', async (_, party, suspected) => {
     await hear(context, ELSEWHERE);

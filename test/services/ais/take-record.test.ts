@@ -77,7 +77,7 @@ describeWithDatabase('a file of AIS sentences that is taken in', () => {
     expect(await seenByAis()).toEqual([ARRIVED, BERTHED]);
   });
 
-  it('stands for itself while somebody listens, and leaves alone what that one remembers', async () => {
+  it('stands for itself while a process listens, and leaves alone what that one remembers', async () => {
     await takeLease(db, newId());
 
     const receipt = await records.take(file(CALL), {});

@@ -85,7 +85,7 @@ describeWithDatabase('connections', () => {
     ]);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another user are not there', async () => {
     const [ofOwner, ofForeigner] = [await connect(owner), await connect(foreigner)];
 
     const attempts = [

@@ -78,7 +78,7 @@ describeWithDatabase('the watch of containers', () => {
     await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(before + 1);
   }
 
-  it('notifies what another process has taken in, once, and of nothing else', async () => {
+  it('notifies what another process has taken in, once, and nothing else', async () => {
     const [one, two] = [await sail(), await sail()];
     const [changes, quiet] = [await watching(one.id), await watching(two.id)];
 
@@ -265,7 +265,7 @@ describeWithDatabase('the watch of containers', () => {
     ['a container that is not there', () => watch.watch(context, newId(), () => {})],
     ['what is no id', (box: Box) => watch.watch(context, box.box, () => {})],
     [
-      'a container for somebody who may not read',
+      'a container for a user who may not read',
       (box: Box) => watch.watch(withPermissions(context, ['tracking:write']), box.id, () => {}),
     ],
     [

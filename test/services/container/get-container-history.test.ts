@@ -156,7 +156,7 @@ describeWithDatabase('the history of how a container came to be as it is', () =>
     ]);
   });
 
-  it('knows nothing from before the account followed the journey, though somebody else did', async () => {
+  it('knows nothing from before the account followed the journey, though another account did', async () => {
     const { box, number, says, clock } = await follow(db);
     await says(eta(box, '2026-06-12T06:00:00.000Z'));
     clock.advance(DAY_MS);
@@ -175,7 +175,7 @@ describeWithDatabase('the history of how a container came to be as it is', () =>
     expect(explained.facts.every(({ known_at }) => known_at !== null && known_at >= began)).toBe(true);
   });
 
-  it('ends when the user stopped tracking, though somebody else is told more', async () => {
+  it('ends when the user stopped tracking, though another account receives more', async () => {
     const { id, box, context, says, clock } = await follow(db);
     const stoppedAt = new Date(clock.now() + 1000).toISOString();
     await db.pool.query(

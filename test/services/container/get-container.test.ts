@@ -130,7 +130,7 @@ describeWithDatabase('get_container', () => {
       const days = [statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago', applies: false })];
 
       expect(lastFreeDayText({ ...container, last_free_days: days, current_status: status }, NOW)).toBe(
-        `It was ${words}, so no last free day applies. Stated were the railroad's last free day 2026-06-20.`,
+        `It was ${words}, so no last free day applies. Stated was the railroad's last free day 2026-06-20.`,
       );
       expect(lastFreeDayText({ ...container, last_free_days: [], current_status: status }, NOW)).toBeNull();
     });
@@ -149,7 +149,7 @@ describeWithDatabase('get_container', () => {
       );
 
       expect(text).toBe(
-        'It is reported as picked up, but parties contradict each other: if it still stands at its terminal, ' +
+        'It is reported as picked up, but parties contradict each other: if it was not, ' +
           "the terminal's last free day is 2026-06-20, in 2 days (imminent).",
       );
     });

@@ -251,7 +251,7 @@ describeWithDatabase('list_arrivals', () => {
     expect(list.containers.map(({ number }) => number)).toEqual(['THIS_EVENING', 'LAST_DAY']);
   });
 
-  it('states of each row whose word it is, how exact, and what it is known by', async () => {
+  it('states of each row which party reported it, how exact, and what it is known by', async () => {
     const tracker = await serviceContext(db, { clock: CLOCK });
     const [expected, arrived] = [newBox(), newBox()];
     for (const [number, statements] of [
@@ -275,7 +275,7 @@ describeWithDatabase('list_arrivals', () => {
         number: arrived,
         current_status: 'on_ship',
         held: null,
-        warnings: null,
+        warnings: ['vessel discharged at Los Angeles (USLAX) reported with a date in the future'],
         pickup_place_name: 'Los Angeles',
         shipment_id: expect.any(String),
         bill_of_lading_number: 'ABC0000002',

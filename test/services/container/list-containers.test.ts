@@ -238,7 +238,7 @@ describeWithDatabase('list_containers', () => {
     await expect(listContainers.run(context, input)).rejects.toMatchObject({ code });
   });
 
-  it('names the statuses that there are to whoever gives another', async () => {
+  it('names the statuses that there are where another is given', async () => {
     await expect(listContainers.run(context, JSON.parse('{"status":"lost"}'))).rejects.toThrow(
       /on_ship.*empty_returned/,
     );

@@ -215,7 +215,7 @@ describeWithDatabase('a container that is refreshed', () => {
     await expect(refreshContainer.run(context, { id: unknown })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('does not exist for anybody else, and is not polled for by them', async () => {
+  it('does not exist for other accounts, and is not polled for them', async () => {
     const stranger = await serviceContext(db, { clock: context.clock });
     const before = await scheduleOf(lineId);
 

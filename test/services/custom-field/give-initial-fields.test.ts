@@ -228,7 +228,7 @@ describeWithDatabase('what a tracking request brings along', () => {
   });
 
   describe('as fields of its own', () => {
-    it('flows to fields with the same slug, except where somebody was told something else', async () => {
+    it('flows to fields with the same slug, except where an account received something else', async () => {
       const [number, box] = [newNumber(), newBox()];
       const { id } = await order(number, { initial_custom_fields: { shipment: [{ api_slug: 'po', value: 'PO-0' }] } });
       await setOn(id, 'po', 'PO-1');
@@ -287,7 +287,7 @@ describeWithDatabase('what a tracking request brings along', () => {
       ]);
     });
 
-    it('takes back nothing that somebody has set there when it is removed', async () => {
+    it('takes back nothing that a user has set there when it is removed', async () => {
       const [number, box] = [newNumber(), newBox()];
       const { id } = await track(owner, number);
       await sail(number, box);

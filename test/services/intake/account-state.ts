@@ -7,7 +7,8 @@ export async function stateOf(db: Database, who: ServiceContext): Promise<unknow
   const account = [who.principal.accountId];
   const containers = await rows(
     db,
-    `SELECT to_jsonb(c) - ARRAY['id', 'account_id', 'shipment_id', 'number', 'created_at', 'updated_at', 'list_changed_at'] AS c
+    `SELECT to_jsonb(c) - ARRAY['id', 'account_id', 'shipment_id', 'number', 'bill_of_lading_numbers', 'created_at', 'updated_at',
+      'list_changed_at'] || jsonb_build_object('bills', cardinality(bill_of_lading_numbers)) AS c
       FROM container c WHERE account_id = $1 ORDER BY c.number`,
     account,
   );

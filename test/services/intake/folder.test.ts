@@ -127,7 +127,7 @@ describe('a watched folder', () => {
     expect(namesIn('failed')).toEqual(['breaks', 'large', 'strange']);
   });
 
-  it('reports once of a folder and a file that are of no sender, counts them, and leaves them as they are', async () => {
+  it('reports once a folder and a file without a sender, counts them, and leaves them as they are', async () => {
     const looked: Looked = new Map();
     mkdirSync(path.join(root, 'prot'));
     mkdirSync(path.join(root, '.hidden'));

@@ -97,7 +97,7 @@ describeWithDatabase('an event that is corrected to another shipment', () => {
     expect(await pickedUp(right, other)).toEqual([true, false]);
   });
 
-  it('stays with the other shipment of the same container, and with whoever a counting line gives the same id', async () => {
+  it('stays with the other shipment of the same container, and with any other that a counting line gives the same id', async () => {
     const [one, other] = [await shipment(), await shipment()];
     const later = { eventDateTime: '2026-06-12T10:30:00Z' };
     await push(gateOut('1', 12, one));

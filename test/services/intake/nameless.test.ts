@@ -127,7 +127,7 @@ describeWithDatabase('an event that names no number', () => {
     expect((await said()).map(({ kind }) => kind)).toEqual(['movement', 'retraction']);
   });
 
-  it('is kept with its reason where its sender said nothing under that id, whoever else did', async () => {
+  it('is kept with its reason where its sender said nothing under that id, though another did', async () => {
     await push(OTHER, gateOut(ofBill()));
 
     const receipt = await push(LINE, { ...takenBack, eventID: id });

@@ -13,7 +13,7 @@ import { messagesOf, namesOf, newBox, newNumber, rows, saying, track, watchOf } 
 
 const PUSHING = pushSender('nautica', { scac: PUSH_LINE });
 
-describeWithDatabase('a line that can only pushes', () => {
+describeWithDatabase('a line that only pushes', () => {
   const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;

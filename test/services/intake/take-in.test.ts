@@ -196,7 +196,7 @@ describeWithDatabase('what is pushed', () => {
     expect(await shipments()).toEqual([{ pickup_lfd_line: expect.stringContaining('2026-06-20') }]);
   });
 
-  it('is kept where no account tracks it, and answers whoever does so later', async () => {
+  it('is kept where no account tracks it, and answers a later request for it', async () => {
     const text = pushedText({ billsOfLading: [`MAEU${number}`], containers: [box] }, saying(...sailing(box, number)));
     const receipt = await push(context, LINE, text);
     await push(

@@ -31,7 +31,7 @@ describeWithDatabase('what is pushed and cannot be kept at once', () => {
     [number, box] = [newNumber(), newBox()];
   });
 
-  it('is quarantined where somebody speaks in the name of another', async () => {
+  it('is quarantined where a sender reports in the name of another', async () => {
     const forged = await push(
       context,
       TERMINAL_SENDER,

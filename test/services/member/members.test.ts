@@ -331,7 +331,7 @@ describeWithDatabase('the people of an account', () => {
     expect(api_keys.find(({ id }) => id === api_key.id)).toMatchObject({ revoked_at: null, created_by: third.email });
   });
 
-  it('are not made, changed or removed by somebody who may do less than they', async () => {
+  it('are not made, changed or removed by a user who may do less than they', async () => {
     const narrow = withPermissions(context, ['account:admin', 'tracking:read']);
     const attempts = [
       () => inviteMember.run(narrow, { email: newEmail(), role: 'owner' }),
@@ -363,7 +363,7 @@ describeWithDatabase('the people of an account', () => {
     expect(JSON.stringify(await listMembers.run(owner.context, {}))).not.toContain(stranger.email);
   });
 
-  it('are visible to their owners’', async () => {
+  it('are visible to their owners alone', async () => {
     const admin = withPermissions(
       member.context,
       ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin'),

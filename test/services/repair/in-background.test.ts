@@ -3,11 +3,11 @@ import { type App, createApp } from '../../../src/app.ts';
 import { loadConfig } from '../../../src/config/load.ts';
 import { PATIENCE } from '../../journeys/journeys.ts';
 import { databaseAvailable, dropTestDatabase } from '../../support/database.ts';
-import { createOldDatabase } from '../../support/old-database.ts';
+import { createOldDatabase, OLD_SECRET_KEY } from '../../support/old-database.ts';
 import { rows } from '../../support/tracking.ts';
 
 const CONFIG = {
-  SECRET_KEY: 'ab'.repeat(32),
+  SECRET_KEY: OLD_SECRET_KEY,
   SANDBOX: '1',
   LOG_LEVEL: 'silent',
   SENDER_ONE_PARTY: 'shipping_line',

@@ -61,7 +61,7 @@ export async function oldInstallation(): Promise<OldInstallation> {
   };
 }
 
-/** The sandbox is polled, and the line of the others can only pushes. */
+/** The sandbox is polled, and the line of the others only pushes. */
 const SANDBOX = memorySource('TEST');
 const SOURCES: SourceRegistry = {
   line: (scac) => (scac === 'TEST' ? { access: 'ready', source: SANDBOX } : { access: 'pushed' }),

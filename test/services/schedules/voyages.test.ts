@@ -152,7 +152,7 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(messages.map(({ name, record }) => [name, record.data_source])).toEqual(
       expect.arrayContaining([['container.transport.estimated.vessel_arrived', 'shipping_line']]),
     );
-    const { sources, etas } = await told(box);
+    const { sources, etas } = await standingOf(box);
     expect(sources).toContainEqual(
       expect.objectContaining({ source: 'MAEU-schedule', party: 'schedule', is_pushed: false, failures: 0 }),
     );
@@ -263,7 +263,9 @@ describeWithDatabase('the schedules of vessels', () => {
     expect(await rows(db, 'SELECT source, reason, raw FROM quarantine')).toEqual([
       { source: 'MAEU-schedule', reason: 'The answer is JSON, but no list of schedules.', raw: '{"events":[]}' },
     ]);
-    expect((await told(box)).sources).toContainEqual(expect.objectContaining({ source: 'MAEU-schedule', failures: 1 }));
+    expect((await standingOf(box)).sources).toContainEqual(
+      expect.objectContaining({ source: 'MAEU-schedule', failures: 1 }),
+    );
   });
 
   it('are left alone for as long as they want to be', async () => {
@@ -334,7 +336,7 @@ describeWithDatabase('the schedules of vessels', () => {
     await ask();
     await db.pool.query("UPDATE watch_schedule SET last_succeeded_at = now() - interval '9 days'");
     clock.advance(Date.now() - clock.now());
-    const stateOf = async () => (await told(box)).sources?.find(({ party }) => party === 'schedule')?.state;
+    const stateOf = async () => (await standingOf(box)).sources?.find(({ party }) => party === 'schedule')?.state;
 
     const atSea = await stateOf();
     await db.pool.query('UPDATE container SET pod_arrived_at = now() WHERE number = $1', [box]);
@@ -372,7 +374,7 @@ describeWithDatabase('the schedules of vessels', () => {
   });
 
   /** The sources of a container, and who has changed its ETA. */
-  async function told(box: string) {
+  async function standingOf(box: string) {
     const [{ id } = { id: '' }] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
     const { standing } = await getContainer.run(context, { id });
     const { changes } = await getContainerHistory.run(context, { id });

@@ -52,8 +52,10 @@ describeWithDatabase('search in an account of thousands of containers', () => {
     const client = await db.pool.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);
-      await client.query(`PREPARE searched (uuid, text, text, text) AS ${sent[0]}`);
-      const quoted = [context.principal.accountId, ...values].map((value) => client.escapeLiteral(value)).join(', ');
+      await client.query(`PREPARE searched (uuid, text, text, text, bigint) AS ${sent[0]}`);
+      const quoted = [context.principal.accountId, ...values, '26']
+        .map((value) => client.escapeLiteral(value))
+        .join(', ');
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE searched (${quoted})`);
       return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
     } finally {

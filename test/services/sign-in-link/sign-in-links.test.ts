@@ -51,7 +51,7 @@ describeWithDatabase('a link', () => {
     expect(await findSignInLink(db, token)).toEqual({ ...invitation, user });
   });
 
-  it('makes somebody known who was not, with the role and password that were chosen', async () => {
+  it('registers a user who was unknown, with the role and password that were chosen', async () => {
     const email = newEmail();
     const token = await invite(email);
 
@@ -74,7 +74,7 @@ describeWithDatabase('a link', () => {
     });
   });
 
-  it('lets in somebody who is known, whose password stays', async () => {
+  it('lets in a user who is known, whose password stays', async () => {
     const email = newEmail();
     const userId = await makeUser(db, { email, passwordHash: 'scrypt$before' });
     const token = await invite(email, 'owner');
@@ -96,7 +96,7 @@ describeWithDatabase('a link', () => {
     expect(await membersNow()).toHaveLength(1);
   });
 
-  it('does not give a new password to somebody who is known', async () => {
+  it('does not give a new password to a user who is known', async () => {
     const email = newEmail();
     await makeUser(db, { email, passwordHash: 'scrypt$before' });
     const token = await invite(email);
@@ -196,7 +196,7 @@ describeWithDatabase('a link', () => {
     expect(await membersNow()).toContainEqual({ email, role: 'member' });
   });
 
-  it('into another account ends a password that others could choose of somebody who signs in at their company', async () => {
+  it('into another account ends a password that others could choose of a user who signs in at their company', async () => {
     const email = newEmail();
     const userId = await makeUser(db, { email, passwordHash: 'scrypt$theirs' });
     await db.prisma.user.update({ where: { id: userId }, data: { passwordIsTainted: true } });

@@ -20,7 +20,7 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
   const number = newNumber();
   const boxes = [newBox(), newBox(), newBox()];
 
-  /** Three containers of one bill of lading, reported by their line; at the first one a terminal looks. */
+  /** Three containers of one bill of lading, reported by their line; the first one also by a terminal. */
   beforeAll(async () => {
     await track(context, number);
     const watchId = await watchOf(db, number);

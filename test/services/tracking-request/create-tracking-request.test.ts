@@ -159,7 +159,7 @@ describeWithDatabase('create_tracking_request', () => {
       await expect(createTrackingRequest.run(context, order)).rejects.toMatchObject({ code: 'invalid_input' });
     });
 
-    it('somebody who may only read', async () => {
+    it('a user who may only read', async () => {
       const reader = withPermissions(context, ['tracking:read']);
 
       await expect(track(reader, newNumber())).rejects.toMatchObject({

@@ -195,7 +195,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
 
       const text = 'SELECT isfinite(next_due_at) AS is_due, failures FROM watch_schedule WHERE watch_id = $1';
       expect(await rows(db, text, [watchId])).toEqual([{ is_due: true, failures: 1 }]);
-      expect(await getTrackingRequest.run(context, { id: again.id })).toMatchObject({ status: 'pending' });
+      expect(await getTrackingRequest.run(context, { id: again.id })).toMatchObject({ status: 'created' });
     });
 
     it('is stopped by a window of time only after an answer, not after a failure', async () => {
@@ -237,7 +237,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(request.shipment_id).not.toBe(shipment?.id);
     });
 
-    it('waits for the word of its line where the journey had ended, and is stopped if that is all there is', async () => {
+    it('is answered where the journey had ended, and is stopped if its line reports nothing else', async () => {
       const [number, box] = [newNumber(), newBox()];
       const other = await serviceContext(db, { clock: CLOCK });
       await track(other, number);
@@ -246,7 +246,7 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
 
       const notified = await notifiedDuring(context, async () => {
         const request = await track(context, number);
-        expect(request).toMatchObject({ status: 'pending' });
+        expect(request).toMatchObject({ status: 'created' });
         await answer(context, await watchOf(db, number), saying(...sailing(box, number), back));
         expect(await getTrackingRequest.run(context, { id: request.id })).toMatchObject({ status: 'tracking_stopped' });
       });

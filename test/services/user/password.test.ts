@@ -38,9 +38,13 @@ describe('a stored password', () => {
 
 describe('a new password', () => {
   it.each([
-    ['twelve characters', 'a'.repeat(12)],
-    ['two hundred', 'a'.repeat(200)],
-    ['characters of two units each', '🚢'.repeat(200)],
+    ['twelve characters', 'four wharves'],
+    ['two hundred', 'a wharf at low tide '.repeat(10)],
+    [
+      'characters of two units each',
+      Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x1f680 + at)).join(''),
+    ],
+    ['a common word within a sentence', 'the password of my harbour'],
   ])('may have %s', (_what, password) => {
     expect(() => checkNewPassword(password, 'ada@example.com')).not.toThrow();
   });
@@ -50,6 +54,12 @@ describe('a new password', () => {
     ['more than two hundred', 'a'.repeat(201)],
     ['eleven characters of two units each', '🚢'.repeat(11)],
     ['the e-mail address', 'Ada@Example.com '],
+    ['a common one', 'qwerty123456'],
+    ['a common one in capitals', '1QAZ2WSX3EDC'],
+    ['a common one with digits behind it', 'Password12345!'],
+    ['a common one between signs', '***monkey***2026'],
+    ['one character', 'aaaaaaaaaaaaaaa'],
+    ['a word again and again', 'harbourharbour'],
   ])('may not be %s', (_what, password) => {
     expect(() => checkNewPassword(password, 'ada@example.com')).toThrow(
       expect.objectContaining({ code: 'invalid_input', detail: { pointer: '/password' } }),

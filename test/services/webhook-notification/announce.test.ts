@@ -145,7 +145,7 @@ describeWithDatabase('an event', () => {
   const WRITTEN = `SELECT count(*)::int AS events, count(e.included)::int AS own, count(p.included)::int AS shared
     FROM outbox_event e JOIN outbox_snapshot p ON p.id = e.snapshot_id WHERE e.account_id = $1`;
 
-  it('is written for its messages where somebody listens, and else not', async () => {
+  it('is written for its messages where a webhook is subscribed, and else not', async () => {
     const deaf = await serviceContext(db, { clock: context.clock });
     await subscribe(context, ['*']);
     await subscribe(deaf, ['webhook.failing']);
@@ -159,7 +159,7 @@ describeWithDatabase('an event', () => {
     expect(await rows(db, WRITTEN, [deaf.principal.accountId])).toEqual([{ events, own: 0, shared: 0 }]);
   });
 
-  it('is forgotten with its webhook, whoever deletes that and wherever it looks for tables', async () => {
+  it('is forgotten with its webhook, whichever role deletes that and wherever it looks for tables', async () => {
     const { id } = await subscribe(context, ['*']);
     await happens();
     const client = await db.pool.connect();
