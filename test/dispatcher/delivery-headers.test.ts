@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeliveryFacts, deliveryHeaders, signingSecrets } from '../../src/dispatcher/delivery-headers.ts';
+import {
+  type DeliveryFacts,
+  deliveryHeaders,
+  shownHeaders,
+  signingSecrets,
+} from '../../src/dispatcher/delivery-headers.ts';
 import { standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { SECRET } from './deliveries.ts';
 
@@ -47,6 +52,23 @@ describe('the headers of a delivery', () => {
 
     expect(kept).toMatchObject({ 'X-Api-Key': '[hidden]', 'X-SVC-Webhook-Signature': specified(SECRET) });
     expect(JSON.stringify(kept)).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['alone', [], null],
+    ['with those of the webhook', DELIVERY.custom, null],
+    ['while the secret is being changed', DELIVERY.custom, NEXT],
+  ])('are shown as they were kept, of digests and what is known of the attempt: %s', (_what, custom, nextSecret) => {
+    const { kept, stored } = deliveryHeaders({ ...DELIVERY, custom, secrets: { secret: SECRET, nextSecret } });
+
+    expect(shownHeaders(stored, DELIVERY)).toEqual(kept);
+    expect(stored.signatures).toHaveLength(nextSecret === null ? 64 : 128);
+  });
+
+  it('are shown of an attempt of a former version as they were stored', () => {
+    const requestHeaders = { 'webhook-id': 'msg_1' };
+
+    expect(shownHeaders({ signatures: null, requestHeaders }, DELIVERY)).toEqual(requestHeaders);
   });
 
   it('are never those of the webhook where they are ours, or decide where and how the message goes', () => {

@@ -130,20 +130,20 @@ describeWithDatabase('the documents of a container', () => {
         occurredAt: null,
       });
 
-    it('is followed under the new number, with the same ids, and is told', async () => {
+    it('is followed under the new number, with the same ids, and is notified', async () => {
       await track(context, one);
       await says(one, ...sailing(box, one));
       const before = await shown();
 
-      const told = await notifiedDuring(context, () => says(one, ...sailing(box, one), replaced(one, two)));
+      const notified = await notifiedDuring(context, () => says(one, ...sailing(box, one), replaced(one, two)));
 
       const after = await shown();
       expect(after.shipments).toMatchObject([
         { id: before.shipments[0]?.id, bill_of_lading_number: two, former_numbers: [one] },
       ]);
       expect(after.containers[0]?.id).toBe(before.containers[0]?.id);
-      expect(namesOf(told)).toEqual(['container.updated']);
-      expect(told[0]?.record).toMatchObject({ changeset: { bill_of_lading_number: [one, two] } });
+      expect(namesOf(notified)).toEqual(['container.updated']);
+      expect(notified[0]?.record).toMatchObject({ changeset: { bill_of_lading_number: [one, two] } });
       await says(two, ...manifest(box, two), ...departure(box), ...arrival(box));
       await miss(db, await watchOf(db, one), { kind: 'unknown' });
       expect((await shown()).containers).toMatchObject([{ id: before.containers[0]?.id, current_status: 'grounded' }]);
@@ -155,14 +155,21 @@ describeWithDatabase('the documents of a container', () => {
       await says(one, ...sailing(box, one), ...sailing(other, one));
 
       const split = replaced(one, two, three);
-      const told = await notifiedDuring(context, () => says(one, ...sailing(box, one), ...sailing(other, one), split));
-      await says(two, ...manifest(box, two), ...departure(box), ...arrival(box));
+      const notified = await notifiedDuring(context, () =>
+        says(one, ...sailing(box, one), ...sailing(other, one), split),
+      );
+      const named = await notifiedDuring(context, () =>
+        says(two, ...manifest(box, two), ...departure(box), ...arrival(box)),
+      );
       await says(three, ...manifest(other, three), ...departure(other), ...arrival(other));
 
       const { shipments, containers } = await shown();
       expect(shipments).toMatchObject([{ bill_of_lading_number: one, replaced_by_numbers: [two, three].sort() }]);
       expect(containers.map(({ current_status }) => current_status)).toEqual(['grounded', 'grounded']);
-      expect(namesOf(told)).toEqual(['container.updated', 'container.updated']);
+      expect(namesOf(notified)).toEqual(['container.updated', 'container.updated']);
+      const changes = [...notified, ...named].map(({ record }) => record.changeset);
+      expect(changes).toContainEqual(expect.objectContaining({ bill_of_lading_numbers: [[one], []] }));
+      expect(changes).toContainEqual({ bill_of_lading_numbers: [[], [two]] });
       for (const part of [two, three])
         expect((await search.run(context, { query: part })).results).toMatchObject([
           { number: one, entity_type: 'shipment' },
@@ -185,7 +192,7 @@ describeWithDatabase('the documents of a container', () => {
       },
     );
 
-    it('is told in the history and in the explanation, with its source and when that became known', async () => {
+    it('is stated in the history and in the explanation, with its source and when that became known', async () => {
       await track(context, one);
       await says(one, ...sailing(box, one));
       await says(one, ...sailing(box, one), replaced(one, two));
@@ -214,7 +221,7 @@ describeWithDatabase('the documents of a container', () => {
       await says(one, ...sailing(box, one), notice);
       await says(two, ...manifest(box, two));
 
-      const told = await notifiedDuring(context, () =>
+      const notified = await notifiedDuring(context, () =>
         says(one, ...sailing(box, one), notice, retraction(`replaces-${one}`, '2026-06-12T00:00:00.000Z')),
       );
       await says(two, ...sailing(other, two));
@@ -222,7 +229,9 @@ describeWithDatabase('the documents of a container', () => {
       const { shipments, containers } = await shown();
       expect(shipments).toMatchObject([{ bill_of_lading_number: one, former_numbers: [], named_bill_numbers: [one] }]);
       expect(containers.map(({ number }) => number)).toEqual([box]);
-      expect(told.map(({ record }) => record)).toMatchObject([{ changeset: { bill_of_lading_number: [two, one] } }]);
+      expect(notified.map(({ record }) => record)).toMatchObject([
+        { changeset: { bill_of_lading_number: [two, one] } },
+      ]);
       const { changes } = await getContainerHistory.run(context, { id: containers[0]?.id ?? '' });
       expect(changes.filter(({ fact }) => fact === 'bill_of_lading')).toMatchObject([
         { from: one, to: two },

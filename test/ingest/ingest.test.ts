@@ -108,7 +108,7 @@ describeWithDatabase('what a line says', () => {
       expect(await rows(db, text, [watchId])).toEqual([{ lease_token: leaseToken }]);
     });
 
-    it('is not written if the watch was given to somebody else meanwhile', async () => {
+    it('is not written if the watch was leased to another process meanwhile', async () => {
       const counted = await countOfEverything();
       await claim(db, watchId);
 

@@ -81,7 +81,7 @@ describeWithDatabase('what a terminal says', () => {
     expect(await container()).toMatchObject({ pickup_facility_name: 'Quay Seven' });
   });
 
-  it('is polled again at once by a journey that was linked to it while its word was taken in', async () => {
+  it('is polled again at once for a journey that was linked to it while its answer was ingested', async () => {
     const other = await serviceContext(db, { clock });
     const bill = newNumber();
     await track(other, bill);

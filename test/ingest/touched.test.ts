@@ -20,7 +20,7 @@ function transfer(box: string, billOfLading: string): Observation[] {
   ];
 }
 
-/** That it was discharged there before, of which no column of a container shows. */
+/** That it was discharged there before, which no column of a container shows. */
 function discharge(box: string, recordedAt: string, occurredAt = '2026-05-31T08:00:00.000Z'): Observation {
   const aboard = { container: box, vessel: VESSEL, voyage: '026E' };
   return bySea('discharge', 'SGSIN', occurredAt, { ...aboard, sourceEventId: 'E-9', recordedAt });
@@ -81,7 +81,7 @@ describeWithDatabase('the time of change of a container', () => {
     expect(await changedAt(box)).toBe(first);
   });
 
-  it('leads a request for what has changed to the container, and to no other', async () => {
+  it('leads a request for changes to the container, and to no other', async () => {
     const [one, two] = [await atSea(), await atSea()];
 
     const since = await one.says(...transfer(one.box, one.number), discharge(one.box, '2026-06-01T09:00:00.000Z'));

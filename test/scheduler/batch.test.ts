@@ -3,7 +3,7 @@ import { Batch } from '../../src/scheduler/batch.ts';
 import { gate } from './watches.ts';
 
 describe('a batch', () => {
-  it('writes what comes together in one go, and each is told when it is written', async () => {
+  it('writes what comes together in one go, and each learns when it is written', async () => {
     const written: number[][] = [];
     const batch = new Batch<number>(async (items) => void written.push([...items]));
 

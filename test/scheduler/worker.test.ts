@@ -169,7 +169,7 @@ describeWithDatabase('stopping', () => {
     expect(rows.filter((row) => row.last_attempted_at !== null)).toHaveLength(2);
   });
 
-  it('gives back what was claimed while it was told to stop', async () => {
+  it('gives back what was claimed while it had to stop', async () => {
     const source = scriptedSource('LATE', () => UNKNOWN);
     await dueWatches(db, 'LATE', 3);
     const scheduler = schedulerOf(source);

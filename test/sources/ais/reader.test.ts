@@ -226,7 +226,7 @@ describe('messages of several sentences', () => {
 describe('whatever comes', () => {
   it.each([
     { isRecord: false, from: 5_000, understoodMin: 500 },
-    // Half of the lines have no time, and of a record these state nothing.
+    // Half of the lines have no time, and in a record these state nothing.
     { isRecord: true, from: 0, understoodMin: 200 },
   ])(
     'is read without an exception, and every line is in one of the counts: %j',

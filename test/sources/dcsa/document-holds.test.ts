@@ -72,7 +72,7 @@ describe('the status of a document', () => {
     expect(holds(status('HOLD', 'CUS', 20, held), status('RELS', 'CUS', 21, released))).toEqual([[], []]);
   });
 
-  it('lets go one container of a shipment that is held, and no hold of somebody else', () => {
+  it('lets go one container of a shipment that is held, and no hold of another shipment', () => {
     const events = [status('HOLD', 'CUS', 20), status('HOLD', 'SRM', 20), status('RELS', 'CUS', 21, BOXES.slice(0, 1))];
 
     expect(holds(...events)).toEqual([['freight'], ['freight', 'customs']].map((names) => names.sort()));

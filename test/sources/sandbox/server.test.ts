@@ -216,7 +216,7 @@ describe('numbers that misbehave', () => {
     expect(html).toMatchObject({ status: 200, headers: { 'content-type': 'text/html' } });
   });
 
-  it('sends more than anybody should read, and stops when none does', async () => {
+  it('sends more than a client should read, and stops when none does', async () => {
     const url = `${server.url}/v2/events?transportDocumentReference=SBX0HUGE01`;
 
     const outcome = await http.request({ ...call(url), bodyBytesMax: MEGABYTE });
@@ -270,7 +270,7 @@ describe('GET /terminal/snapshots', () => {
     expect(JSON.parse((await snapshots('container=LFXU1000101')).body.toString())).toEqual({ snapshots: [] });
   });
 
-  it('stands at the same moment of the journey as the line, whoever is polled first', async () => {
+  it('stands at the same moment of the journey as the line, whichever is polled first', async () => {
     await snapshots('container=LFXU1001005');
     now += 6 * DAY_MS;
 
@@ -283,7 +283,7 @@ describe('GET /terminal/snapshots', () => {
     expect(Date.parse(pickup?.eventDateTime ?? '')).toBe(Date.parse(snapshot.full_out_at));
   });
 
-  it('answers 404 for a container of somebody else, 400 for none, 401 without the key', async () => {
+  it('answers 404 for a container of another line, 400 for none, 401 without the key', async () => {
     const statuses = [
       (await snapshots('container=MSKU1234565')).status,
       (await snapshots('')).status,

@@ -90,7 +90,7 @@ describe('dialects', () => {
     expect(draft).toMatchObject({ kind: 'terminal_snapshot', holds: [{ name }] });
   });
 
-  it('hamburg-sud reports a new estimate with the place itself, and of an appointment', () => {
+  it('hamburg-sud reports a new estimate with the place itself, and an appointment', () => {
     const sender = { ...CONTEXT.sender, dialect: 'hamburg-sud' };
     const delayed = read(oceanFile(status('E'), 'R4*D*UN*USLAX', 'DTM*139*20260303*0600*LT'), sender).drafts;
     const here = read(oceanFile(status('C'), 'R4*5*UN*USLAX', 'DTM*139*20260303*0600*LT'), sender).drafts;
