@@ -101,7 +101,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     expect(lines).toEqual([{ count: 7 }]);
   });
 
-  it('takes nothing in a file for news of reception', async () => {
+  it('takes nothing in a file as current without a time of reception', async () => {
     const file = path.join(folder, 'undated.nmea');
     writeFileSync(file, CALL.map((line) => line.slice(line.indexOf('!'))).join('\n'));
     const ended: object[] = [];

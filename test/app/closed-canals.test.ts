@@ -15,7 +15,7 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tr
 
 const CLOCK = fakeClock('2026-05-22T00:00:00.000Z');
 
-/** The Cape of Good Hope; whoever comes from China through Suez never is so far south. */
+/** The Cape of Good Hope; a vessel from China through Suez never is so far south. */
 const CAPE_LATITUDE = -34;
 
 describe.skipIf(!databaseAvailable)('where the operator says that Suez is closed', () => {

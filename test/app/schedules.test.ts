@@ -66,7 +66,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const etaOf = () => rows<{ at: string | null }>(app.db, 'SELECT pod_eta_at AS at FROM container');
     for (let tries = 0; tries < 1_000 && (await etaOf())[0]?.at === null; tries++) await sleep(10);
     expect(await etaOf()).toEqual([{ at: ARRIVAL }]);
-    // Where the cargo is may have been polled as well by now.
+    // The events of the cargo may have been polled as well by now.
     const paths = line.requests.map(({ url }) => url.pathname).filter((path) => path.startsWith('/ovs/'));
     expect(paths).toEqual(['/ovs/v3/service-schedules']);
   });

@@ -39,7 +39,7 @@ describe.skipIf(!databaseAvailable)('landfall accounts', () => {
     expect(err).toContain(sentence);
   });
 
-  it('set knows no account that does not exist', async () => {
+  it('set refuses an account that does not exist', async () => {
     const { code, err } = await accounts('set', '--account', 'unknown', '--feature', 'routing_data=off');
 
     expect(code).toBe(1);

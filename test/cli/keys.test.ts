@@ -38,13 +38,22 @@ describe.skipIf(!databaseAvailable)('landfall keys', () => {
   });
 
   it('create gives no permission beyond those that are named', async () => {
-    const created = await keys('create', '--account', 'narrow', '--create-account', '--permission', 'tracking:read');
+    const named = ['--permission', 'webhooks:read', '--expires-in-days', '30'];
+    const created = await keys('create', '--account', 'narrow', '--create-account', ...named);
+    const least = await keys('create', '--account', 'narrow');
     const wrong = await keys('create', '--account', 'narrow', '--permission', 'tracking:rule');
     const listed = await keys('list', '--account', 'narrow', '--json');
 
-    expect([created.code, wrong.code]).toEqual([0, 2]);
+    expect([created.code, least.code, wrong.code]).toEqual([0, 0, 2]);
+    expect(least.err).toContain('with the permission tracking:read.');
     expect(wrong.err).toContain('tracking:read');
-    expect(JSON.parse(listed.out)).toMatchObject([{ permissions: ['tracking:read'], revoked_at: null }]);
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { permissions: ['tracking:read'], expires_at: null, revoked_at: null },
+      { permissions: ['webhooks:read'], expires_at: expect.any(String), revoked_at: null },
+    ]);
+    const { out } = await keys('list', '--account', 'narrow');
+    expect(out).toMatch(/active {2}no end date {2,}never used {2}tracking:read\n/);
+    expect(out).toMatch(/active {2}ends 20\S+ {2}never used {2}webhooks:read/);
   });
 
   it('list never shows a key, and revoke ends one', async () => {

@@ -64,7 +64,7 @@ describe('help', () => {
     expect(out).toContain('--json');
   });
 
-  it('is shown on stderr, as an error, when nothing was given', async () => {
+  it('is shown on stderr, as an error, when no command was given', async () => {
     const { code, out, err } = await landfall([]);
 
     expect([code, out]).toEqual([2, '']);
@@ -113,7 +113,7 @@ describe('a command that fails', () => {
     expect(outcome).toEqual({ code: EXITS[code] ?? 1, out: '', err: 'This is why.\n' });
   });
 
-  it('by a bug shows no stack unless somebody looks for it', async () => {
+  it('by a bug shows no stack unless it is requested', async () => {
     const commands = [failingWith(new TypeError('inner workings'))];
 
     const plain = await landfall(['fail'], {}, commands);
@@ -125,7 +125,7 @@ describe('a command that fails', () => {
     expect(debugging.err).toMatch(/TypeError: inner workings\n {4}at /);
   });
 
-  it('because the reader of its output any more is no failure', async () => {
+  it('because the reader of its output is gone is no failure', async () => {
     expect(await landfall(['fail'], {}, [failingWith(new ReaderGone())])).toEqual({ code: 0, out: '', err: '' });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 import { databaseAvailable, dropTestDatabase } from '../support/database.ts';
-import { createOldDatabase } from '../support/old-database.ts';
+import { createOldDatabase, OLD_SECRET_KEY } from '../support/old-database.ts';
 
 let databaseUrl: string;
 
@@ -34,12 +34,12 @@ describe.skipIf(!databaseAvailable)('landfall repair', () => {
     expect(planned.out).toMatch(/message of ONEY about ONEU2000032, received .*10:15:00.* → .*09:15:00/);
     expect(planned.out).toContain('tracking request LFXU1001509: status "failed" → "created"');
     expect(planned.err).toContain('Nothing was changed');
-    expect(JSON.parse(again.out)).toMatchObject({ is_dry_run: true, rules_version: 4 });
+    expect(JSON.parse(again.out)).toMatchObject({ is_dry_run: true, rules_version: 5 });
     expect(done).toMatchObject({ code: 0, err: expect.stringContaining('No notifications were sent') });
     expect(done.out).toMatch(/\d+ numbers looked at, [1-9]\d* of them change \(9 statements read otherwise, /);
     expect(second.out).toBe('0 numbers looked at, 0 of them change (0 statements read otherwise, 0 places).\n');
     expect(JSON.parse(after.out)).toMatchObject({ journeys: 2, differing: 0 });
-  });
+  }, 60_000);
 });
 
 async function landfall(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -47,7 +47,7 @@ async function landfall(...args: string[]): Promise<{ code: number; out: string;
   const io = {
     env: {
       DATABASE_URL: databaseUrl,
-      SECRET_KEY: 'ab'.repeat(32),
+      SECRET_KEY: OLD_SECRET_KEY,
       LOG_LEVEL: 'silent',
       SENDER_ONE_PARTY: 'shipping_line',
       SENDER_ONE_SCAC: 'ONEY',

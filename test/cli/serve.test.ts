@@ -49,7 +49,7 @@ describe.skipIf(!databaseAvailable)('landfall serve', () => {
     expect(joined.stderr).toMatch(/"joined":true.*"database.opened"/);
   });
 
-  it('gives a container to who has the key, with what is requested to come along', async () => {
+  it('gives a container to who has the key, with what is requested to be included', async () => {
     const answer = await get(
       `/v2/containers/${containerId}?include=shipment,pod_terminal,transport_events`,
       keys.ours.key,
@@ -91,7 +91,7 @@ describe.skipIf(!databaseAvailable)('landfall serve', () => {
     );
   });
 
-  it('goes on while a worker beside it is killed, and ends with 0 when it is told to', async () => {
+  it('goes on while a worker beside it is killed, and ends with 0 when it gets SIGTERM', async () => {
     const worker = program.start(['worker'], env());
     await worker.logged('worker.ready');
     await worker.stop('SIGKILL');

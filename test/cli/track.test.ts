@@ -46,7 +46,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     );
   });
 
-  it('prints the same to people, and a second time, without JSON', async () => {
+  it('prints the same for people, and a second time, without JSON', async () => {
     const first = await track('SBX0DIRECT01');
     const second = await track('SBX0DIRECT01');
 

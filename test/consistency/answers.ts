@@ -79,7 +79,7 @@ const OTHER_ROUTES =
   /custom_fields$|^\/(custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
 /** The tools, prompts and routes without written arguments. */
-export function unasked(): string[] {
+export function uncovered(): string[] {
   return [
     ...tools
       .filter(({ name, annotations }) => annotations.readOnlyHint && !(name in TOOL_ARGUMENTS))

@@ -8,7 +8,7 @@ import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 import { deliveriesTo } from '../verdicts/deliveries.ts';
-import { type Answer, askEverything, type Subject, unasked } from './answers.ts';
+import { type Answer, askEverything, type Subject, uncovered } from './answers.ts';
 import { claimsIn, contradictionsIn, recordsAbout } from './claims.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney, type Generated } from './journey.ts';
@@ -20,7 +20,7 @@ const TEST_MS_MAX = 900_000;
 const GENERATED = ['MSKU0000006', 'TGHU0000001', 'CMAU0000002'];
 
 it('asks every tool, prompt and route that says something of cargo', () => {
-  expect(unasked()).toEqual([]);
+  expect(uncovered()).toEqual([]);
 });
 
 describeWithDatabase('whatever is requested', () => {

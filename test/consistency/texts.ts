@@ -1,4 +1,4 @@
-import { localTimeAt, wallClock } from '../../src/domain/instant.ts';
+import { wallClock } from '../../src/domain/instant.ts';
 import type { Answer } from './answers.ts';
 
 /** `2026-06-11 05:30 America/Los_Angeles`, and a day alone with or without a zone. */
@@ -24,10 +24,6 @@ export function timesIn(answers: readonly Answer[], now: string): KnownTimes {
       if (INSTANT.test(value)) instants.add(value);
       else if (/^\d{4}-\d{2}-\d{2}$/.test(value)) days.add(value);
       else if (/time_?zone/.test(name)) zones.add(value);
-      // A side of a contradiction states in words what a yard keeps of a container, with its appointment.
-      else if (name === 'value')
-        for (const [, day, clock, zone = 'UTC'] of value.matchAll(MOMENT))
-          instants.add(localTimeAt(`${day}T${clock}:00`, zone));
     } else if (Array.isArray(value)) for (const one of value) visit(one, name);
     else if (typeof value === 'object' && value !== null)
       for (const [member, one] of Object.entries(value)) visit(one, member);

@@ -9,8 +9,8 @@ import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { newBox, newNumber, track } from '../support/tracking.ts';
-import { Ear, finalState, historyOf, repeatsIn } from './all-sources/account.ts';
-import { ENDED, STANDING, TOLD } from './all-sources/expected.ts';
+import { finalState, historyOf, Notifications, repeatsIn } from './all-sources/account.ts';
+import { ENDED, NOTIFIED, STANDING } from './all-sources/expected.ts';
 import type { Numbers, SourceMessage } from './all-sources/journey.ts';
 import { byLand, repeated } from './all-sources/land.ts';
 import { byLine } from './all-sources/line.ts';
@@ -33,39 +33,39 @@ describeWithDatabase('a container that is followed through all sources', () => {
     const clock = fakeClock(NOW);
     const context = await serviceContext(db, { clock });
     const numbers: Numbers = { bill: newNumber(), booking: newNumber().replace('BL', 'BK'), box: newBox() };
-    const ear = new Ear(db, (await subscribe(context, ['*'])).id);
+    const notifications = new Notifications(db, (await subscribe(context, ['*'])).id);
     await track(context, numbers.bill);
     const oracle = new Oracle(numbers);
-    const told: string[] = [];
+    const notified: string[] = [];
     const faults: object[] = [];
     for (const one of inOrder(await everythingAbout(numbers))) {
       clock.advance(MINUTE_MS);
       const expected = oracle.receive(one, toInstant(clock.now()));
       const rejected = await push(context, one);
-      const received = await ear.listen();
-      told.push(...received);
+      const received = await notifications.next();
+      notified.push(...received);
       const isRight = JSON.stringify(received) === JSON.stringify(expected) && rejected.length === 0;
       if (!isRight) faults.push({ after: one.name, expected, received, rejected });
     }
     const history = await historyOf({ context, db });
     const changes = { expected: oracle.changes, history };
-    return { state: await finalState(db, context, numbers), told, faults, changes };
+    return { state: await finalState(db, context, numbers), notified: notified, faults, changes };
   }
 
-  it('is told in the order of time: each milestone, estimate, last free day and hold once', async () => {
-    const { state, told, faults, changes } = await follow((things) => [...things]);
+  it('is notified in the order of time: each milestone, estimate, last free day and hold once', async () => {
+    const { state, notified, faults, changes } = await follow((things) => [...things]);
 
-    const lasting = told.filter((words) => !words.startsWith('container.updated'));
+    const lasting = notified.filter((words) => !words.startsWith('container.updated'));
     expect(faults).toEqual([]);
     expect(changes.history).toEqual(changes.expected);
     expect(new Set(lasting).size).toBe(lasting.length);
-    expect(told).toEqual(TOLD);
+    expect(notified).toEqual(NOTIFIED);
     expect(state).toMatchObject(ENDED);
     expect(state.events.map(({ key, party }) => `${key} by ${party}`).sort()).toEqual([...STANDING].sort());
   });
 
   it(
-    'ends in the same state in every order, and is told in each of what differs, once',
+    'ends in the same state in every order, and is notified in each of what differs, once',
     async () => {
       const first = await follow((things) => [...things]);
       const orders: Order[] = [
@@ -81,9 +81,9 @@ describeWithDatabase('a container that is followed through all sources', () => {
 
       for (let from = 0; from < orders.length; from += AT_ONCE) {
         const some = await Promise.all(orders.slice(from, from + AT_ONCE).map(follow));
-        for (const { state, told, faults, changes } of some) {
+        for (const { state, notified, faults, changes } of some) {
           expect(faults).toEqual([]);
-          expect(repeatsIn(told)).toEqual([]);
+          expect(repeatsIn(notified)).toEqual([]);
           expect(changes.history).toEqual(changes.expected);
           expect(state).toEqual(first.state);
         }

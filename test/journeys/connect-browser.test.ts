@@ -17,7 +17,7 @@ const CASES = SCREENS.flatMap((screen) => SCHEMES.map((scheme) => [screen.name, 
 /** Where screenshots of each step are put, for people to look at. */
 const { SCREENSHOTS_DIR } = process.env;
 
-describeWithBrowser('somebody who connects a program in a browser', () => {
+describeWithBrowser('a user who connects a program in a browser', () => {
   let service: SignInService;
   let chromium: Browser;
   let program: LoopbackServer;
@@ -90,7 +90,7 @@ describeWithBrowser('somebody who connects a program in a browser', () => {
     await context.close();
   });
 
-  it('who signs out and comes back as somebody else allows nothing in the name of the first', async () => {
+  it('who signs out and comes back as another user allows nothing in the name of the first', async () => {
     const client = await oauthClient(service, { redirect_uris: [`${program.url}/callback`] });
     const other = await service.person('viewer', 'Acme Forwarding');
     const context = await chromium.newContext();

@@ -8,7 +8,7 @@ import { type Person, type SignInService, startSignInService } from '../support/
 const SCOPES = ['tracking:read', 'tracking:write', 'reference:read'];
 const USUAL = SCOPES.join(' ');
 
-describeWithDatabase("a service whose people sign in at somebody else's server", () => {
+describeWithDatabase('a service whose people sign in at an external server', () => {
   let server: OpenIdServer;
   let service: SignInService;
   let person: Person;
@@ -17,7 +17,7 @@ describeWithDatabase("a service whose people sign in at somebody else's server",
     server = await startOpenIdServer({ redirectUri: HOST_REDIRECT_URI, scopes: SCOPES, clientAuthMethod });
     service = await startSignInService({ AUTH_SERVER: 'foreign', AUTH_URL: server.issuer });
     person = await service.person();
-    server.person = { subject: 'somebody', email: person.email, email_verified: true };
+    server.person = { subject: 'member', email: person.email, email_verified: true };
   });
   afterAll(async () => {
     await service.close();
@@ -54,14 +54,14 @@ describeWithDatabase("a service whose people sign in at somebody else's server",
   });
 
   it.each([
-    ['for another service', 'https://elsewhere.example', 'somebody'],
-    ['of somebody who is no member', null, 'a-stranger'],
+    ['for another service', 'https://elsewhere.example', 'member'],
+    ['of a person who is no member', null, 'a-stranger'],
   ])('refuses a token %s, and says where to get one', async (_what, resource, subject) => {
     const { person: before } = server;
     onTestFinished(() => {
       server.person = before;
     });
-    if (subject !== 'somebody') server.person = { subject, email: `${subject}@example.com`, email_verified: true };
+    if (subject !== 'member') server.person = { subject, email: `${subject}@example.com`, email_verified: true };
     const token = await server.accessToken(USUAL, resource ?? service.url);
 
     const tools = await call(service.url, token);

@@ -162,7 +162,7 @@ describeWithDatabase('a client that takes nothing but what its specifications al
     return { verifier, answer: oauth.validateAuthResponse(as, client, back, state) };
   }
 
-  /** What somebody who is not known is told of how to be. */
+  /** The challenge for an unknown caller. */
   async function challengeOf(address: string) {
     const error: unknown = await listTools(address, 'an-unknown-token').catch((reason: unknown) => reason);
     if (!(error instanceof oauth.WWWAuthenticateChallengeError)) throw error;

@@ -127,7 +127,7 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
     });
   });
 
-  it('finish what they have begun when they are told to end', async () => {
+  it('finish what they have begun when they get SIGTERM', async () => {
     await onServer(async (context, env) => {
       const { db } = context;
       await trackAll(context, bills('SBX0BROKEN01'));

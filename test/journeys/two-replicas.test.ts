@@ -29,7 +29,10 @@ describeWithDatabase('two replicas on one PostgreSQL', () => {
         RATE_LIMITS: `default=${LIMIT}`,
         PATH: process.env.PATH ?? '',
       };
-      const { stdout: key } = await program.run(['keys', 'create'], env);
+      const { stdout: key } = await program.run(
+        ['keys', 'create', '--permission', 'tracking:read', 'reference:read'],
+        env,
+      );
       const replicas = [1, 2].map(() => program.start(['serve', '--http-only'], env));
       const urls = await Promise.all(
         replicas.map(async (replica) => String((await replica.logged('serve.ready')).url)),

@@ -17,6 +17,7 @@ export interface Fault {
 
 const FACTS: readonly FactName[] = [
   'bill',
+  'onBills',
   'status',
   'happened',
   'from',

@@ -6,8 +6,8 @@ import type { BoxVerdict } from './journey.ts';
 /** What is compared of a container, in the words of a verdict. */
 export type Facts = Omit<
   BoxVerdict,
-  'says' | 'saysNot' | 'explains' | 'explainsNot' | 'atRisk' | 'arrives' | 'bill'
-> & { bill?: string };
+  'says' | 'saysNot' | 'explains' | 'explainsNot' | 'atRisk' | 'arrives' | 'bill' | 'onBills'
+> & { bill?: string; onBills?: readonly string[] };
 export type FactName = keyof Facts;
 
 /** A way that does not have a fact gives `undefined`, which is not compared. */
@@ -32,6 +32,7 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
     status: text(container.current_status),
     happened: way === 'webhook' ? undefined : events.map((event) => happenedIn(event)).toSorted(byTime),
     bill: text(shipment.bill_of_lading_number),
+    onBills: z.array(z.string()).parse(container.bill_of_lading_numbers ?? []),
     from: text(shipment.port_of_lading_locode),
     to: text(shipment.port_of_discharge_locode),
     inland: inlandOf(shipment),

@@ -55,6 +55,8 @@ export interface BoxVerdict {
   happened: readonly Happened[];
   /** The bill of lading that the shipment shows. */
   bill?: BillName;
+  /** The bills of lading that the container itself is on. */
+  onBills?: readonly BillName[];
   from?: string | null;
   to?: string | null;
   inland?: string | null;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
+import { isInSample } from '../support/sample.ts';
 import type { Way } from './answers.ts';
 import type { Fault } from './compare.ts';
 import type { Journey } from './journey.ts';
@@ -9,12 +10,13 @@ import { judge } from './judge.ts';
 import { ORDERS, sampled } from './orders.ts';
 
 /**
- * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=quarter` does so with every fourth
- * one of a part, and runs the others as they happened and in one more order. Without it every fourth one is run, in these
- * two orders. `VERDICT=words|others` runs only those with one of these words in their name.
+ * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=sample` does so with one of eight and
+ * runs the others as they happened and in one more order. Without it one of eight is run, in these two orders.
+ * `VERDICT=words|others` runs only those with one of these words in their name.
  */
 const { VERDICTS, VERDICT } = process.env;
-const SAMPLED_EVERY = VERDICTS === undefined && VERDICT === undefined ? 4 : 1;
+const isWhole = ({ name }: Journey) => VERDICTS === 'all' || (VERDICTS === 'sample' && isInSample(name, 8));
+const isRun = ({ name }: Journey) => VERDICTS !== undefined || VERDICT !== undefined || isInSample(name, 8);
 const ALL_WAYS: readonly Way[] = ['MCP', 'REST', 'CLI', 'webhook'];
 const SAMPLED_WAYS: readonly Way[] = ['MCP', 'REST'];
 const AT_ONCE = 4;
@@ -33,11 +35,11 @@ function declare(part: number): void {
   const db = useDatabase();
   const api = useRestApi(db);
 
-  it.each(journeysOf(part).map(({ journey, isWhole }) => [journey.name, journey, isWhole] as const))(
+  it.each(journeysOf(part).map((journey) => [journey.name, journey] as const))(
     '%s',
-    async (_name, journey, isWhole) => {
-      const orders = isWhole ? ORDERS : sampled(journey.name);
-      const ways = isWhole ? ALL_WAYS : SAMPLED_WAYS;
+    async (_name, journey) => {
+      const orders = isWhole(journey) ? ORDERS : sampled(journey.name);
+      const ways = isWhole(journey) ? ALL_WAYS : SAMPLED_WAYS;
       const faults: string[] = [];
 
       for (let from = 0; from < orders.length; from += AT_ONCE) {
@@ -52,17 +54,12 @@ function declare(part: number): void {
   );
 }
 
-/** The journeys of a part that are run, and whether in all orders. */
-function journeysOf(part: number): readonly { journey: Journey; isWhole: boolean }[] {
+/** The journeys of a part that are run. */
+function journeysOf(part: number): readonly Journey[] {
   return journeys
     .filter((_, index) => index % PARTS === part)
-    .map((journey, index) => ({
-      journey,
-      index,
-      isWhole: VERDICTS === 'all' || (VERDICTS === 'quarter' && index % 4 === 0),
-    }))
-    .filter(({ index }) => index % SAMPLED_EVERY === 0)
-    .filter(({ journey: { name } }) => (VERDICT ?? '').split('|').some((words) => name.includes(words)));
+    .filter(isRun)
+    .filter(({ name }) => (VERDICT ?? '').split('|').some((words) => name.includes(words)));
 }
 
 /** One line for each fault, so that the list of a journey can be read at once. */

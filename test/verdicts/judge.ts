@@ -96,8 +96,12 @@ async function readyFaults(
 
 /** Scripts name the numbers; answers have those of the run. */
 export function withNumbers(verdict: BoxVerdict, { numbers }: Run): NumberedVerdict {
-  const { bill, ...others } = verdict;
-  return bill === undefined ? others : { ...others, bill: numbers[bill] };
+  const { bill, onBills, ...others } = verdict;
+  return {
+    ...others,
+    ...(bill === undefined ? {} : { bill: numbers[bill] }),
+    ...(onBills === undefined ? {} : { onBills: onBills.map((name) => numbers[name]) }),
+  };
 }
 
 /** The verdicts of a journey on its containers. */

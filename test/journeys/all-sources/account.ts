@@ -36,8 +36,8 @@ interface Sent {
   record: Record<string, unknown>;
 }
 
-/** What a webhook has been given since it was last call: each event with what it states. */
-export class Ear {
+/** The notifications of a webhook since the last call: each event with what it states. */
+export class Notifications {
   readonly #db: Database;
   readonly #webhookId: string;
   readonly #received = new Set<string>();
@@ -47,7 +47,7 @@ export class Ear {
     this.#webhookId = webhookId;
   }
 
-  async listen(): Promise<string[]> {
+  async next(): Promise<string[]> {
     const found = await rows<Sent & { id: string }>(
       this.#db,
       `SELECT n.id, e.name, e.record FROM webhook_notification n JOIN outbox_event e ON e.id = n.event_id
@@ -61,10 +61,10 @@ export class Ear {
 }
 
 /** Where something was notified twice: an event that was not taken back between, or a change from what was not the last value. */
-export function repeatsIn(told: readonly string[]): string[] {
+export function repeatsIn(notified: readonly string[]): string[] {
   const standing = new Set<string>();
   const values = new Map<string, string>();
-  return told.filter((words) => {
+  return notified.filter((words) => {
     const [name = '', ...rest] = words.split(' ');
     if (name.endsWith('.changed')) {
       const [from = '', , to = ''] = rest;

@@ -1,5 +1,5 @@
 /** What is notified where everything comes in the order of `everythingAbout`. */
-export const TOLD: readonly string[] = [
+export const NOTIFIED: readonly string[] = [
   'container.created',
   'container.transport.empty_out 2026-05-14T02:00:00.000Z',
   'container.transport.full_in 2026-05-17T07:30:00.000Z',

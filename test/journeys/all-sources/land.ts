@@ -5,7 +5,7 @@ const TERMINAL = pushSender('trapac', { party: 'terminal' });
 const RAILROAD = pushSender('bnsf-rail', { party: 'rail' });
 const RAMP = pushSender('logistics-park', { party: 'terminal' });
 
-/** The messages ashore: by the terminal of the port, the railroad, and whoever runs the ramp. */
+/** The messages ashore: of the terminal of the port, the railroad, and the operator of the ramp. */
 export function byLand(numbers: Numbers): SourceMessage[] {
   const shown = (name: string, hour: string, said: object) => ({
     name,

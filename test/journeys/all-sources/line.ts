@@ -6,21 +6,23 @@ const LINE = pushSender('mersey');
 
 type Members = Record<string, unknown>;
 
-/** What the line tells: 2.2 until the vessel is at sea, 3.0.0 from there on, and its arrival notices. */
+/** The messages of the line: 2.2 until the vessel is at sea, 3.0.0 from there on, and its arrival notices. */
 export function byLine(numbers: Numbers): SourceMessage[] {
   return [
-    told('departure', [emptyOut(numbers), fullIn(numbers), loaded(numbers), departed(numbers)]),
-    told('first estimate', [transportEvent(numbers, 'e-eta', '2026-06-09T06:00:00-07:00', '2026-05-21T03:00:00Z')]),
-    told('corrected estimate', [transportEvent(numbers, 'e-eta', '2026-06-10T05:00:00-07:00', '2026-06-01T04:10:00Z')]),
-    told('arrival', { events: [arrived(numbers)] }),
-    told('wrong pick-up', { events: [wrongPickUp(numbers, '2026-06-12T21:00:00Z')] }),
-    told('retraction', { events: [{ ...wrongPickUp(numbers, '2026-06-13T08:30:00Z'), isRetracted: true }] }),
-    told('first notice', notice(numbers, '2026-06-08T10:00:00Z', '2026-06-18', 'ZERO_PAID')),
-    told('corrected notice', notice(numbers, '2026-06-13T15:20:00Z', '2026-06-27', 'FULLY_PAID')),
+    message('departure', [emptyOut(numbers), fullIn(numbers), loaded(numbers), departed(numbers)]),
+    message('first estimate', [transportEvent(numbers, 'e-eta', '2026-06-09T06:00:00-07:00', '2026-05-21T03:00:00Z')]),
+    message('corrected estimate', [
+      transportEvent(numbers, 'e-eta', '2026-06-10T05:00:00-07:00', '2026-06-01T04:10:00Z'),
+    ]),
+    message('arrival', { events: [arrived(numbers)] }),
+    message('wrong pick-up', { events: [wrongPickUp(numbers, '2026-06-12T21:00:00Z')] }),
+    message('retraction', { events: [{ ...wrongPickUp(numbers, '2026-06-13T08:30:00Z'), isRetracted: true }] }),
+    message('first notice', notice(numbers, '2026-06-08T10:00:00Z', '2026-06-18', 'ZERO_PAID')),
+    message('corrected notice', notice(numbers, '2026-06-13T15:20:00Z', '2026-06-27', 'FULLY_PAID')),
   ];
 }
 
-function told(name: string, body: unknown): SourceMessage {
+function message(name: string, body: unknown): SourceMessage {
   return { name, from: LINE, said: { text: JSON.stringify(body) } };
 }
 

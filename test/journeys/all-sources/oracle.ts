@@ -21,7 +21,7 @@ export const FOLLOWED: readonly (readonly [string, (state: ContainerState) => un
 ];
 
 /**
- * What an account should receive, made without any of ingest: every text is read and derived with all that came before
+ * The notifications that an account should receive, made without any of ingest: every text is read and derived with all that came before
  * it, and the events are those of the catalogue that two states demand which follow each other.
  */
 export class Oracle {
@@ -41,15 +41,15 @@ export class Oracle {
   }
 
   /** The notifications because of a text: each event with what it states. */
-  receive(told: SourceMessage, now: Instant): string[] {
-    for (const { references, statements } of messagesOf(told, now)) {
+  receive(message: SourceMessage, now: Instant): string[] {
+    for (const { references, statements } of messagesOf(message, now)) {
       const kept = references.billsOfLading.includes(this.#numbers.bill) ? this.#own : this.#shared;
       for (const { draft } of statements) {
         const observation = store(draft, now);
         if (!kept.has(observation.id)) kept.set(observation.id, observation);
       }
     }
-    this.#hasLineSpoken ||= told.from.sender.party === 'shipping_line';
+    this.#hasLineSpoken ||= message.from.sender.party === 'shipping_line';
     if (!this.#hasLineSpoken) return [];
     const before = this.#state;
     this.#state = derive(this.#known(), now, { detail: 'facts' });
@@ -69,7 +69,7 @@ export class Oracle {
     this.#facts = is;
   }
 
-  /** Of the container alone other sources report as well; that counts once it is known to be of this bill of lading. */
+  /** About the container alone other sources report as well; that counts once it is known to be of this bill of lading. */
   #known(): Observation[] {
     const own = [...this.#own.values()];
     const isNamed = own.some(({ container, kind }) => container === this.#numbers.box && kind !== 'retraction');

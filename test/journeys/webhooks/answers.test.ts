@@ -70,7 +70,7 @@ describeWithDatabase('a receiver', () => {
     },
   );
 
-  it('that never accepts gets thirteen times, and then the notification has failed', async () => {
+  it('that never accepts gets thirteen attempts, and then the notification has failed', async () => {
     const { states, attempts, requests } = await historyOf('never');
 
     expect(states).toEqual([{ delivery_status: 'failed', attempts: 13, last_status_code: 500 }]);

@@ -53,7 +53,7 @@ describeWithDatabase('a database that restarts at once', () => {
     expect(receiver.requests).toHaveLength(NOTIFICATIONS);
   }, 120_000);
 
-  /** An immediate shutdown is what PostgreSQL makes of this signal; whoever uses the embedded server starts it again. */
+  /** An immediate shutdown is what PostgreSQL makes of this signal; a process that uses the embedded server starts it again. */
   function serverPid(): number {
     const file = path.join(server.directory, 'data', 'postmaster.pid');
     return Number.parseInt(readFileSync(file, 'utf8'), 10);

@@ -22,7 +22,7 @@ const DEADLINE_MS = 2_000;
 const CLOSING_MS_MAX = 6_000;
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
-describeWithDatabase('a process that is told to end in the middle of its work', () => {
+describeWithDatabase('a process that gets SIGTERM in the middle of its work', () => {
   let stage: WebhookStage;
   let silent: string;
   let ended: Ended;
@@ -46,9 +46,9 @@ describeWithDatabase('a process that is told to end in the middle of its work', 
     const worker = await stage.start('worker', env);
     await vi.waitUntil(() => receiver.requests.length >= NOTIFICATIONS / 5, PATIENCE);
 
-    const told = performance.now();
+    const signalledAt = performance.now();
     ended = await worker.stop('SIGTERM');
-    tookMs = performance.now() - told;
+    tookMs = performance.now() - signalledAt;
     requests = receiver.requests.length;
     left = await countPending(db);
     logged = await loggedAttempts(db);

@@ -53,7 +53,7 @@ const WICKED = {
   ],
 };
 
-describeWithDatabase('a webhook that somebody wrote into the database', () => {
+describeWithDatabase('a webhook that an attacker wrote into the database', () => {
   let stage: WebhookStage;
   let inside: Server;
   let worker: Run;
@@ -110,7 +110,7 @@ describeWithDatabase('a webhook that somebody wrote into the database', () => {
   });
 
   describe('sends a header of its own', () => {
-    it('and of the log does not reveal its value', async () => {
+    it('and the log does not reveal its value', async () => {
       const [attempt] = await loggedAttempts(stage.db, headed.get('what is right') ?? '');
       const [request] = stage.receiver.at(addresses.get('what is right') ?? '');
 

@@ -8,7 +8,7 @@ import { openWebhookStage, type WebhookStage } from '../../support/webhook-stage
 /** So many requests an account may make in a minute. */
 const LIMIT = 4;
 
-/* Whoever could have any address called as often as he likes would have a weapon against it. */
+/* A caller who could have any address called without limit would have a weapon against it. */
 describeWithDatabase('an account that has examples sent', () => {
   let stage: WebhookStage;
   let receiver: LoopbackServer;

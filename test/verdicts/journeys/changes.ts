@@ -139,7 +139,7 @@ export const journeys: readonly Journey[] = [
           says: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
           explains: [
             /The port of discharge was changed from .*USLAX.* to .*USOAK/,
-            /The newest estimate of its arrival is 2 days later than the first estimate that is known .*, 2026-10-20 06:00/,
+            /The newest estimate of its arrival is the same day as the first estimate that is known .*, 2026-10-22 06:00/,
           ],
         },
       },

@@ -18,6 +18,89 @@ const CHANGED = 'The port of discharge was changed from Los Angeles (USLAX) to O
 /** Discharged at another port than the one that the line had stated, and not to go on from there. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'the line first states Oakland after its last word on Los Angeles, for an earlier day: Oakland is the port of discharge',
+    said: [
+      ...fromShanghai(),
+      TO_LOS_ANGELES,
+      arrived('USOAK', '2026-10-18 06:00', { ...EST, sent: '2026-10-10 10:00' }),
+    ],
+    now: '2026-10-12T00:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          to: 'USOAK',
+          eta: '2026-10-18 06:00',
+          says: [CHANGED],
+          saysNot: ['transship'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line states Los Angeles, then Oakland, then Los Angeles again for an earlier day: Los Angeles is the port of discharge',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-20 06:00', { ...EST, sent: '2026-10-05 10:00', id: 'first' }),
+      arrived('USOAK', '2026-10-22 06:00', { ...EST, sent: '2026-10-08 10:00', id: 'second' }),
+      arrived('USLAX', '2026-10-19 06:00', { ...EST, sent: '2026-10-10 10:00', id: 'third' }),
+    ],
+    now: '2026-10-12T00:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          to: 'USLAX',
+          eta: '2026-10-19 06:00',
+          explains: [/Next is expected: vessel arrived at Los Angeles \(USLAX\), on 2026-10-19 06:00/],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line states Oakland and Los Angeles, and later only Oakland anew: Los Angeles stays the port of discharge',
+    said: [
+      ...fromShanghai(),
+      arrived('USOAK', '2026-10-18 06:00', { ...EST, sent: '2026-10-05 10:00', id: 'call' }),
+      TO_LOS_ANGELES,
+      arrived('USOAK', '2026-10-19 06:00', { ...EST, sent: '2026-10-10 10:00', id: 'call' }),
+    ],
+    now: '2026-10-12T00:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          to: 'USLAX',
+          eta: '2026-10-25 06:00',
+          saysNot: ['was changed'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line states Los Angeles, then Oakland for an earlier day, where the vessel arrives: it does not go back to Los Angeles',
+    said: [
+      ...fromShanghai(),
+      TO_LOS_ANGELES,
+      arrived('USOAK', '2026-10-18 06:00', { ...EST, sent: '2026-10-10 10:00' }),
+      arrived('USOAK', '2026-10-18 07:00'),
+    ],
+    now: '2026-10-19T00:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [...LEFT_SHANGHAI, 'vessel_arrived USOAK 2026-10-18 07:00'],
+          to: 'USOAK',
+          says: [CHANGED],
+        },
+      },
+    },
+  },
+  {
     name: 'diverted: discharged in Oakland on the way to Los Angeles, and the terminal there states a last free day',
     said: [
       ...fromShanghai(),

@@ -341,4 +341,58 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'picked up, then unpacked at a freight station: the last movement comes first',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 10:00'),
+      lineSays('STRP', 'USLAX', '2026-10-23 15:00', { mode: 'TRUCK', facility: 'COFS' }),
+    ],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          says: ['It was unpacked at Los Angeles on 2026-10-23 15:00 America/Los_Angeles after it was picked up.'],
+        },
+      },
+    },
+  },
+  {
+    name: 'picked up, then dropped at its consignee in Chicago: the last movement comes first',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 10:00'),
+      lineSays('DROP', 'USCHI', '2026-10-25 15:00', { mode: 'TRUCK', facility: 'CUST' }),
+    ],
+    now: '2026-10-26T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          says: ['It was dropped at Chicago on 2026-10-25 15:00 America/Chicago after it was picked up.'],
+        },
+      },
+    },
+  },
+  {
+    name: 'picked up, then inspected at an exam site of customs: the last movement comes first',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 10:00'),
+      lineSays('INSP', 'USLAX', '2026-10-23 15:00', { mode: 'TRUCK' }),
+    ],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 10:00'],
+          says: ['It was inspected at Los Angeles on 2026-10-23 15:00 America/Los_Angeles after it was picked up.'],
+        },
+      },
+    },
+  },
 ];

@@ -1,5 +1,15 @@
 import type { BoxVerdict, Journey } from '../journey.ts';
-import { arrived, departed, discharged, emptyIn, fullIn, loaded, NEXT_SHIP, pickedUp } from '../say/line.ts';
+import {
+  arrived,
+  departed,
+  discharged,
+  emptyIn,
+  fullIn,
+  loaded,
+  NEXT_SHIP,
+  pickedUp,
+  THIRD_SHIP,
+} from '../say/line.ts';
 import { lineNotifies } from '../say/notice.ts';
 import { rampShows, terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI } from '../say/voyage.ts';
@@ -17,6 +27,24 @@ const RELAYED = [
   ...LEFT_SHANGHAI,
   'transshipment_arrived KRPUS 2026-10-07 06:00',
   'transshipment_discharged KRPUS 2026-10-07 14:00',
+] as const;
+const THIRD = { vessel: THIRD_SHIP, voyage: '3E' } as const;
+const WEST = { vessel: NEXT_SHIP, voyage: '9W' } as const;
+const BACK_IN_SHANGHAI = [
+  ...fromShanghai(),
+  arrived('USLAX', '2026-11-05 08:00', { ...THIRD, classifier: 'EST', sent: '2026-10-05 10:00' }),
+  arrived('KRPUS', '2026-10-07 06:00'),
+  discharged('KRPUS', '2026-10-07 14:00'),
+  loaded('KRPUS', '2026-10-10 08:00', WEST),
+  departed('KRPUS', '2026-10-10 12:00', WEST),
+  arrived('CNSHA', '2026-10-12 08:00', WEST),
+  discharged('CNSHA', '2026-10-12 18:00', WEST),
+];
+const RELAYED_BACK = [
+  'transshipment_loaded KRPUS 2026-10-10 08:00',
+  'transshipment_departed KRPUS 2026-10-10 12:00',
+  'transshipment_arrived CNSHA 2026-10-12 08:00',
+  'transshipment_discharged CNSHA 2026-10-12 18:00',
 ] as const;
 const ENDED = [
   ...LEFT_SHANGHAI,
@@ -198,6 +226,49 @@ export const journeys: readonly Journey[] = [
           available: true,
           ready: true,
           contradictions: [],
+        },
+      },
+    },
+  },
+  {
+    name: 'a hub: the port of lading is one on the way back, where the next vessel is stated: it is to go on',
+    said: [...BACK_IN_SHANGHAI],
+    now: '2026-10-14T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [...RELAYED, ...RELAYED_BACK],
+          to: 'USLAX',
+          available: null,
+          eta: '2026-11-05 08:00',
+          says: ['It was discharged for transshipment at Shanghai on 2026-10-12 18:00', '"THIRD SHIP"'],
+          saysNot: ['The port of discharge was changed'],
+          explainsNot: ['earlier than the first estimate'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a hub: back at the port of lading, then it leaves that with the next vessel',
+    said: [
+      ...BACK_IN_SHANGHAI,
+      loaded('CNSHA', '2026-10-18 08:00', THIRD),
+      departed('CNSHA', '2026-10-19 08:00', THIRD),
+    ],
+    now: '2026-10-20T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [
+            ...RELAYED,
+            ...RELAYED_BACK,
+            'transshipment_loaded CNSHA 2026-10-18 08:00',
+            'transshipment_departed CNSHA 2026-10-19 08:00',
+          ],
+          to: 'USLAX',
+          eta: '2026-11-05 08:00',
         },
       },
     },

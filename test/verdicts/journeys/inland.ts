@@ -9,6 +9,12 @@ const LANDED = [...fromShanghai(), ...toLosAngeles()];
 const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
 const RAIL = { mode: 'RAIL', box: 'box' } as const;
 
+/** The line expects the train in Chicago; it said so on 21 October. */
+const TRAIN_EXPECTED = arrived('USCHI', '2026-10-28 06:00', { ...RAIL, classifier: 'EST', sent: '2026-10-21 10:00' });
+
+const TO_CHICAGO = railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI', eta: '2026-10-28 08:00' });
+const ON_TRAIN = [...BEFORE, 'rail_departed USLAX 2026-10-22 20:00'] as const;
+
 /** On from the port by rail and by truck. */
 export const journeys: readonly Journey[] = [
   {
@@ -229,6 +235,78 @@ export const journeys: readonly Journey[] = [
           saysNot: ['last reported by the railroad'],
         },
       },
+    },
+  },
+  {
+    name: 'the line expects a train in Chicago, and names Denver in a newer notice: Denver is the destination',
+    said: [...LANDED, TRAIN_EXPECTED, lineNotifies('2026-10-24 09:00', { port: 'USLAX', inland: 'USDEN' })],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'awaiting_inland_transfer', happened: BEFORE, inland: 'USDEN', pickupAt: 'USDEN' } },
+    },
+  },
+  {
+    name: 'the line expects a train in Chicago, and Denver on an earlier day in a newer notice: Denver is the destination',
+    said: [
+      ...LANDED,
+      TRAIN_EXPECTED,
+      lineNotifies('2026-10-24 09:00', { port: 'USLAX', inland: 'USDEN', inlandEta: '2026-10-26' }),
+    ],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'awaiting_inland_transfer',
+          happened: BEFORE,
+          inland: 'USDEN',
+          says: ['expected at Denver on 2026-10-26'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a notice names Denver, and the line expects a train in Chicago since: Chicago is the destination',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 18:00', { port: 'USLAX', inland: 'USDEN', inlandEta: '2026-10-26' }),
+      TRAIN_EXPECTED,
+    ],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: { boxes: { box: { status: 'awaiting_inland_transfer', happened: BEFORE, inland: 'USCHI' } } },
+  },
+  {
+    name: 'the railroad carries it to Chicago, and the line names Denver in a newer notice: the train is shown, and both are named',
+    said: [...LANDED, TO_CHICAGO, lineNotifies('2026-10-24 09:00', { port: 'USLAX', inland: 'USDEN' })],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          happened: ON_TRAIN,
+          inland: 'USCHI',
+          contradictions: ['destination'],
+          says: [
+            /Contradiction on the destination: .*Chicago \(USCHI\).* says Denver \(USDEN\).*Shown: Chicago \(USCHI\)/,
+          ],
+          explains: [/Contradiction on the destination/],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line names Denver, and the railroad carries it to Chicago since: no source contradicts the train',
+    said: [...LANDED, lineNotifies('2026-10-20 18:00', { port: 'USLAX', inland: 'USDEN' }), TO_CHICAGO],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'on_rail', happened: ON_TRAIN, inland: 'USCHI', contradictions: [] } },
+    },
+  },
+  {
+    name: "the railroad carries it to Chicago, and the line delivers at the port by a newer notice: the train is the consignee's",
+    said: [...LANDED, TO_CHICAGO, lineNotifies('2026-10-24 09:00', { port: 'USLAX', inland: 'USLGB' })],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'on_rail', happened: ON_TRAIN, inland: 'USCHI', contradictions: [] } },
     },
   },
 ];

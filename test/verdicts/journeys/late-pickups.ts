@@ -67,7 +67,7 @@ export const journeys: readonly Journey[] = [
           status: 'picked_up',
           happened: [...BEFORE, 'available USLAX 2026-10-21 08:00', 'full_out USLAX 2026-10-24 23:30'],
           says: [
-            "It was picked up, so no last free day applies. Stated were the terminal's last free day at Los Angeles 2026-10-24.",
+            "It was picked up, so no last free day applies. Stated was the terminal's last free day at Los Angeles 2026-10-24.",
           ],
           saysNot: [/days? after/],
         },
@@ -144,7 +144,7 @@ export const journeys: readonly Journey[] = [
           ],
           says: [
             /It was picked up on 2026-11-02, 2 days after the railroad's last free day at Chicago \(2026-10-31\)\./,
-            /Stated were the terminal's last free day at .*Los Angeles 2026-10-26/,
+            /Stated was the terminal's last free day at .*Los Angeles 2026-10-26/,
           ],
           saysNot: [/after the terminal's last free day/],
         },

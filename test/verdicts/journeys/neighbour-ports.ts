@@ -112,7 +112,7 @@ export const journeys: readonly Journey[] = [
           atRisk: ['Contradiction on where it is'],
           says: [
             /Contradiction on where it is: .*says discharged from the vessel at Oakland.*"TraPac", by "trapac"\) says available for pickup at Los Angeles/,
-            /last free day at Los Angeles is 2026-10-28.{0,40}applies only if the container still stands there/,
+            /last free day at Los Angeles is 2026-10-28.{0,40}applies only if the container stands there/,
           ],
           saysNot: [/It is available for pickup/],
         },

@@ -49,6 +49,7 @@ export const journeys: readonly Journey[] = [
           status: 'picked_up',
           happened: [LOADED, DISCHARGED, PICKED_UP],
           bill: 'bill2',
+          onBills: ['bill2'],
           says: [/The line replaced \S+ by \S+; tracking has followed/],
         },
       },
@@ -205,10 +206,65 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'a bill is split: its boxes are followed under the new ones',
+    name: 'a bill is split: its boxes are followed under the new ones, and each is said to be on its own',
     said: SPLIT_VOYAGE,
     now: '2026-10-23T12:00:00.000Z',
-    verdict: { boxes: OF_SPLIT },
+    verdict: {
+      boxes: {
+        box: { ...OF_SPLIT.box, onBills: ['bill2'], says: [/The line split \S+ into/, /It is on \S+\./] },
+        box2: { ...OF_SPLIT.box2, onBills: ['bill3'], says: [/It is on \S+\./] },
+      },
+    },
+  },
+  {
+    name: 'a bill is split, and no event names the new ones for its boxes: which box is on which is not stated',
+    said: SPLIT_VOYAGE.slice(0, 4),
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { ...OF_SPLIT.box, onBills: ['bill2'] },
+        box2: {
+          status: 'on_ship',
+          happened: ['vessel_loaded CNSHA 2026-10-03 21:00'],
+          onBills: [],
+          says: [/On which of \S+ and \S+ it is, the line has not stated/],
+          saysNot: [/It is on/],
+        },
+      },
+    },
+  },
+  {
+    name: 'a bill is split, and all parts are tracked: a shipment for each, with its boxes',
+    asked: [
+      { type: 'bill_of_lading', number: 'bill' },
+      { type: 'bill_of_lading', number: 'bill2' },
+      { type: 'bill_of_lading', number: 'bill3' },
+    ],
+    said: SPLIT_VOYAGE,
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT, shipments: 3, requests: ['created', 'created', 'created'] },
+  },
+  {
+    name: 'a bill is split, and its parts are requested when that is known: a shipment for each',
+    said: [
+      ...SPLIT_VOYAGE.slice(0, 3),
+      asksFor('bill', 'bill2', '2026-10-10 08:00Z'),
+      ...SPLIT_VOYAGE.slice(3, 5),
+      asksFor('bill', 'bill3', '2026-10-21 08:00Z'),
+      ...SPLIT_VOYAGE.slice(5),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT, shipments: 3, requests: 'any' },
+  },
+  {
+    name: 'the parts of a split bill are tracked, and the bill is requested last: a shipment for each',
+    asked: [
+      { type: 'bill_of_lading', number: 'bill2' },
+      { type: 'bill_of_lading', number: 'bill3' },
+    ],
+    said: [...SPLIT_VOYAGE, asksFor('bill', 'bill', '2026-10-22 23:00Z')],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: { boxes: OF_SPLIT, shipments: 3, requests: 'any' },
   },
   {
     name: 'the split of a bill is retracted: what moved its boxes under the other bills stays true',

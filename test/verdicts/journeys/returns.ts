@@ -34,7 +34,7 @@ export const journeys: readonly Journey[] = [
           says: [
             /the shipping line .*says returned empty/,
             /the terminal \("trapac"\) says available for pickup \(2026-10-26 10:00 America\/Los_Angeles\)/,
-            'If it still stands at its terminal: Holds: none.',
+            'If it stands at TraPac, Los Angeles: Holds: none.',
           ],
           saysNot: ['Tracking stopped'],
           explains: ['returned empty', 'available for pickup'],

@@ -44,7 +44,7 @@ export const EMMA: Vessel = { imo: '9321483', name: 'EMMA' };
 export const NEXT_SHIP: Vessel = { imo: '9778791', name: 'NEXT SHIP' };
 export const THIRD_SHIP: Vessel = { imo: '9074729', name: 'THIRD SHIP' };
 
-type Code = 'LOAD' | 'DISC' | 'GTIN' | 'GTOT' | 'ARRI' | 'DEPA' | 'STRP' | 'DROP' | 'AVPU';
+type Code = 'LOAD' | 'DISC' | 'GTIN' | 'GTOT' | 'ARRI' | 'DEPA' | 'STRP' | 'DROP' | 'INSP' | 'AVPU';
 
 /** The empty container leaves the depot. */
 export function emptyOut(place: string, at: string, more: LineMore = {}): Said {
