@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/load.ts';
 const KEY = '0123456789abcdef';
 
 describe('senders', () => {
-  it('are told apart by their name, and what was not given is null', () => {
+  it('are distinguished by their name, and what was not given is null', () => {
     const { senders } = loadConfig({
       SENDER_MERSEY_PARTY: 'shipping_line',
       SENDER_MERSEY_SCAC: 'MAEU',
@@ -40,6 +40,39 @@ describe('senders', () => {
     expect(load).toThrow(/SENDER_C_KYE: unknown setting of a sender/);
     expect(load).toThrow(/SENDER__PARTY: the name of a sender has/);
     expect(load).not.toThrow(/too-short/);
+  });
+
+  it('may be tied to facilities and lines, in any case and with blanks', () => {
+    const { senders } = loadConfig({
+      SENDER_PORT_PARTY: 'terminal',
+      SENDER_PORT_FACILITIES: 'usoak, Y549 ,nlrtm/rwg',
+      SENDER_PORT_LINES: 'maeu, MSCU',
+      SENDER_ALL_PARTY: 'terminal',
+    });
+
+    expect(senders.port).toMatchObject({ facilities: ['USOAK', 'Y549', 'NLRTM/RWG'], lines: ['MAEU', 'MSCU'] });
+    expect(senders.all).toMatchObject({ facilities: null, lines: null });
+  });
+
+  it.each([
+    ['FACILITIES', 'Oakland'],
+    ['FACILITIES', 'USOAK,'],
+    ['FACILITIES', 'USOAK;USLAX'],
+    ['FACILITIES', 'US OAK'],
+    ['FACILITIES', '12OAK'],
+    ['FACILITIES', 'NLRTM/'],
+    ['FACILITIES', 'NLRTM/RWG/2'],
+    ['FACILITIES', 'Y549/RWG'],
+    ['FACILITIES', ','],
+    ['LINES', 'MAERSK'],
+    ['LINES', 'MAE1'],
+    ['LINES', 'MAEU,,MSCU'],
+    ['LINES', 'MAEU MSCU'],
+  ])('are refused with %s of "%s", and what it must be', (name, value) => {
+    const load = () => loadConfig({ SENDER_PORT_PARTY: 'terminal', [`SENDER_PORT_${name}`]: value });
+
+    const form = name === 'LINES' ? 'SCACs of four capital letters' : 'UN/LOCODEs, FIRMS codes or LOCODE/code';
+    expect(load).toThrow(`SENDER_PORT_${name}: must be ${form}, separated by commas`);
   });
 
   it('are shown without their secrets', () => {

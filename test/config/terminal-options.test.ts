@@ -49,7 +49,7 @@ describe('terminals', () => {
       { TERMINAL_X_URL: 'https://x.example.com', TERMINAL_X_FACILITY: 'Y258' },
       'TERMINAL_X_FACILITY: ',
     ],
-  ])('are refused with %s, and no secret is told', (_what, env, problem) => {
+  ])('are refused with %s, and no secret is shown', (_what, env, problem) => {
     const { problems } = read(env);
 
     expect(problems).toEqual([expect.stringContaining(problem)]);

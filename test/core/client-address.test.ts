@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, throttleKey, trustedProxies } from '../../src/core/client-address.ts';
+import {
+  clientAddress,
+  networksOf,
+  surroundingsOf,
+  throttleKey,
+  trustedProxies,
+} from '../../src/core/client-address.ts';
 
 const isTrusted = trustedProxies(['10.0.0.0/8', '198.51.100.7', '2001:db8:ffff::/48', 'fd00::1']);
 const from = (remoteAddress: string | undefined, forwardedFor?: string) =>
@@ -84,5 +90,23 @@ describe('what requests are counted by', () => {
         expect(throttleKey(text([...two, ...host])) === key).toBe(text(one) === text(two));
       }),
     );
+  });
+});
+
+describe('the networks of an address', () => {
+  it.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['2001:db8:1:2ff:3::6', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['unknown', ['unknown']],
+  ])('of %s are the smallest first', (address, networks) => {
+    expect(networksOf(address)).toEqual(networks);
+  });
+
+  it.each([
+    ['192.0.2.1', ['192.0.2/24', '192.0/16', '192/8']],
+    ['2001:db8:1::1', ['2001:db8::/32', '2001:0::/20']],
+    ['unknown', []],
+  ])('around %s are those of providers and regions', (address, networks) => {
+    expect(surroundingsOf(address)).toEqual(networks);
   });
 });

@@ -16,7 +16,7 @@ describe('Secret', () => {
     expect(show()).not.toContain('hunter2');
   });
 
-  it('hands out its value to whoever asks for it by name', () => {
+  it('hands out its value to a caller who asks for it by name', () => {
     expect(secret.reveal()).toBe('hunter2');
   });
 });

@@ -39,7 +39,7 @@ describeWithDatabase('database', () => {
     ]);
   });
 
-  it('gives Prisma and our own statements the same instant, whoever wrote it', async () => {
+  it('gives Prisma and our own statements the same instant, whichever wrote it', async () => {
     const [ours, prismas] = ['019aa3c4-0000-7000-8000-000000000011', '019aa3c4-0000-7000-8000-000000000012'];
     const text = 'INSERT INTO account (id, name, created_at) VALUES ($1::uuid, $1::uuid::text, $2)';
     const read = raw('SELECT id, created_at FROM account WHERE id = ANY($1) ORDER BY id', 'read');

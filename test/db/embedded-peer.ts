@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What the program in embedded-process.ts receives. */
+/** The commands that the program in embedded-process.ts receives. */
 export type Request = 'write' | 'stop';
 
 /** What it answers. */

@@ -105,7 +105,7 @@ describe.skipIf(!hasBinaries())('embedded database', () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  it('leaves the server to whoever is still connected', async () => {
+  it('leaves the server to clients that are still connected', async () => {
     useSeed();
     const server = await startEmbedded(directory, hasty);
     const visitor = await connect(server);

@@ -2,9 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { packageVersion } from '../../src/core/package-root.ts';
+import { migrate, pendingMigrations } from '../../src/db/migrate.ts';
+import { readMigrations } from '../../src/db/migration-files.ts';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
 import { scratchFolder } from '../support/scratch.ts';
+
+/** The table of the rules, as its migration makes it. */
+const RULES = 'CREATE TABLE migration_rule (migration text PRIMARY KEY, older_may_run boolean NOT NULL);';
 
 describeWithDatabase('migrate', () => {
   let directory: string;
@@ -63,8 +68,9 @@ describeWithDatabase('migrate', () => {
     expect(await rows('SELECT id FROM port')).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  it('warns of a migration that was edited after it was applied, and of one that this program does not have', async () => {
+  it('warns of a migration that was edited after it was applied, and of one that only a newer version has', async () => {
     const warn = vi.fn();
+    write('2_more', `-- Older versions: may run, because they look at no rule.\n${RULES}`);
     await migrate(url, { directory });
     write('1_begin', 'CREATE TABLE port (id bigint);');
     rmSync(path.join(directory, '2_more'), { recursive: true });
@@ -78,12 +84,80 @@ describeWithDatabase('migrate', () => {
     ]);
   });
 
+  it.each([
+    ['does not say that older versions may run', 'INSERT INTO port VALUES (3);'],
+    [
+      'says that older versions must not run',
+      '-- Older versions: must not run, because.\nINSERT INTO port VALUES (3);',
+    ],
+    ['says it elsewhere', 'INSERT INTO port VALUES (3);\n-- Older versions: may run, because.'],
+    ['says something like it', '-- Older versions: may running be?\nINSERT INTO port VALUES (3);'],
+  ])('refuses a database with a migration of a newer version that %s', async (_what, sql) => {
+    write('2_more', `-- Older versions: may run, because.\n${RULES}`);
+    write('3_newer', sql);
+    write('4_newest', '-- Older versions: may run, because.\nINSERT INTO port VALUES (4);');
+    await migrate(url, { directory });
+    for (const name of ['3_newer', '4_newest']) rmSync(path.join(directory, name), { recursive: true });
+    write('5_branch', 'INSERT INTO port VALUES (5);');
+
+    const message = `The database was migrated by a newer version (3_newer), and this version ${packageVersion()} must not run with it. Run the newer version, or restore a backup that was made before the upgrade.`;
+    await expect(migrate(url, { directory })).rejects.toMatchObject({ code: 'configuration', message });
+    await expect(pendingMigrations(url, { directory })).rejects.toMatchObject({ code: 'configuration', message });
+    expect(await rows('SELECT id FROM port ORDER BY id')).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }]);
+  });
+
+  it('refuses a database with an unknown migration and no rules', async () => {
+    await migrate(url, { directory });
+    rmSync(path.join(directory, '2_more'), { recursive: true });
+
+    await expect(migrate(url, { directory })).rejects.toMatchObject({
+      code: 'configuration',
+      message: expect.stringContaining('by a newer version (2_more)'),
+    });
+  });
+
+  it('names what it would apply, and whether older versions may run with it, and changes nothing', async () => {
+    write('3_next', '-- Older versions: may run, because.\nINSERT INTO port VALUES (3);');
+
+    const pending = await pendingMigrations(url, { directory });
+
+    expect(pending.map(({ name, olderMayRun }) => [name, olderMayRun])).toEqual([
+      ['1_begin', false],
+      ['2_more', false],
+      ['3_next', true],
+    ]);
+    expect(await rows(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
+    await migrate(url, { directory });
+    expect(await pendingMigrations(url, { directory })).toEqual([]);
+  });
+
+  it('has a rule in the first line of each migration since there are rules', () => {
+    const since = readMigrations().filter(({ name }) => name >= '20261123161500_migration_rules');
+
+    expect(since.filter(({ sql }) => !/^-- Older versions: (may|must not) run, because /.test(sql))).toEqual([]);
+  });
+
   it('says in one sentence that its folder is missing', async () => {
     const missing = path.join(directory, 'missing');
 
     await expect(migrate(url, { directory: missing })).rejects.toMatchObject({
       code: 'configuration',
       message: `The folder of migrations ${missing} is missing; install Landfall again.`,
+    });
+  });
+
+  it('says in one sentence that the role may not make tables', async () => {
+    const role = `landfall_test_${Math.random().toString(36).slice(2)}`;
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
+    const weak = Object.assign(new URL(url), { username: role, password: 'weak' });
+
+    const migrating = migrate(weak.href, { directory }).finally(() => client.query(`DROP ROLE ${role}`));
+
+    await expect(migrating).rejects.toMatchObject({
+      code: 'configuration',
+      message: expect.stringMatching(
+        /does not permit this \(permission denied for schema public\); the role of DATABASE_URL must be/,
+      ),
     });
   });
 

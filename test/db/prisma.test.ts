@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw } from '../support/raw.ts';
 
@@ -126,6 +127,7 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
   ])('%s', async (_, parameter, prepared) => {
     const url = new URL(db.url);
     if (parameter !== '') url.search += `${url.search === '' ? '' : '&'}${parameter}`;
+    await migrate(db.url, { pooledUrl: url.href });
     const other = await openDatabase({ url: url.href, poolSize: 1 });
 
     await other.query(NAME, [newId()]);

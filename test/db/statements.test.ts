@@ -28,15 +28,15 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** What goes past the registry: the driver itself, and a statement that is declared within a function. */
 const PAST_REGISTRY = /\bfrom 'pg'|\.pool\b|\bqueryRaw|\bexecuteRaw/;
-/** What hands the pool to the library of rate limits, and to the functions of src/db that make and drop partitions. */
+/** What hands the pool to the functions of src/db that make and drop partitions. */
 const POOL_USERS = [
-  'limits/throttle.ts',
   'scheduler/partitions.ts',
   'services/ais/expire.ts',
+  'services/retention/expire-observations.ts',
   'services/webhook-notification/expire.ts',
 ];
 /** Declares each of its statements by a function that it calls as it is loaded. */
-const CLEAN_UP = path.join('auth', 'clean-up.ts');
+const CLEAN_UP = path.join('auth', 'clean-up-statements.ts');
 const DECLARED_LATER = /^[ \t]+.*\b(?:sql|sqlFamily)\(/m;
 
 /** What imports one of both ways to declare a statement. */
@@ -46,7 +46,7 @@ const DECLARES = /\b(?:sql|sqlFamily)\(\{/;
 const EVIDENCE: Partial<Record<Reason, RegExp>> = {
   lease: /SKIP LOCKED|lease_(until|token)|holder/,
   lock: /FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|pg_advisory/,
-  clock: /now\(\)/,
+  clock: /now\(\)|clock_timestamp\(\)/,
   batch: /unnest\(|recordset\(|= ANY\(\$/,
   partition: /_rest\b/,
   union: /UNION/,

@@ -51,11 +51,12 @@ describe('parseContainerNumber', () => {
     expect(parsed).toMatchObject({ ok: true, number: 'CSQU3054383' });
   });
 
-  it('supplies the check digit when only that is missing', () => {
+  it('names every number that a missing digit allows, and suggests none of them', () => {
     const parsed = parseContainerNumber('CSQU305438');
 
-    const reason = 'The last digit of CSQU305438 is missing; its check digit should be 3.';
-    expect(parsed).toEqual({ ok: false, reason, suggestion: 'CSQU3054383' });
+    const reason =
+      'CSQU305438 is one digit short of a container number. If the last digit is missing, it is CSQU3054383; if it is another one, CSQU0305438 or CSQU3705438 or CSQU3095438 or CSQU3057438 or CSQU3054038 or CSQU3054378. Look at the document.';
+    expect(parsed).toEqual({ ok: false, reason });
   });
 
   it('refuses a category that no container has', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { toInstant, wallClock } from '../../src/domain/instant.ts';
+import { localMidnight, localTimeAt, toInstant, wallClock } from '../../src/domain/instant.ts';
 
 const ZONES = ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Europe/Rotterdam', 'Asia/Kolkata', 'Pacific/Auckland'];
 const [EARLIEST, LATEST] = [Date.parse('1990-01-01T00:00:00Z'), Date.parse('2100-01-01T00:00:00Z')];
@@ -30,5 +30,44 @@ describe('a wall clock', () => {
         },
       ),
     );
+  });
+});
+
+describe('a time on the clock of a place', () => {
+  const zones = fc.constantFrom(
+    'America/Los_Angeles',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Pacific/Apia',
+    'Australia/Lord_Howe',
+    null,
+  );
+  const days = fc.date({ min: new Date('2011-12-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  const written = (date: Date, length: number) => date.toISOString().slice(0, length);
+
+  it('is the moment that the calendar of its zone gives, also on days on which clocks change', () => {
+    fc.assert(
+      fc.property(days, zones, fc.constantFrom(16, 19), (date, zone, length) => {
+        const zoned = Temporal.PlainDateTime.from(written(date, length)).toZonedDateTime(zone ?? 'UTC');
+        expect(localTimeAt(written(date, length), zone)).toBe(toInstant(zoned.epochMilliseconds));
+        const midnight = Temporal.PlainDate.from(written(date, 10)).toZonedDateTime(zone ?? 'UTC');
+        expect(localMidnight(written(date, 10), zone)).toBe(toInstant(midnight.epochMilliseconds));
+      }),
+      { numRuns: 1_000, examples: [[new Date('2011-12-30T12:00:00Z'), 'Pacific/Apia', 16]] },
+    );
+  });
+
+  it.each(['2026-03-08T02:30:00', '2026-03-08T01:59:59', '2026-11-01T01:30:00', '2026-11-01T23:00'])(
+    'is the same around a change of the clocks: %s',
+    (text) => {
+      const zoned = Temporal.PlainDateTime.from(text).toZonedDateTime('America/Los_Angeles');
+
+      expect(localTimeAt(text, 'America/Los_Angeles')).toBe(toInstant(zoned.epochMilliseconds));
+    },
+  );
+
+  it('does not exist on a day that no calendar has', () => {
+    expect(() => localTimeAt('2026-02-30T10:00:00', null)).toThrow(RangeError);
+    expect(() => localMidnight('2026-02-30', 'Europe/Berlin')).toThrow(RangeError);
   });
 });

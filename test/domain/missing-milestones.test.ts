@@ -5,8 +5,8 @@ import type { LastReports, Progress } from '../../src/domain/missing-milestones.
 
 const NOW = '2026-06-20T12:00:00.000Z';
 
-/** Everybody was received a moment ago. */
-const HEARD: LastReports = { shipping_line: NOW, terminal: NOW, rail: NOW };
+/** Every party was received a moment ago. */
+const RECEIVED: LastReports = { shipping_line: NOW, terminal: NOW, rail: NOW };
 
 const NOTHING: Progress = {
   polEtdAt: null,
@@ -41,7 +41,7 @@ function hoursAgo(hours: number): string {
 }
 
 function missing(progress: Partial<Progress>): string[] {
-  return missingMilestones({ ...NOTHING, ...progress }, HEARD, NOW).map(
+  return missingMilestones({ ...NOTHING, ...progress }, RECEIVED, NOW).map(
     ({ milestone, place }) => `${milestone} ${place}`,
   );
 }
@@ -106,8 +106,22 @@ it.each<[string, Partial<Progress>, string[]]>([
   expect(missing(progress)).toEqual(expected);
 });
 
-it('tells since when it is waited for, by whose word, until when, and who is to tell', () => {
-  const [found] = missingMilestones({ ...NOTHING, podEtaAt: hoursAgo(30) }, HEARD, NOW);
+it('does not call overdue what is reported with a date in the future, nor what comes before it', () => {
+  const reportedAhead = [
+    { milestone: 'full_out', party: 'shipping_line' as const, at: hoursAgo(-5), timezone: 'America/Los_Angeles' },
+  ];
+  const progress = { podDischargedAt: hoursAgo(200), hasTerminal: true, hasLastFreeDay: false, reportedAhead };
+
+  const found = missingMilestones({ ...NOTHING, ...progress }, RECEIVED, NOW);
+
+  expect(found.map(({ milestone, state, reportedAhead: ahead }) => [milestone, state, ahead?.milestone])).toEqual([
+    ['available', 'unknown', 'full_out'],
+    ['full_out', 'unknown', 'full_out'],
+  ]);
+});
+
+it('states since when it is waited for, by which party, until when, and who should report it', () => {
+  const [found] = missingMilestones({ ...NOTHING, podEtaAt: hoursAgo(30) }, RECEIVED, NOW);
 
   const { explain, ...facts } = found ?? {};
   expect(facts).toEqual({
@@ -121,6 +135,7 @@ it('tells since when it is waited for, by whose word, until when, and who is to 
     place: 'port',
     awaitedFrom: 'shipping_line',
     lastReportAt: NOW,
+    reportedAhead: null,
   });
   expect(explain?.('2026-06-19')).toBe(
     'It was expected at the port of discharge on 2026-06-19; no arrival is reported',
@@ -128,7 +143,7 @@ it('tells since when it is waited for, by whose word, until when, and who is to 
 });
 
 it('names no time that no party stated: what usually follows is waited for since the milestone before', () => {
-  const [found] = expectedMilestones({ ...NOTHING, podDischargedAt: hoursAgo(1), hasTerminal: true }, HEARD, NOW);
+  const [found] = expectedMilestones({ ...NOTHING, podDischargedAt: hoursAgo(1), hasTerminal: true }, RECEIVED, NOW);
 
   expect(found).toMatchObject({
     milestone: 'available',
@@ -151,7 +166,7 @@ it.each([
   expect(expectationState(deadline, lastReportAt, NOW)).toBe(state);
 });
 
-it('awaits the word of whoever was received last of those who would report', () => {
+it('awaits the report of the party that was received last of those that would report', () => {
   const progress = { ...NOTHING, podDischargedAt: hoursAgo(60), pickupAppointmentAt: hoursAgo(48) };
   const received = { shipping_line: hoursAgo(1), terminal: hoursAgo(40), rail: null };
 

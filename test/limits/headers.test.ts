@@ -15,7 +15,7 @@ describe('the headers of an allowance', () => {
     });
   });
 
-  it('go with the failure of whoever has used it up, and with nothing else', () => {
+  it('go with the failure of a caller who has used it up, and with nothing else', () => {
     const used = { ...ALLOWANCE, remaining: 0 };
 
     expect(headersOf(exceeded(used))).toEqual(allowanceHeaders(used));

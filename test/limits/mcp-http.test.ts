@@ -12,7 +12,7 @@ const WHO = toolCall('who_am_i');
 let server: LimitedServer;
 
 /** What a reply says of the allowance. */
-function told({ status, headers }: Pick<Reply, 'status' | 'headers'>) {
+function allowanceOf({ status, headers }: Pick<Reply, 'status' | 'headers'>) {
   return [status, headers.get('ratelimit-policy'), headers.get('ratelimit'), headers.get('ratelimit-remaining')];
 }
 
@@ -27,7 +27,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
   });
   afterAll(() => server.close());
 
-  it('pays once for each thing that is done, whichever way it is answered, and is told what is left', async () => {
+  it('pays once for each thing that is done, whichever way it is answered, and learns what is left', async () => {
     const key = { authorization: newId() };
 
     const replies = [
@@ -39,7 +39,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
       await post(server.url, [request(5, ...WHO), request(6, 'ping'), request(7, ...WHO)], key),
     ];
 
-    expect(replies.map(told)).toEqual([5, 4, 3, 2, 0].map(leaving));
+    expect(replies.map(allowanceOf)).toEqual([5, 4, 3, 2, 0].map(leaving));
   });
 
   it('is refused beyond the limit with when to come again, in every version', async () => {
@@ -53,7 +53,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     ];
 
     for (const reply of replies) {
-      expect(told(reply)).toEqual([429, `"default";q=${LIMIT};w=60`, '"default";r=0;t=60', '0']);
+      expect(allowanceOf(reply)).toEqual([429, `"default";q=${LIMIT};w=60`, '"default";r=0;t=60', '0']);
       expect(reply.headers.get('retry-after')).toBe('60');
       expect(reply.messages).toEqual([
         {
@@ -69,7 +69,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     }
   });
 
-  it('pays nothing for handshakes, lists and whatever else hosts send unasked', async () => {
+  it('pays nothing for handshakes, lists and whatever else hosts send on their own', async () => {
     const key = { authorization: newId() };
     const free = [
       initialize('2025-11-25'),
@@ -111,7 +111,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     }
     const refused = [await list(), await post(server.url, request(1, ...WHO), key)];
 
-    expect(replies.map(told)).toEqual([5, 4, 3, 2, 1, 0].map(leaving));
+    expect(replies.map(allowanceOf)).toEqual([5, 4, 3, 2, 1, 0].map(leaving));
     expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
       [429, '60'],
       [429, '60'],

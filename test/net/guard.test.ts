@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Requests once, and returns what was really connected to beside what came of it. */
+/** Requests once, and returns what was really connected to beside the outcome. */
 async function ask(url: string, options: Partial<HttpClientOptions> = {}) {
   const resolver = createResolver({ nameServers: [dns.address], hostsFile });
   const http = createHttpClient({ userAgent: 'test', resolver, ...options });

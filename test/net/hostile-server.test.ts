@@ -140,7 +140,7 @@ describe('a connection that is not made', () => {
     http = client({ connectMs: 200 });
     const timeouts = manualTimeouts();
 
-    // A server that does not speak TLS, so that the agreement on it never comes.
+    // A server that does not speak TLS does not answer the greeting, so that the agreement on it never comes.
     const posted = post(silent.url.replace('http:', 'https:'));
     await until(() => silent.requestCount() === 1);
     await timeouts.pass(200);
@@ -308,7 +308,7 @@ describe('a receiver that does not speak HTTP', () => {
     expect(http.connections()).toBe(0);
   });
 
-  it('and changes the protocol unasked has not answered', async () => {
+  it('and changes the protocol without a request has not answered', async () => {
     const server = await rawServer((socket) =>
       socket.write('HTTP/1.1 101 Other\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     );

@@ -117,7 +117,7 @@ describe('name servers', () => {
     expect([before, await addresses(resolver, 'moving.example')]).toEqual([['192.0.2.1'], ['192.0.2.2']]);
   });
 
-  it('are queried once by all requests in the same moment', async () => {
+  it('are queried once for all requests in the same moment', async () => {
     answers['crowd.example'] = ['192.0.2.1'];
     const { server, resolver } = await start(0);
 

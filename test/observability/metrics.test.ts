@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Histogram } from '../../src/observability/histogram.ts';
 import { Metrics } from '../../src/observability/metrics.ts';
 import { measureProcess } from '../../src/observability/process-metrics.ts';
+import { Tally, Timings } from '../../src/observability/tally.ts';
 import { collectedLog } from '../support/collected-log.ts';
 
 function newMetrics() {
@@ -69,7 +70,7 @@ describe('what is measured', () => {
     expect((await metrics.text()).split('\n')).toContain(`odd ${written}`);
   });
 
-  it('is left out where it cannot be read, and the rest is told', async () => {
+  it('is left out where it cannot be read, and the rest is reported', async () => {
     const { metrics, logged } = newMetrics();
     metrics.gauge('broken', 'Never read.', () => {
       throw new Error('away');
@@ -116,6 +117,54 @@ describe('times', () => {
         'took_seconds_count 5',
       ]),
     );
+  });
+});
+
+describe('counts by label', () => {
+  it('are limited: what exceeds the limit is counted together', async () => {
+    const tally = new Tally('route');
+    for (let at = 0; at < 5_000; at++) tally.add([`/${at}`]);
+
+    const shown = tally.shown();
+
+    expect(shown).toHaveLength(2_001);
+    expect(shown.at(-1)).toEqual({ labels: { route: 'other' }, value: 3_000 });
+  });
+
+  it('are written as one histogram for each set of labels', async () => {
+    const { metrics } = newMetrics();
+    const timings = new Timings('tool');
+    timings.observe(['track'], 0.2);
+    timings.observe(['search'], 2);
+    metrics.histogram('took_seconds', 'How long.', () => timings.shown());
+
+    expect((await metrics.text()).split('\n')).toEqual(
+      expect.arrayContaining([
+        'took_seconds_bucket{tool="track",le="0.25"} 1',
+        'took_seconds_count{tool="track"} 1',
+        'took_seconds_sum{tool="search"} 2',
+      ]),
+    );
+  });
+});
+
+describe('reading the metrics', () => {
+  it('takes at most two connections of the database at once', async () => {
+    const { metrics } = newMetrics();
+    let [reading, most] = [0, 0];
+    for (let at = 0; at < 10; at++) {
+      metrics.queriedGauge(`gauge_${at}`, 'A number.', async () => {
+        reading += 1;
+        most = Math.max(most, reading);
+        await new Promise(setImmediate);
+        reading -= 1;
+        return at;
+      });
+    }
+
+    await metrics.text();
+
+    expect(most).toBe(2);
   });
 });
 

@@ -118,7 +118,7 @@ describe('a call at a port', () => {
     expect(eventsOf(sailing)).toEqual([ARRIVED, BERTHED, ['departed', 'USOAK', 200, 210]]);
   });
 
-  it('whose begin has an arrival and a berthing whose times are open', () => {
+  it('whose begin was not observed has an arrival and a berthing whose times are open', () => {
     const there = [off(0, 1, 0), off(30, 1, 0)];
 
     const sailing = sail([...there, ...OUTWARD]);

@@ -36,7 +36,7 @@ describe.each([
     expect(ratio(judged.firstThree.ambiguous)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('takes nothing unasked that is wrong, and no number that is not the line’s own to tell', () => {
+  it('accepts nothing without a question that is wrong, and no number that does not imply its line', () => {
     expect(judged.wrong).toEqual([]);
     expect(judged.autoSelect.of).toBeGreaterThan(50);
   });

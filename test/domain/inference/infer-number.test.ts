@@ -165,7 +165,7 @@ describe('inferNumber of documents', () => {
     expect(inferred(number).reason).toBe(reason);
   });
 
-  it('takes nothing unasked that is no number of a line', () => {
+  it('accepts nothing without a question that is no number of a line', () => {
     const noNumber = fc.oneof(
       fc.uuid(),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

@@ -48,7 +48,7 @@ describe('what an installation has learnt', () => {
     expect(linesAfter('6265577920', ...counts)[0]?.[1]).toBeLessThan(before);
   });
 
-  it('names for a leased box who rents such here, and why, but takes no line unasked', () => {
+  it('names for a leased box who rents such here, and why, but accepts no line without a question', () => {
     const knowledge = { priors: learn([requested('TCLU7654321', 'MSCU', 10_000)]) };
 
     expect(lines(LEASED, knowledge)).toEqual([['MSCU', 0.94]]);
@@ -57,7 +57,7 @@ describe('what an installation has learnt', () => {
     });
   });
 
-  it('says nothing by fewer than five numbers, which are somebody’s', () => {
+  it('says nothing by fewer than five numbers, which may be of one account', () => {
     expect(linesAfter(LEASED, requested('TCLU7654321', 'MSCU', 4))).toEqual([]);
     expect(linesAfter(LEASED, requested('TCLU7654321', 'MSCU', 5))).not.toEqual([]);
   });

@@ -20,7 +20,7 @@ function container(observations: readonly Observation[]): ContainerState {
   const [state] = inEveryOrder(observations, (shuffled) =>
     derive(shuffled, AS_OF, { containers: [CONTAINER] }),
   ).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 
@@ -189,7 +189,7 @@ describe('a discharge that is reported again', () => {
 });
 
 describe('movements that happened twice', () => {
-  it('remain two, whoever reported them', () => {
+  it('remain two, whichever party reported them', () => {
     const gates = [
       movement('gate_out', 'USLAX', nov(11), { party: 'terminal', load: 'laden' }),
       movement('gate_in', 'USLAX', nov(12), { party: 'terminal', load: 'laden' }),

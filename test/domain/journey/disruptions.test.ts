@@ -13,7 +13,7 @@ function may(day: number, hour = 10): string {
 
 function container(...observations: Observation[]): ContainerState {
   const [state] = derive(observations, may(28), { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   expect(derive(observations.toReversed(), may(28), { containers: [CONTAINER] }).containers).toEqual([state]);
   return state;
 }

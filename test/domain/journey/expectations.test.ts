@@ -23,7 +23,7 @@ function day(number: number): string {
 
 function container(observations: Observation[], asOf = AS_OF): ContainerState {
   const [state] = derive(observations, asOf, { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 

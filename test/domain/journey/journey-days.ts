@@ -20,7 +20,7 @@ export function day(number: number, time = '10:00'): string {
 /** The container that follows from observations. */
 export function container(observations: Observation[], asOf = AS_OF): ContainerState {
   const [state] = derive(observations, asOf, { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 

@@ -33,7 +33,7 @@ function stateOf(said: readonly Observation[]): ContainerState {
 }
 
 describe('the last free days', () => {
-  it('are all named, and the earliest binds, whoever stated it', () => {
+  it('are all named, and the earliest binds, whichever party stated it', () => {
     const said = [...ASHORE, LINE, TERMINAL];
 
     expect(days(...said)).toEqual(['terminal 2026-06-06 USLAX binds', 'shipping_line 2026-06-20 anywhere applies']);

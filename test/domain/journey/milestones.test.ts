@@ -51,7 +51,7 @@ describe('the way of a container', () => {
     expect(state.currentStatus).toBe('empty_returned');
   });
 
-  it('is found without the first load, if the line reports only of the departure', () => {
+  it('is found without the first load, if the line reports only the departure', () => {
     const state = container([
       bySea('depart', 'CNSHA', day(4), V1),
       bySea('discharge', 'SGSIN', day(9), V1),

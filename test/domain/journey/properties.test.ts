@@ -69,7 +69,7 @@ describe('derive, for any observations', () => {
     );
   });
 
-  it('spares raw events and legs, and nothing else, when only the facts', () => {
+  it('spares raw events and legs, and nothing else, when only the facts are requested', () => {
     fc.assert(
       fc.property(Anything, AnyMoment, (observations, asOf) => {
         const whole = derive(observations, asOf);

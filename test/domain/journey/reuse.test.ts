@@ -29,7 +29,7 @@ function day(number: number, time = '10:00'): string {
 function container(...observations: Observation[]): ContainerState {
   const derived = inEveryOrder(observations, (shuffled) => derive(shuffled, AS_OF, { containers: [CONTAINER] }));
   const [state] = derived.containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 

@@ -13,7 +13,7 @@ function may(day: number): string {
 
 function container(...observations: Observation[]): ContainerState {
   const [state] = derive(observations, may(20), { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   const [reversed] = derive(observations.toReversed(), may(20), { containers: [CONTAINER] }).containers;
   expect(reversed).toEqual(state);
   return state;

@@ -33,7 +33,7 @@ const LANDED = [
 
 function stateOf(said: readonly Observation[], asOf: Instant = NOW): ContainerState {
   const [state] = derive(said, asOf, { containers: [CONTAINER] }).containers;
-  if (state === undefined) throw new Error('A container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 
@@ -91,5 +91,35 @@ describe('what comes next', () => {
     );
 
     expect(days).toEqual([null, null, 3]);
+  });
+});
+
+describe('a leg on another vessel than the one that was planned', () => {
+  const THIRD = { vessel: { imo: '9074729', name: 'THIRD SHIP' }, voyage: '3F' };
+  const planned = { ...expected('planned'), recordedAt: '2026-06-01T12:00:00.000Z' } as const;
+  const renewed = { ...expected(), recordedAt: '2026-06-07T12:00:00.000Z' } as const;
+  const said = [
+    ...FIRST,
+    bySea('discharge', 'SGSIN', '2026-06-06T00:00:00.000Z', EMMA),
+    bySea('depart', 'SGSIN', '2026-06-09T00:00:00.000Z', { ...MADRID, ...planned }),
+    bySea('arrive', 'DEHAM', '2026-07-01T06:00:00.000Z', { ...MADRID, ...planned }),
+    bySea('arrive', 'DEHAM', '2026-07-05T06:00:00.000Z', { ...THIRD, ...renewed }),
+  ];
+
+  function onward(...more: Observation[]) {
+    const { legs } = stateOf([...said, ...more], '2026-06-08T00:00:00.000Z');
+    return legs
+      .filter(({ from }) => from?.locode === 'SGSIN')
+      .map(({ vesselName, departure }) => [vesselName, departure.estimated]);
+  }
+
+  it('has no departure of the planned vessel', () => {
+    expect(onward()).toEqual([['THIRD SHIP', null]]);
+  });
+
+  it('has the departure of its own vessel', () => {
+    const leaving = bySea('depart', 'SGSIN', '2026-06-12T18:00:00.000Z', { ...THIRD, ...renewed });
+
+    expect(onward(leaving)).toEqual([['THIRD SHIP', '2026-06-12T18:00:00.000Z']]);
   });
 });

@@ -20,7 +20,7 @@ function journey(...observations: Observation[]): JourneyState {
 
 function container(...observations: Observation[]): ContainerState {
   const [state] = journey(...observations).containers;
-  if (state === undefined) throw new Error('The container was not derived.');
+  if (state === undefined) throw new Error('The requested container was not derived.');
   return state;
 }
 

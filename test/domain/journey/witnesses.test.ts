@@ -51,7 +51,7 @@ describe('witnesses', () => {
   });
 
   it.each([
-    ['where it was first seen, though the line reports only of the berth', ['shipping_line'], day(26)],
+    ['where it was first seen, though the line reports only the berth', ['shipping_line'], day(26)],
     ['where AIS and the line saw it together, though AIS had seen it before', ['ais', 'shipping_line'], day(28)],
   ] as const)('has a vessel arrive %s', (_, parties, arrivedAt) => {
     const arrive = (party: 'ais' | 'shipping_line', at: string) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownContradiction } from '../../../src/domain/container-record/reasons.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { byRail, bySea, deadline, at as place, snapshot } from '../../support/observations.ts';
 import { container, day, INBOUND, OUTBOUND, V1 } from './journey-days.ts';
@@ -96,10 +97,40 @@ describe('what a yard states', () => {
           fact: 'place',
           statements: [
             { facility: 'TraPac', value: 'available for pickup' },
-            { facility: 'Pier T', value: 'pickup appointment on 2026-03-25 09:00 America/Los_Angeles' },
+            {
+              facility: 'Pier T',
+              value: 'pickup appointment on 2026-03-25 09:00 America/Los_Angeles',
+              kept: { appointmentAt: day(25, '16:00'), timezone: 'America/Los_Angeles', available: null },
+            },
           ],
         },
       ],
+    });
+  });
+
+  it('beside another terminal stands in members of its statement: holds, fees, availability and last free day', () => {
+    const hold = { name: 'freight', status: 'hold', description: 'FRT' } as const;
+    const fee = { type: 'demurrage', amount: 700, currency_code: 'USD' } as const;
+    const state = shown([
+      ...LANDED,
+      snapshot(day(22), 'USLAX', { ...TRAPAC, available: true, holds: [] }),
+      snapshot(day(23), 'USOAK', { ...PIER_T, available: false, holds: [hold], fees: [fee] }),
+      deadline('terminal', '2026-03-27', { source: 'pier-t', place: place('USOAK'), recordedAt: day(23) }),
+    ]);
+
+    const [contradiction] = state.contradictions;
+    if (contradiction === undefined) throw new Error('The two terminals contradict each other.');
+    expect(contradiction.statements[1]).toMatchObject({
+      value: 'not available for pickup; freight hold; demurrage 700 USD',
+      kept: { available: false, holds: [hold], fees: [fee], lastFreeDay: '2026-03-27', appointmentAt: null },
+    });
+    expect(shownContradiction(contradiction).statements[1]?.kept).toEqual({
+      available: false,
+      holds: [hold],
+      fees: [fee],
+      last_free_day: '2026-03-27',
+      pickup_appointment_at: null,
+      timezone: 'America/Los_Angeles',
     });
   });
 });
