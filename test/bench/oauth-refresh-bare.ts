@@ -11,8 +11,9 @@ const Task = z.object({ databaseUrl: z.string() });
 const POOL_SIZE = 10;
 const TOKEN_SECONDS = 900;
 
-const COUNT = `INSERT INTO rate_limit VALUES ('bare:127.0.0.1', 1, 0)
-  ON CONFLICT (key) DO UPDATE SET points = rate_limit.points + 1 RETURNING points`;
+const COUNT = `INSERT INTO rate_limit (key, used_at, used, granted, expires_at)
+  VALUES ('bare:127.0.0.1', ARRAY[now()], ARRAY[1], 1, now() + interval '1 minute')
+  ON CONFLICT (key) DO UPDATE SET granted = rate_limit.granted + 1 RETURNING granted`;
 const CLIENT = 'SELECT payload FROM oauth_client WHERE id = $1';
 const TOKEN = `SELECT payload, grant_id, consumed_at FROM oauth_record WHERE model = 'RefreshToken' AND id_hash = $1`;
 const GRANT = `SELECT payload FROM oauth_record WHERE model = 'Grant' AND id_hash = $1`;

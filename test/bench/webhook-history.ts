@@ -79,7 +79,7 @@ async function databaseMs({ db, webhookId }: Stage, count: number): Promise<numb
 
 /** How many pages of tables and indexes the server looks at for an attempt, in memory or not. */
 async function pagesTouched({ db, webhookId }: Stage, count: number): Promise<number> {
-  // The server counts for each connection and reports it late, so there is requested to report.
+  // The server counts for each connection and reports it late, so one is requested to report.
   const only = await openDatabase({ url: db.url, poolSize: 1 });
   try {
     await deliver(only, webhookId, count);

@@ -23,7 +23,7 @@ export interface ApiOperation {
   answers: ReadonlyMap<number, { type: string; schema: Schema } | null>;
 }
 
-/** The operations of a document, whoever has made it. */
+/** The operations of a document, by whichever caller they are made. */
 export function operationsOf(document: OpenApiDocument): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

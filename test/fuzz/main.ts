@@ -15,14 +15,17 @@ import { Pool } from './pool.ts';
 import { ENTITY_TYPES, type FuzzRequest, requestOf } from './request.ts';
 
 const REQUESTS = 10_000;
+/** Requests in flight; `--at-once` sets another number, for the conflicts between requests that only many together bring about. */
 const AT_ONCE = 4;
+/** An operation that has not succeeded at the end is requested so often before it counts as one that cannot. */
+const TRIES_MAX = 300;
 const SUCCESS_SHARE_MIN = 0.4;
 const FAULTS_SHOWN = 20;
 
 /** Every operation comes so often before chance decides. */
 const ROUNDS_OF_ALL = 5;
 
-/** Whoever pushes; senders come with the configuration, so no answer names them. */
+/** The senders that push; they come with the configuration, so no answer names them. */
 const SENDER_NAME = 'fuzz';
 const SENDER_KEY = 'the-key-of-the-sender-fuzz';
 const SENDER = { SENDER_FUZZ_PARTY: 'terminal', SENDER_FUZZ_KEY: SENDER_KEY };
@@ -34,6 +37,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     requests: { type: 'string' },
+    'at-once': { type: 'string' },
     runs: { type: 'string' },
     parser: { type: 'string' },
     seed: { type: 'string' },
@@ -105,7 +109,21 @@ class Fuzz {
         if (operation !== undefined) await this.#ask(operation);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: Number(values['at-once'] ?? AT_ONCE) }, worker));
+    await this.#seekSuccess();
+  }
+
+  /** Chance may delete early what some operations need, and never make it again; so all are requested in turn meanwhile. */
+  async #seekSuccess(): Promise<void> {
+    for (const operation of this.#operations.filter(({ id }) => !this.#succeeded.has(id))) {
+      for (const entityType of ENTITY_TYPES) await this.#define(entityType);
+      for (let tries = 0; tries < TRIES_MAX && !this.#succeeded.has(operation.id); tries++) {
+        const other = this.#operations[tries % this.#operations.length];
+        if (other !== undefined) await this.#ask(other);
+        await this.#ask(operation);
+        this.#sent += 2;
+      }
+    }
   }
 
   isSound(): boolean {

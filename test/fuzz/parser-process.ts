@@ -6,7 +6,7 @@ import { countProcessorMs } from '../support/processor-time.ts';
 import type { ParserOrder, ParserReport } from './parser-order.ts';
 import { SUBJECTS, type Subject } from './parser-subjects.ts';
 
-/** The process that reads for the fuzzer of the parsers; whoever started it sees by its silence that it hangs. */
+/** The process that reads for the fuzzer of the parsers; its parent sees by its silence that it hangs. */
 process.on('message', (order: ParserOrder) => process.send?.(reportOf(order)));
 
 const MS_MAX = 50;

@@ -46,7 +46,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'ais', mutate: vesselsReceived, read: listen },
 ];
 
-/** The chosen reader reads; before that, each states whether the text it is. */
+/** The chosen reader reads; before that, each states whether the text is its own. */
 function pushed(reader: Reader, mutate: (seed: number) => string, context: ReadContext): Subject {
   return {
     name: reader.format,

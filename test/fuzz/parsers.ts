@@ -11,7 +11,7 @@ export interface ParserFuzz {
   parser: string | null;
 }
 
-/** Texts that are read before somebody looks at the memory; whoever does not come to their end in time hangs. */
+/** Texts that are read before the memory is measured; a process that does not come to their end in time hangs. */
 const BATCH = 250;
 const BATCH_MS_MAX = 30_000;
 const GROWTH_BYTES_MAX = 64 * 1024 * 1024;

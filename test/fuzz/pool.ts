@@ -60,8 +60,9 @@ export class Pool {
     for (const [name, value] of Object.entries(attributes))
       if (typeof value === 'string') remember(this.#values, name, value);
     const { api_slug: slug, entity_type, data_type } = attributes;
-    if (type === 'custom_field_definition') {
-      this.#definitions.set(id, { entityType: String(entity_type), slug: String(slug), dataType: String(data_type) });
+    // A reference names it without its attributes, and must not take the place of what is known of it.
+    if (type === 'custom_field_definition' && typeof slug === 'string') {
+      this.#definitions.set(id, { entityType: String(entity_type), slug, dataType: String(data_type) });
     }
     const entity = objectOf(objectOf(relationships.entity).data);
     if (type === 'custom_field')
