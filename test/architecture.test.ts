@@ -61,9 +61,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pg: ['db'],
   undici: ['net'],
   pino: ['observability'],
+  '@opentelemetry/api': ['observability/otel'],
+  '@opentelemetry/exporter-trace-otlp-http': ['observability/otel'],
+  '@opentelemetry/resources': ['observability/otel'],
+  '@opentelemetry/sdk-trace-base': ['observability/otel'],
   commander: ['cli'],
   uuid: ['core'],
-  'rate-limiter-flexible': ['limits'],
   'oidc-provider': ['auth/oauth'],
   jose: ['auth'],
   oauth4webapi: ['auth', 'sources'],
@@ -89,6 +92,16 @@ const CODE_RULES: readonly CodeRule[] = [
     except: ['cli/io/output', 'auth/oauth/load'],
   },
 ];
+
+/** Where raw statements are declared, each in the room that sends it. */
+const STATEMENTS_FILE = /\/(?:[a-z0-9]+-)*statements\.ts$/;
+
+/** What declares a raw statement elsewhere, or exports something else beside one. */
+const STATEMENT_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src/db/sql.ts': 'defines how a statement is declared',
+  'src/db/clock.ts': 'has the only statement of src/db, which every other room uses through its function',
+  'src/auth/clean-up-statements.ts': 'exports a list: its statements have one form and run one after the other',
+};
 
 const LINES_MAX = 300;
 
@@ -118,6 +131,10 @@ describe('the house', () => {
 
   it('reads the clock and the environment and prints only where that is allowed', () => {
     expect(FILES.flatMap(wrongCode)).toEqual([]);
+  });
+
+  it('declares raw statements in files that have nothing else', () => {
+    expect(FILES.flatMap(wrongStatements)).toEqual([]);
   });
 
   it('has files with plain names and of a size that can be read', () => {
@@ -174,6 +191,20 @@ describe('these rules', () => {
       'src/c/three.ts imports src/a/one.ts, and back',
     ]);
     expect(importCycles(files.slice(0, 2))).toEqual([]);
+  });
+
+  it('notice a raw statement beside its use, something else beside a statement, and a constant of another name', () => {
+    const statement = "export const FIND_X = sql({\n  name: 'find_x',\n});\n";
+    const wrong = (path: string, text: string) => wrongStatements({ path, text });
+
+    expect(wrong('src/services/x/x.ts', statement)).toHaveLength(1);
+    expect(wrong('src/services/x/x.ts', statement.replace('sql(', 'sqlFamily('))).toHaveLength(1);
+    expect(wrong('src/services/x/x.ts', "// sql({\nconst a = 'sql(';")).toEqual([]);
+    expect(wrong('src/services/x/statements.ts', `const A = 1;\n${statement}`)).toEqual([]);
+    expect(wrong('src/services/x/lease-statements.ts', `${statement}export function find() {}`)).toHaveLength(1);
+    expect(wrong('src/services/x/statements.ts', statement.replace('FIND_X', 'FIND'))).toHaveLength(1);
+    // In these words it is what a carrier states.
+    expect(wrong('src/domain/journey/terminal-statements.ts', 'export function statements() {}')).toEqual([]);
   });
 
   it('notice what is read, printed or named where it should not be', () => {
@@ -234,6 +265,21 @@ function wrongCode(file: SourceFile): string[] {
   return CODE_RULES.filter((rule) => !rule.except.some((part) => isWithin(file.path, part))).flatMap(({ what, why }) =>
     lines.flatMap((line, at) => (what.test(line) ? [`${file.path}:${at + 1} ${why}`] : [])),
   );
+}
+
+/** A declaration of another room or beside its use is hard to find; each constant is called like its statement. */
+function wrongStatements({ path: file, text }: SourceFile): string[] {
+  const isDeclaring = /\bsql(?:Family)?\(/.test(withoutCommentsAndStrings(text));
+  if (!isDeclaring || Object.hasOwn(STATEMENT_EXCEPTIONS, file)) return [];
+  if (!STATEMENTS_FILE.test(file)) return [`${file} declares a raw statement; move it to statements.ts beside it`];
+  const exported = [...text.matchAll(/^export .*$/gm)].map(([line]) => line);
+  const others = exported.filter((line) => !/^export const [A-Z0-9_]+ = sql(?:Family)?\(\{/.test(line));
+  const named = [...text.matchAll(/^export const (\w+) = sql(?:Family)?\(\{\s*name: '(\w+)'/gm)];
+  const misnamed = named.filter(([, constant, name]) => constant !== name?.toUpperCase());
+  return [
+    ...others.map((line) => `${file} has more than raw statements: ${line}`),
+    ...misnamed.map(([, constant, name]) => `${file} calls ${name} by another name: ${constant}`),
+  ];
 }
 
 /** Tools are named as the protocol calls them, with underscores; everything else in kebab-case. */

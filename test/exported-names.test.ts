@@ -21,7 +21,7 @@ it('notices a name that two files export, but for those of plug-ins and of one m
   ]);
 });
 
-/** The names that more than one file declares and exports. Whoever searches for one finds one thing. */
+/** The names that more than one file declares and exports. A search for one finds one thing. */
 function namesOfTwo(files: readonly SourceFile[]): string[] {
   const declared =
     /^export (?:declare |abstract |async )*(?:const|let|class|function\*?|interface|type|enum) ([\w$]+)/gm;

@@ -21,7 +21,7 @@ const SNIPPETS = [
   { file: 'Verify.java', command: 'java', probe: '-version' },
 ].map((snippet) => ({ ...snippet, isThere: spawnSync(snippet.command, [snippet.probe]).status === 0 }));
 
-// Where changes are checked all of them are tried; a machine that somebody works at may do without.
+// Where changes are checked all of them are tried; a developer's machine may do without.
 const isChecked = process.env.CI !== undefined && process.env.CI !== 'false';
 
 for (const { file, command, isThere } of SNIPPETS) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ShownDisruption } from '../../src/domain/container-record/reasons.ts';
-import { disruptionText } from '../../src/wording/reasons-text.ts';
+import type { ShownContradiction, ShownDisruption } from '../../src/domain/container-record/reasons.ts';
+import { contradictionBrief, disruptionText } from '../../src/wording/reasons-text.ts';
 import { statusTexts } from '../../src/wording/status-words.ts';
 import { reasonsIn, warningsOf } from '../../src/wording/warnings.ts';
 
@@ -22,6 +22,35 @@ it('calls a connection missed only where its vessel was to leave before the next
   expect(disruptionText(CHANGED)).toMatch(/^It was put on a later vessel at Busan \(KRPUS\): "NEXT SHIP voyage 77E"/);
   expect(disruptionText({ ...CHANGED, has_sailed: true })).toMatch(/^It missed its connection at Busan/);
   expect(disruptionText({ ...CHANGED, reported_at: '2026-11-26T00:00:00.000Z' })).toMatch(/^It missed its connection/);
+});
+
+it('names in lists who relays a statement, and whose it is', () => {
+  const said = { precision: 'time', timezone: null, received_at: '2026-11-20T00:00:00.000Z' } as const;
+  const contradiction: ShownContradiction = {
+    fact: 'last_free_day',
+    shown: '2026-11-24',
+    statements: [
+      {
+        ...said,
+        party: 'shipping_line',
+        source: 'mersey',
+        value: '2026-11-24',
+        observed_at: '2026-11-19T00:00:00.000Z',
+      },
+      {
+        ...said,
+        party: 'shipping_line',
+        source: 'rail',
+        value: '2026-11-21',
+        observed_at: '2026-11-18T00:00:00.000Z',
+        relayed: true,
+      },
+    ],
+  };
+
+  expect(contradictionBrief(contradiction)).toBe(
+    'contradiction on the last free day (shipping line "mersey" says 2026-11-24, "rail", relaying the shipping line, says 2026-11-21)',
+  );
 });
 
 const REASON: ShownDisruption = {
