@@ -9,10 +9,12 @@ import { ediX12Bench } from './edi-x12.ts';
 import { getContainerBench } from './get-container.ts';
 import { inferenceBench } from './inference.ts';
 import { ingestBench } from './ingest.ts';
+import { intakeBench } from './intake.ts';
 import { mcpHostile } from './mcp-hostile.ts';
 import { mcpHttp } from './mcp-http.ts';
 import { mcpSoak } from './mcp-soak.ts';
 import { mcpStdio } from './mcp-stdio.ts';
+import { metricsCost } from './metrics-cost.ts';
 import { oauthBearer } from './oauth-bearer.ts';
 import { oauthCleanUp } from './oauth-clean-up.ts';
 import { oauthRefresh } from './oauth-refresh.ts';
@@ -21,6 +23,7 @@ import { placeNamesBench } from './place-names.ts';
 import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
 import { seaRoutesBench } from './sea-routes.ts';
+import { signInFlood } from './sign-in-flood.ts';
 import { start } from './start.ts';
 import { webhookClaims } from './webhook-claims.ts';
 import { webhookFanOut } from './webhook-fan-out.ts';
@@ -31,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   start,
   getContainerBench,
   ingestBench,
+  intakeBench,
   deriveBench,
   claims,
   mcpHttp,
@@ -43,6 +47,8 @@ const BENCHES: readonly Bench[] = [
   oauthBearer,
   oauthSoak,
   oauthCleanUp,
+  signInFlood,
+  metricsCost,
   deliveriesBench,
   webhookClaims,
   webhookHistory,

@@ -2,10 +2,14 @@ import type { Journey } from '../journey.ts';
 import { journeys as bills } from './bills.ts';
 import { journeys as changes } from './changes.ts';
 import { journeys as conflicts } from './conflicts.ts';
+import { journeys as correctedArrivals } from './corrected-arrivals.ts';
 import { journeys as direct } from './direct.ts';
 import { journeys as disputes } from './disputes.ts';
 import { journeys as diversions } from './diversions.ts';
+import { journeys as endedHoldsAndFees } from './ended-claims.ts';
 import { journeys as atExport } from './exports.ts';
+import { journeys as exportsByRail } from './exports-by-rail.ts';
+import { journeys as futureDates } from './future-dates.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as holds } from './holds.ts';
 import { journeys as hubs } from './hubs.ts';
@@ -17,6 +21,8 @@ import { journeys as money } from './money.ts';
 import { journeys as namedBills } from './named-bills.ts';
 import { journeys as neighbourPorts } from './neighbour-ports.ts';
 import { journeys as numbers } from './numbers.ts';
+import { journeys as offDockDays } from './off-dock-days.ts';
+import { journeys as omittedPorts } from './omitted-ports.ts';
 import { journeys as oneVoyage } from './one-voyage.ts';
 import { journeys as orderOfDates } from './order-of-dates.ts';
 import { journeys as overdue } from './overdue.ts';
@@ -30,6 +36,7 @@ import { journeys as replacements } from './replacements.ts';
 import { journeys as returns } from './returns.ts';
 import { journeys as sailedAsBooked } from './sailed-as-booked.ts';
 import { journeys as silentLines } from './silent-lines.ts';
+import { journeys as smallWords } from './small-words.ts';
 import { journeys as statedFreeTimes } from './stated-free-times.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as statementTimes } from './statement-times.ts';
@@ -45,6 +52,7 @@ export const journeys: readonly Journey[] = [
   ...intermediatePorts,
   ...diversions,
   ...hubs,
+  ...omittedPorts,
   ...gates,
   ...atExport,
   ...silentLines,
@@ -54,6 +62,8 @@ export const journeys: readonly Journey[] = [
   ...money,
   ...lastFreeDays,
   ...latePickups,
+  ...endedHoldsAndFees,
+  ...offDockDays,
   ...orderOfDates,
   ...statedFreeTimes,
   ...holds,
@@ -75,6 +85,10 @@ export const journeys: readonly Journey[] = [
   ...streetTurns,
   ...reasons,
   ...overdue,
+  ...exportsByRail,
+  ...futureDates,
+  ...smallWords,
+  ...correctedArrivals,
   ...namedBills,
   ...plainTexts,
   ...oneVoyage,
