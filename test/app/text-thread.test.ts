@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TextThread } from '../../src/app/text-thread.ts';
 import { groupedParts } from '../../src/services/intake/grouped-parts.ts';
@@ -72,6 +74,12 @@ describe('the thread that reads large texts', () => {
 
   describe('has limits', () => {
     const TOO_LARGE = { code: 'too_large' };
+    let endless: string;
+
+    beforeAll(() => {
+      endless = path.join(path.dirname(compiled.file), 'endless.js');
+      writeFileSync(endless, 'for (;;);');
+    });
 
     it('of memory: a text that needs more is refused, and the next one is read', async () => {
       const small = new TextThread(compiled.file, { readMsMax: 60_000, memoryMbMax: 24 });
@@ -86,11 +94,9 @@ describe('the thread that reads large texts', () => {
     });
 
     it('of time: a text that takes longer is refused', async () => {
-      const hasty = new TextThread(compiled.file, { readMsMax: 150, memoryMbMax: 768 });
-      // The comparison of a line with the form of JSON takes this text seconds, in one go.
-      const slow = task(`{"snapshots":\n${'{\n'.repeat(200_000)}`);
+      const hasty = new TextThread(endless, { readMsMax: 150, memoryMbMax: 768 });
 
-      const refused = await partsOf(hasty, slow).catch((error: unknown) => error);
+      const refused = await partsOf(hasty, task(table(10))).catch((error: unknown) => error);
       await hasty.close();
 
       expect(refused).toMatchObject({ ...TOO_LARGE, message: expect.stringContaining('longer than 0.15 s') });
@@ -98,14 +104,12 @@ describe('the thread that reads large texts', () => {
   });
 
   it('lets this thread do other work while it is read', async () => {
-    // The comparison of a line with the form of JSON takes this text seconds, in one go.
-    const text = `{"snapshots":\n${'{\n'.repeat(100_000)}`;
     let turns = 0;
     const others = setInterval(() => {
       turns += 1;
     }, 1);
 
-    await readThere(task(text));
+    await readThere(task(table(100_000)));
     clearInterval(others);
 
     expect(turns).toBeGreaterThan(10);

@@ -73,8 +73,12 @@ describeWithDatabase('the verdict of an operations expert on what a receiver is 
   async function receivedOf({ webhookId, context }: Run): Promise<{ messages: SentMessage[]; bodies: string[][] }> {
     const written = await deliveriesTo({ context, webhookId });
     await db.pool.query('UPDATE webhook SET url = $2 WHERE id = $1', [webhookId, `${receiver.url}/${webhookId}`]);
-    await db.pool.query('UPDATE webhook_notification SET next_attempt_at = now() WHERE webhook_id = $1', [webhookId]);
-    await db.pool.query('UPDATE webhook_lane SET due_at = now() WHERE webhook_id = $1', [webhookId]);
+    // The queue first, as results are settled: else each may wait for a notification of the other.
+    await db.pool.query(
+      `WITH queue AS MATERIALIZED (UPDATE webhook_lane SET due_at = now() WHERE webhook_id = $1 RETURNING webhook_id)
+      UPDATE webhook_notification n SET next_attempt_at = now() FROM queue WHERE n.webhook_id = queue.webhook_id`,
+      [webhookId],
+    );
     await delivered(db, webhookId);
     const byId = new Map<string, string[]>();
     for (const { url, body } of receiver.requests) {
