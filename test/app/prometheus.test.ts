@@ -16,7 +16,10 @@ const OPERATIONS = fileURLToPath(new URL('../../docs/operations.md', import.meta
 const REGISTERED_IN = ['observability/meters', 'app/intake', 'app/metrics', 'app/delivery-metrics', 'app/ais'];
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-const isInstalled = ['promtool', 'prometheus'].every((name) => spawnSync(name, ['--version']).error === undefined);
+// With `PROMETHEUS=required` that it is missing is a failure.
+const isInstalled =
+  process.env.PROMETHEUS === 'required' ||
+  ['promtool', 'prometheus'].every((name) => spawnSync(name, ['--version']).error === undefined);
 const describeWithPrometheus = isInstalled ? describe : describe.skip;
 if (!isInstalled)
   process.stderr.write('The tests of alert rules are skipped: promtool and prometheus are not installed.\n');

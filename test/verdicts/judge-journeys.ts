@@ -10,13 +10,14 @@ import { judge } from './judge.ts';
 import { ORDERS, sampled } from './orders.ts';
 
 /**
- * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=sample` does so with one of eight and
- * runs the others as they happened and in one more order. Without it one of eight is run, in these two orders.
+ * `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICTS=sample` does so with one of 24 and runs
+ * one of two as they happened and in one more order. Without it one of sixteen is run, in these two orders.
  * `VERDICT=words|others` runs only those with one of these words in their name.
  */
 const { VERDICTS, VERDICT } = process.env;
-const isWhole = ({ name }: Journey) => VERDICTS === 'all' || (VERDICTS === 'sample' && isInSample(name, 8));
-const isRun = ({ name }: Journey) => VERDICTS !== undefined || VERDICT !== undefined || isInSample(name, 8);
+const isWhole = ({ name }: Journey) => VERDICTS === 'all' || (VERDICTS === 'sample' && isInSample(name, 24));
+const isRun = ({ name }: Journey) =>
+  VERDICTS === 'all' || VERDICT !== undefined || isInSample(name, VERDICTS === 'sample' ? 2 : 16);
 const ALL_WAYS: readonly Way[] = ['MCP', 'REST', 'CLI', 'webhook'];
 const SAMPLED_WAYS: readonly Way[] = ['MCP', 'REST'];
 const AT_ONCE = 4;

@@ -29,8 +29,8 @@ import { faultsOfMessages } from './notified.ts';
 import { LIVE } from './orders.ts';
 import { follow, type Run } from './run.ts';
 
-/** One journey of so many is delivered over HTTP: all of them with `VERDICTS=all`, one of four with `VERDICTS=sample`. */
-const ONE_OF = process.env.VERDICTS === 'all' ? 1 : process.env.VERDICTS === 'sample' ? 4 : 12;
+/** One journey of so many is delivered over HTTP: all of them with `VERDICTS=all`, one of eight with `VERDICTS=sample`. */
+const ONE_OF = process.env.VERDICTS === 'all' ? 1 : process.env.VERDICTS === 'sample' ? 8 : 24;
 const RETRY_SECONDS = Array.from({ length: 12 }, () => 0.05);
 const TEST_MS_MAX = 60_000;
 
