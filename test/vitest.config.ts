@@ -6,11 +6,14 @@ import { SlowFirst } from './support/slow-first.ts';
 /** What runs processes, browsers or voyages to their end, or many generated journeys: half the time, in few files. */
 const SLOW = [
   'test/journeys/**/*.test.ts',
-  'test/cli/{demo,serve,stdio,track,users,webhooks}.test.ts',
+  'test/cli/{demo,healthcheck,repair,serve,stdio,track,users,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,replica}.test.ts',
   'test/domain/journey/{linear,properties}.test.ts',
   'test/app/{prometheus,text-thread}.test.ts',
   'test/observability/traces.test.ts',
+  'test/services/{intake/races,repair/repair}.test.ts',
+  'test/verdicts/receiver.test.ts',
+  'test/walk/walk.test.ts',
   'test/web/{look,look-tables}.test.ts',
 ];
 
