@@ -101,6 +101,26 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     expect(other.status).toBe(200);
   });
 
+  it('shares the allowance of creations with the API, which has nothing to do with its other requests', async () => {
+    const key = { authorization: newId() };
+    const create = () =>
+      fetch(`${server.url}/v2/tracking_requests`, {
+        method: 'POST',
+        headers: { ...key, 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+
+    const first = await create();
+    const second = await create();
+    const tracked = await post(server.url, request(1, ...toolCall('track_container')), key);
+    const list = await fetch(`${server.url}/v2/tracking_requests`, { headers: key });
+
+    expect(allowanceOf(first)).toEqual([400, '"create";q=1;w=60', '"create";r=0;t=60', '0']);
+    expect(allowanceOf(second)).toEqual([429, '"create";q=1;w=60', '"create";r=0;t=60', '0']);
+    expect([second.headers.get('retry-after'), tracked.status]).toEqual(['60', 429]);
+    expect(allowanceOf(list)).toEqual(leaving(LIMIT - 1));
+  });
+
   it('shares the allowance with the API', async () => {
     const key = { authorization: newId() };
     const list = () => fetch(`${server.url}/v2/shipping_lines`, { headers: key });

@@ -37,6 +37,17 @@ describe('the route table', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
     expect(new Set(addresses).size).toBe(routes.length);
   });
+
+  it('counts each route against the limit that is stated here, and all others against the default', () => {
+    const counted = routes.filter(({ bucket }) => bucket !== 'default');
+
+    expect(Object.fromEntries(counted.map(({ method, path, bucket }) => [`${method} ${path}`, bucket]))).toEqual({
+      'POST /tracking_requests': 'create',
+      'POST /tracking_requests/infer_number': 'infer',
+      'PATCH /containers/:id/refresh': 'refresh',
+      'POST /containers/refresh': 'refresh',
+    });
+  });
 });
 
 describeWithDatabase('every route', () => {

@@ -46,6 +46,7 @@ export const trackingRequestRoutes = [
     method: 'POST',
     path: '/tracking_requests',
     operation: createTrackingRequest,
+    bucket: 'create',
     status: 201,
     body: resourceBody(
       'tracking_request',
