@@ -80,10 +80,11 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
     ),
   endpoints: () =>
     table(
-      ['Endpoint', 'Needs', 'What it does'],
-      [...routes, ...intakeRoutes].map(({ method, path, permission, summary }) => [
+      ['Endpoint', 'Needs', 'Limit', 'What it does'],
+      [...routes, ...intakeRoutes].map(({ method, path, permission, bucket, summary }) => [
         `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``,
         permission === SENDER_PERMISSION ? 'the key of the sender' : `\`${permission}\``,
+        permission === SENDER_PERMISSION ? '' : `\`${bucket}\``,
         summary,
       ]),
     ),
