@@ -2,12 +2,10 @@ import { hostAndPort } from '../config/ais-options.ts';
 import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
-import { MINUTE_MS } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { AisCounts } from '../services/ais/counts.ts';
-import { keepPositionsClean } from '../services/ais/expire.ts';
 import { keepListening } from '../services/ais/listen.ts';
 import type { AisListening, ListenFrom } from '../services/ais/received.ts';
 import { AIS_SENDER } from '../services/ais/take-batch.ts';
@@ -19,12 +17,10 @@ import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import type { AppParts } from './parts.ts';
 
-/** Receives AIS from the configured server, if any; what was received expires. Errors: `configuration`. */
+/** Receives AIS from the configured server, if any. Errors: `configuration`. */
 export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string>): void {
   const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
-  const { retentionPositionDays: days, retentionCheckMinutes } = config;
-  undo.push(keepPositionsClean(db, log, { days, everyMs: retentionCheckMinutes * MINUTE_MS }));
   if (config.aisTcp === null && config.aisFile === null) return;
   const ais = new AisCounts();
   measure(metrics, ais);

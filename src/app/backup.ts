@@ -62,7 +62,7 @@ export async function restoreDatabase(config: Config, request: RestoreRequest): 
   const { replaces, acceptsAnySecretKey, signal } = request;
   const folder = path.resolve(request.folder);
   const manifest = readManifest(folder);
-  // What can be found out without the database comes first, so that nothing is begun in vain.
+  // What can be found out without the database comes first, so that nothing is begun that cannot end.
   migrationsOf(manifest, readMigrations());
   const log = createLog({ level: config.logLevel });
   if (!acceptsAnySecretKey) checkKey(config, manifest, log);

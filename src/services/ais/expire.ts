@@ -1,10 +1,8 @@
-import type { Log } from '../../core/context.ts';
-import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { dropPartitions } from '../../db/partitions.ts';
 import { removeInBatches } from '../../db/removal.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
+import { DAY_MS } from '../../domain/instant.ts';
 import { AIS_REMOVE_REST, AIS_REMOVE_STATES, AIS_REMOVE_VESSELS } from './statements.ts';
 
 /** How long positions are kept without a configuration: as long as statements about a number belong to its journey. */
@@ -14,27 +12,15 @@ const KEPT_DAYS = 180;
 const STATE_DAYS = 30;
 
 /** Removes positions that are past their retention, by whole months, and vessels that were not received for as long. */
-export async function expirePositions(db: Database, days = KEPT_DAYS, signal?: AbortSignal): Promise<string[]> {
+export async function expirePositions(
+  db: Database,
+  days = KEPT_DAYS,
+  signal?: AbortSignal,
+): Promise<{ partitions: string[] }> {
   await removeInBatches((rows) => db.query(AIS_REMOVE_REST, [rows, days]), signal);
   await removeInBatches((rows) => db.query(AIS_REMOVE_VESSELS, [rows, days]), signal);
   await removeInBatches((rows) => db.query(AIS_REMOVE_STATES, [rows, STATE_DAYS]), signal);
-  if (signal?.aborted === true) return [];
+  if (signal?.aborted === true) return { partitions: [] };
   const before = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
-  return dropPartitions(db.pool, ['vessel_position'], before);
-}
-
-/** Does so hour by hour, or as often as the operator decides; the answer stops it and waits for the batch under way. */
-export function keepPositionsClean(
-  db: Database,
-  log: Log,
-  { everyMs = HOUR_MS, days = KEPT_DAYS }: { everyMs?: number; days?: number } = {},
-): () => Promise<void> {
-  return repeat(
-    (signal) =>
-      expirePositions(db, days, signal).then(
-        (partitions) => log.info({ partitions }, 'ais.expired'),
-        (error: unknown) => log.error({ err: error }, 'ais.expiry_failed'),
-      ),
-    everyMs,
-  );
+  return { partitions: await dropPartitions(db.pool, ['vessel_position'], before) };
 }

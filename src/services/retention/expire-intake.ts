@@ -1,8 +1,5 @@
-import type { Log } from '../../core/context.ts';
-import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { removeInBatches } from '../../db/removal.ts';
-import { HOUR_MS } from '../../domain/instant.ts';
 import { REMOVE_OLD_QUARANTINE, REMOVE_OLD_RECEIPTS } from './statements.ts';
 
 /** How long received texts are kept, in days since they last came. */
@@ -25,20 +22,4 @@ export async function expireIntake(
     quarantined: await removeInBatches((rows) => db.query(REMOVE_OLD_QUARANTINE, [rows, quarantineDays]), signal),
     receipts: await removeInBatches((rows) => db.query(REMOVE_OLD_RECEIPTS, [rows, intakeDays]), signal),
   };
-}
-
-/** Does so hour by hour, or as often as the operator decides; the answer stops it and waits for the batch under way. */
-export function keepIntakeBounded(
-  db: Database,
-  log: Log,
-  { everyMs = HOUR_MS, retention = RETENTION_DEFAULT }: { everyMs?: number; retention?: IntakeRetention } = {},
-): () => Promise<void> {
-  return repeat(
-    (signal) =>
-      expireIntake(db, signal, retention).then(
-        (expired) => log.info(expired, 'quarantine.expired'),
-        (error: unknown) => log.error({ err: error }, 'quarantine.expiry_failed'),
-      ),
-    everyMs,
-  );
 }

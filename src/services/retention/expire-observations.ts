@@ -1,5 +1,3 @@
-import type { Log } from '../../core/context.ts';
-import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { dropPartitions } from '../../db/partitions.ts';
@@ -55,20 +53,4 @@ function removePart(
     const [removed] = await tx.query(REMOVE_UNNEEDED_WATCHES, [days, part.ids]);
     return { removed: removed?.count ?? 0, lastId };
   });
-}
-
-/** Does so day by day, or as often as the operator decides; the answer stops it and waits for the part under way. */
-export function keepObservationsBounded(
-  db: Database,
-  log: Log,
-  { everyMs = DAY_MS, days }: { everyMs?: number; days: number },
-): () => Promise<void> {
-  return repeat(
-    (signal) =>
-      expireObservations(db, days, signal).then(
-        (expired) => log.info(expired, 'observations.expired'),
-        (error: unknown) => log.error({ err: error }, 'observations.expiry_failed'),
-      ),
-    everyMs,
-  );
 }

@@ -1,8 +1,5 @@
-import type { Log } from '../../core/context.ts';
-import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { dropPartitions } from '../../db/partitions.ts';
-import { HOUR_MS } from '../../domain/instant.ts';
 import { EXPIRE_NOTIFICATIONS, EXPIRY_BOUNDS, FORGET_EXPIRED_FAILURES } from './statements.ts';
 
 /** More is left for the next time. */
@@ -57,25 +54,4 @@ async function expireInBatches(db: Database, days: number, signal: AbortSignal |
     removed += count;
   }
   return removed;
-}
-
-/** Does so hour by hour; the answer stops it and waits for the batch under way. */
-export function keepExpiring(
-  db: Database,
-  log: Log,
-  { everyMs = HOUR_MS, retention = RETENTION_DEFAULT }: { everyMs?: number; retention?: Retention } = {},
-): () => Promise<void> {
-  return repeat((signal) => expireOnce({ db, log, retention }, signal), everyMs);
-}
-
-async function expireOnce(
-  { db, log, retention }: { db: Database; log: Log; retention: Retention },
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const { notifications, partitions } = await expireNotifications(db, signal, retention);
-    log.info({ notifications, partitions }, 'webhook.expired');
-  } catch (error) {
-    log.error({ err: error }, 'webhook.expiry_failed');
-  }
 }

@@ -59,7 +59,7 @@ export function compared(small: Figures, large: Figures): string[] {
   return [...aligned([titles, ...lines]), '', ...aligned(bytesOf(large)), '', ...indexesOf(large)];
 }
 
-/** Pages tell what times on a busy machine cannot: how much more work a statement is. */
+/** Pages show what times on a busy machine cannot: how much more work a statement is. */
 function lineOf(figure: Figure, before: Figure | undefined): string[] {
   const ratio = before === undefined ? null : figure.median / Math.max(before.median, MS_MIN);
   const [pages, pagesBefore] = [pagesOf(figure), before === undefined ? null : pagesOf(before)];

@@ -33,7 +33,7 @@ describeWithDatabase('positions of vessels', () => {
       [ages.fresh, 3, 3],
     ]);
 
-    const dropped = await expirePositions(db);
+    const { partitions: dropped } = await expirePositions(db);
 
     expect(dropped).toEqual([part]);
     expect(await rows(db, 'SELECT latitude FROM vessel_position')).toEqual([{ latitude: 3 }]);

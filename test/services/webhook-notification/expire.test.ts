@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Log } from '../../../src/core/context.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { expireNotifications, keepExpiring } from '../../../src/services/webhook-notification/expire.ts';
+import { expireNotifications } from '../../../src/services/webhook-notification/expire.ts';
 import { putAttempt, putNotification } from '../../support/attempts.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { subscribe } from '../../support/notifications.ts';
@@ -205,21 +204,5 @@ describeWithDatabase('what is older than 30 days', () => {
     await expireNotifications(db);
 
     expect(await rows(db, 'SELECT id FROM webhook_recovery')).toHaveLength(1);
-  });
-
-  it('is removed again and again until that is stopped', async () => {
-    await noteOf(2020, 'failed');
-    const logged: string[] = [];
-    const say = (_fields: object, message: string) => logged.push(message);
-    const log: Log = { debug: say, info: say, warn: say, error: say };
-
-    const stop = keepExpiring(db, log, { everyMs: 5 });
-    await vi.waitFor(() => expect(logged.length).toBeGreaterThan(1));
-    await stop();
-    const times = logged.length;
-
-    expect(new Set(logged)).toEqual(new Set(['webhook.expired']));
-    expect(await notified()).toEqual([]);
-    expect(logged).toHaveLength(times);
   });
 });
