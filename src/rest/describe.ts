@@ -7,11 +7,11 @@ export function describeApi(
   routes: readonly DescribedRoute[],
   { baseUrl, ...options }: Omit<OpenApiOptions, 'baseUrl'> & { baseUrl: () => string },
 ): Description {
-  let made: { document: Buffer; html: string } | null = null;
+  let made: { document: Buffer; html: Buffer } | null = null;
   const make = () => {
     if (made !== null) return made;
     const document = openApiDocument(routes, { ...options, baseUrl: baseUrl() });
-    made = { document: Buffer.from(JSON.stringify(document)), html: docsPage(document) };
+    made = { document: Buffer.from(JSON.stringify(document)), html: Buffer.from(docsPage(document)) };
     return made;
   };
   return { document: () => make().document, page: () => ({ html: make().html, headers: DOCS_HEADERS }) };

@@ -3,10 +3,8 @@ import type { Schema } from './openapi-schema.ts';
 
 /** The page has no script and loads nothing from other hosts; its only style is its own. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Cache-Control': 'public, max-age=300',
   'Referrer-Policy': 'no-referrer',
 };
 

@@ -121,3 +121,8 @@ export function kindsIn(answer: ResourceAnswer): readonly ResourceKind[] {
   if (answer.shape === 'plain' || answer.shape === 'empty') return [];
   return [...new Set([answer.kind, ...answer.included])];
 }
+
+/** Whether an answer may hold a secret, such as that of a webhook. */
+export function showsSecret(answer: ResourceAnswer): boolean {
+  return kindsIn(answer).some(({ attributes }) => Object.hasOwn(attributes.shape, 'secret'));
+}

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { COMPRESSED_MIN, type Encoding, encode, encodingFor } from './content-encoding.ts';
+import { encodedTag, namesTag, tagOf } from './entity-tag.ts';
 
 /** An answer as it goes over the wire. */
 export interface Bytes {
@@ -8,33 +9,48 @@ export interface Bytes {
   bytes: Buffer;
 }
 
+/** How an answer may go out. */
+export interface SendFreshOptions {
+  /** Compression discloses by its length what stands beside text of an attacker's choice, so no secret is compressed. */
+  isSecret?: boolean;
+  cacheControl?: string;
+}
+
 /**
  * Answers with a representation that the caller may cache but has to revalidate: a caller with the same one gets 304
- * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown.
+ * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown. It is
+ * compressed where the caller takes that and it is worthwhile.
  */
-export function sendFresh(request: Request, response: Response, answer: Bytes): void {
+export async function sendFresh(
+  request: Request,
+  response: Response,
+  answer: Bytes,
+  { isSecret = false, cacheControl = 'private, no-cache' }: SendFreshOptions = {},
+): Promise<void> {
+  const isCompressible = !isSecret && answer.bytes.length >= COMPRESSED_MIN;
+  const encoding = isCompressible ? encodingFor(request.get('Accept-Encoding')) : null;
   const tag = tagOf(answer.bytes);
-  response.setHeader('ETag', tag);
-  response.setHeader('Cache-Control', 'private, no-cache');
-  if (isNamed(request.get('If-None-Match'), tag)) response.writeHead(304).end();
-  else send(response, answer);
+  response.setHeader('ETag', encodedTag(tag, encoding));
+  response.setHeader('Cache-Control', cacheControl);
+  // Also of what is too small to be compressed: the next answer of the same address may be larger.
+  if (!isSecret) response.vary('Accept-Encoding');
+  if (namesTag(request.get('If-None-Match'), tag)) response.writeHead(304).end();
+  else if (encoding === null) send(response, answer);
+  else {
+    const bytes = await encodedBytes(answer.bytes, encoding);
+    response.setHeader('Content-Encoding', encoding);
+    send(response, { ...answer, bytes });
+  }
 }
 
-/** The same bytes are sent again where an answer is made once for all. */
-const tags = new WeakMap<Buffer, string>();
+/** What was compressed of bytes that are sent again and again. */
+const encodings = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-function tagOf(bytes: Buffer): string {
-  const known = tags.get(bytes);
-  if (known !== undefined) return known;
-  const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  tags.set(bytes, tag);
-  return tag;
-}
-
-/** Tags are compared weakly: a proxy that compresses marks them so. */
-function isNamed(header: string | undefined, tag: string): boolean {
-  const named = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return named.includes(tag) || named.includes('*');
+function encodedBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = encodings.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  const encoded = known.get(encoding) ?? encode(bytes, encoding);
+  encodings.set(bytes, known.set(encoding, encoded));
+  return encoded;
 }
 
 /** A document as JSON; nothing where there is none. */

@@ -17,6 +17,7 @@ import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
 import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
 import { inRequestSpan } from './request-span.ts';
+import { showsSecret } from './resource.ts';
 import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket } from './route.ts';
 import { nameRoute, routeLabel } from './route-label.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
@@ -57,13 +58,15 @@ export interface Limits {
 /** The OpenAPI document as JSON, and the page made of it; both are public. */
 export interface Description {
   document(): Buffer;
-  page(): { html: string; headers: Readonly<Record<string, string>> };
+  page(): { html: Buffer; headers: Readonly<Record<string, string>> };
 }
 
 /** Where the API lives below the public address. */
 export const API_PREFIX = '/v2';
 
 const REQUEST_ID = 'X-Request-Id';
+
+const HTML = 'text/html; charset=utf-8';
 
 /**
  * Responses are data: browsers must not guess their type, cache, frame or execute them. Routes that return more set
@@ -144,14 +147,19 @@ function begin(
 
 function describe(app: Express, { document, page }: Description): void {
   const path = `${API_PREFIX}/openapi.json`;
-  app.get(path, (request, response) => {
-    sendFresh(request, response, { status: 200, type: 'application/json', bytes: document() });
-  });
+  app.get(path, (request, response) =>
+    sendFresh(request, response, { status: 200, type: 'application/json', bytes: document() }),
+  );
   app.all(path, (request) => refuseMethod(request, ['GET']));
-  app.get('/docs', (_request, response) => {
+  app.get('/docs', (request, response) => {
     const { html, headers } = page();
     setHeaders(response, headers);
-    response.end(html);
+    return sendFresh(
+      request,
+      response,
+      { status: 200, type: HTML, bytes: html },
+      { cacheControl: 'public, max-age=300' },
+    );
   });
   app.all('/docs', (request) => refuseMethod(request, ['GET']));
 }
@@ -204,7 +212,7 @@ async function serve<Ctx extends Context>(
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const document = await route.handle(context, raw);
     const answer = { status: route.status, type: mediaTypeOf(route), bytes: bytesOf(document) };
-    if (route.method === 'GET') sendFresh(request, response, answer);
+    if (route.method === 'GET') await sendFresh(request, response, answer, { isSecret: showsSecret(route.answer) });
     else send(response, answer);
     return;
   }

@@ -117,7 +117,7 @@ async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, 
   const context = parts.contextFor(from.name, requestIdOf(response));
   const document = await parts.senderLocks.take(from.name, () => route.handle(context, raw));
   const answer = { status: route.status, type: JSON_API, bytes: bytesOf(document) };
-  if (method === 'GET') sendFresh(request, response, answer);
+  if (method === 'GET') await sendFresh(request, response, answer);
   else send(response, answer);
 }
 
