@@ -64,7 +64,8 @@ function outageOfError(error: unknown): ServiceOutage | null {
   if (/^(timeout exceeded when trying to connect|timeout expired)|Query read timeout/.test(error.message))
     return 'no_answer';
   if (code !== null && !/^P\d{4}$/.test(code)) return null;
-  return /Connection terminated|not queryable/.test(error.message) ? 'unreachable' : null;
+  // What is still under way when the time to close is over finds the pool ended.
+  return /Connection terminated|not queryable|after calling end on the pool/.test(error.message) ? 'unreachable' : null;
 }
 
 /** The SQLSTATE of an error of the driver, or of one that Prisma has wrapped. */

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/cli/io/exit-codes.ts';
 import { asMachineFailure, Failure, toPublicFailure } from '../../src/core/failure.ts';
@@ -34,6 +35,15 @@ describe('a failure of the database', () => {
     const error = Object.assign(new Error('for some reason'), { code });
 
     expect(asUnavailable(error, PLACE)).toBe(error);
+  });
+
+  it('is one of work that goes on after the end of its connections, and is no bug', async () => {
+    const pool = new pg.Pool();
+    await pool.end();
+
+    const error: unknown = await pool.query('SELECT 1').catch((thrown: unknown) => thrown);
+
+    expect(asUnavailable(error, PLACE)).toMatchObject({ code: 'unavailable', detail: { outage: 'unreachable' } });
   });
 
   it('says of a machine without disk space what to do', () => {
