@@ -93,7 +93,7 @@ function measure(metrics: Metrics, ais: AisCounts): void {
     ais.isListening ? 1 : 0,
   );
   // Messages that still wait for their other parts may yet be counted otherwise.
-  metrics.counter('landfall_ais_heard_total', 'AIS lines and messages by outcome.', () =>
+  metrics.counter('landfall_ais_received_total', 'AIS lines and messages by outcome.', () =>
     samples('outcome', ais.outcomes()).filter(({ labels }) => labels.outcome !== 'waiting'),
   );
   metrics.counter('landfall_ais_statements_total', 'What became of statements about containers by AIS.', () =>

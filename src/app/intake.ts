@@ -143,7 +143,7 @@ interface Measured {
 
 function measure(metrics: Metrics, { db, counts, unmatchedFiles }: Measured): void {
   metrics.gauge(
-    'landfall_intake_strays',
+    'landfall_intake_unmatched_files',
     'Files and folders in INTAKE_DIR without a configured sender.',
     () => unmatchedFiles.count,
   );

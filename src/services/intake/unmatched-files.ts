@@ -26,7 +26,7 @@ export class UnmatchedFiles {
     const unmatched = entries.filter(({ name }) => !name.startsWith('.') && !senders.includes(name));
     const fresh = unmatched.filter(({ name }) => !this.#known.has(name));
     for (const entry of fresh.slice(0, LOGGED_MAX)) {
-      log.warn({ folder: root, name: entry.name, isFolder: entry.isDirectory(), senders }, 'intake.stray');
+      log.warn({ folder: root, name: entry.name, isFolder: entry.isDirectory(), senders }, 'intake.file_unmatched');
     }
     this.#known = new Set(unmatched.map(({ name }) => name));
   }

@@ -136,8 +136,8 @@ describe('a watched folder', () => {
     for (let look = 0; look < 3; look++) await lookIntoFolder(folder(), looked);
 
     expect(warned).toEqual([
-      { message: 'intake.stray', folder: root, name: 'beside.edi', isFolder: false, senders: ['port'] },
-      { message: 'intake.stray', folder: root, name: 'prot', isFolder: true, senders: ['port'] },
+      { message: 'intake.file_unmatched', folder: root, name: 'beside.edi', isFolder: false, senders: ['port'] },
+      { message: 'intake.file_unmatched', folder: root, name: 'prot', isFolder: true, senders: ['port'] },
     ]);
     expect([unmatchedFiles.count, taken, readdirSync(path.join(root, 'prot'))]).toEqual([2, [], ['a.edi']]);
 
