@@ -1,5 +1,6 @@
 import { CLAIM_WATCHES } from '../../src/scheduler/statements.ts';
 import { type ClaimsOrder, laneName, WATCH_DIGEST } from './claims-order.ts';
+import { filling } from './filling.ts';
 import type { BenchDatabase } from './server.ts';
 
 /** How many watches a table has, and over how many lanes they are spread. */
@@ -22,10 +23,12 @@ const SCHEDULE = `INSERT INTO watch_schedule (watch_id, lane, next_due_at, diges
 /** Fills the tables with watches that are all due, and leaves nothing for the measured time to catch up with. */
 export async function loadWatches(db: BenchDatabase, { count, lanes }: Watches): Promise<void> {
   const parameters = [count, laneName(0).slice(0, -1), lanes];
-  await db.pool.query(WATCH, parameters);
-  await db.pool.query(SCHEDULE, [...parameters, WATCH_DIGEST]);
-  await db.pool.query('VACUUM (ANALYZE) watch, watch_schedule');
-  await db.pool.query('CHECKPOINT');
+  await filling(db, async (fill) => {
+    await fill(WATCH, parameters);
+    await fill(SCHEDULE, [...parameters, WATCH_DIGEST]);
+    await fill('VACUUM (ANALYZE) watch, watch_schedule');
+    await fill('CHECKPOINT');
+  });
 }
 
 /** How the server finds what it claims, once it has stopped to plan for each call: by indexes, or by reading whole tables. */

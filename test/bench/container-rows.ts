@@ -3,6 +3,7 @@ import { eventCatalogue } from '../../src/domain/milestones.ts';
 import { containerStatement } from '../../src/services/container/get-container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/record/container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/record/shipment.ts';
+import { filling } from './filling.ts';
 import { benchPlaces } from './places.ts';
 
 /** What is requested along with a container. */
@@ -56,13 +57,15 @@ export async function fillContainers(
   accountId: string,
   { containers, events }: { containers: number; events: number },
 ): Promise<string[]> {
-  await db.pool.query('INSERT INTO account (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [accountId, accountId]);
   const { portOfLading, portOfDischarge, terminal, vessel } = await benchPlaces(db);
   const places = [portOfLading, portOfDischarge, terminal];
-  const made = await db.pool.query<{ id: string }>(CONTAINERS, [accountId, containers, ...places]);
-  const ids = made.rows.map(({ id }) => id);
   const names = [...eventCatalogue().keys()].filter((name) => /^container\.transport\.\w+$/.test(name));
-  await db.pool.query(EVENTS, [accountId, ids, names, portOfDischarge, terminal, vessel, events]);
-  await db.pool.query('VACUUM (ANALYZE)');
-  return ids;
+  return filling(db, async (fill) => {
+    await fill('INSERT INTO account (id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [accountId, accountId]);
+    const made = await fill<{ id: string }>(CONTAINERS, [accountId, containers, ...places]);
+    const ids = made.rows.map(({ id }) => id);
+    await fill(EVENTS, [accountId, ids, names, portOfDischarge, terminal, vessel, events]);
+    await fill('VACUUM (ANALYZE)');
+    return ids;
+  });
 }

@@ -1,5 +1,6 @@
 import { referenceId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
+import { filling } from './filling.ts';
 
 /** How many rows there are, and how many of them belong to one account. */
 export interface ListSize {
@@ -98,24 +99,21 @@ const LARGE = `SELECT a.id AS "accountId", (SELECT id FROM party p WHERE p.accou
   WHERE a.name = 'bench 0' LIMIT 1`;
 
 /** Fills a database with the containers of many accounts, and answers with the largest. */
-export async function fillLists(db: Database, { accounts, containers, large }: ListSize): Promise<LargeAccount> {
+export function fillLists(db: Database, { accounts, containers, large }: ListSize): Promise<LargeAccount> {
   const numbers = { accounts, shipments: containers / CONTAINERS_OF_SHIPMENT, share: containers / large };
   const fill = Object.entries(numbers).reduce((text, [name, value]) => text.replaceAll(`:${name}`, `${value}`), FILL);
-  const client = await db.pool.connect();
-  try {
+  return filling(db, async (send) => {
     // To make an index of many rows at once is quicker than to put them into it one by one.
-    const indexes = await client.query<{ name: string; made: string }>(INDEXES);
-    for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
-    await client.query(fill);
-    for (const { made } of indexes.rows) await client.query(made);
-    await client.query('VACUUM (ANALYZE)');
+    const indexes = await send<{ name: string; made: string }>(INDEXES);
+    for (const { name } of indexes.rows) await send(`DROP INDEX ${name}`);
+    await send(fill);
+    for (const { made } of indexes.rows) await send(made);
+    await send('VACUUM (ANALYZE)');
     // What was filled in is written out first, or it would be while the lists are measured.
-    await client.query('CHECKPOINT');
-    const found = await client.query<LargeAccount>(LARGE);
+    await send('CHECKPOINT');
+    const found = await send<LargeAccount>(LARGE);
     const [account] = found.rows;
     if (account === undefined) throw new Error('The large account was not filled.');
     return account;
-  } finally {
-    client.release(true);
-  }
+  });
 }
