@@ -1,4 +1,5 @@
 import { putWebhooks } from '../support/webhook-load.ts';
+import { filling } from './filling.ts';
 import type { BenchDatabase } from './server.ts';
 import { idOf, receiveOnce } from './webhook-rows.ts';
 
@@ -68,8 +69,10 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
 
   async function put(ids: readonly string[], each: number): Promise<number> {
     const changes = Math.ceil(each / EVENTS_OF_CHANGE);
-    await db.pool.query(COPY, [ids, changes, template.snapshot_id, template.ids, DUE_SECONDS]);
-    await db.pool.query('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');
+    await filling(db, async (fill) => {
+      await fill(COPY, [ids, changes, template.snapshot_id, template.ids, DUE_SECONDS]);
+      await fill('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');
+    });
     const due = await db.pool.query('SELECT max(next_attempt_at) AS due FROM webhook_notification');
     dueAt = due.rows[0].due;
     return ids.length * changes * EVENTS_OF_CHANGE;

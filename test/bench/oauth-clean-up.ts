@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp } from '../../src/auth/clean-up.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import { type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
+import { filling } from './filling.ts';
 import { p99Ms } from './http-load.ts';
 import { elapsedMs } from './measure.ts';
 import { addPerson, connectMany, OAUTH_ENV, type Program, signIn } from './oauth-people.ts';
@@ -54,9 +55,11 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
 }
 
 async function fill(db: Database, rows: number): Promise<void> {
-  await db.pool.query(FILL, [rows, PROGRAMS]);
-  await db.pool.query('VACUUM (ANALYZE) oauth_record');
-  await db.pool.query('CHECKPOINT');
+  await filling(db, async (send) => {
+    await send(FILL, [rows, PROGRAMS]);
+    await send('VACUUM (ANALYZE) oauth_record');
+    await send('CHECKPOINT');
+  });
 }
 
 // The service cleans up too, soon after its start, and takes other rows.

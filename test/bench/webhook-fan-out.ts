@@ -7,6 +7,7 @@ import { putWebhooks } from '../support/webhook-load.ts';
 import { type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { BENCH_HOOKS, registryOf } from './context.ts';
 import { Feed } from './feed.ts';
+import { filling } from './filling.ts';
 import { p99Ms } from './http-load.ts';
 import { median } from './measure.ts';
 import { type BenchDatabase, withDatabase, withServer } from './server.ts';
@@ -69,7 +70,7 @@ async function prepare(db: BenchDatabase, journeys: number, webhooks: number): P
   await scheduler.settled();
   const urls = Array.from({ length: webhooks }, (_, index) => `https://hooks-${index}.example.com/`);
   await putWebhooks(db, { accountId: feed.accountId, urls });
-  await db.pool.query('VACUUM (ANALYZE)');
+  await filling(db, (fill) => fill('VACUUM (ANALYZE)'));
   return { feed, tools };
 }
 

@@ -5,6 +5,7 @@ import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
 import { BENCH_HOOKS, registryOf } from './context.ts';
 import { Feed } from './feed.ts';
+import { filling } from './filling.ts';
 import type { BenchDatabase } from './server.ts';
 
 /** So many webhooks belong to one account. */
@@ -111,11 +112,13 @@ export async function fillPending(db: BenchDatabase, webhooks: number, each: num
   const firsts = made.filter((_, place) => place % NOTIFIED_OF_EVENT === 0);
   const until = new Date(await nowMs(db));
   const listed = (rows: typeof made) => [rows.map(({ id }) => id), rows.map(({ accountId }) => accountId)];
-  await db.pool.query(SNAPSHOTS, [each, until, ...listed(firsts)]);
-  await db.pool.query(EVENTS, [each, until, ...listed(firsts)]);
+  await filling(db, async (fill) => {
+    await fill(SNAPSHOTS, [each, until, ...listed(firsts)]);
+    await fill(EVENTS, [each, until, ...listed(firsts)]);
+  });
   const sharedEvents = made.map((_, place) => firsts[Math.floor(place / NOTIFIED_OF_EVENT)]?.id);
   await inBulk(db, PENDING, [each, until, ...listed(made), sharedEvents]);
-  await db.pool.query("UPDATE webhook_lane SET due_at = now() - random() * interval '1 hour'");
+  await filling(db, (fill) => fill("UPDATE webhook_lane SET due_at = now() - random() * interval '1 hour'"));
   await settleDown(db);
 }
 
@@ -125,7 +128,7 @@ export async function fillHistory(db: BenchDatabase, succeeded: number): Promise
   const [id = ''] = await putWebhooks(db, { accountId, urls: ['https://hooks.example.com/'] });
   const until = new Date((await nowMs(db)) - 3_600_000);
   await inBulk(db, SUCCEEDED, [succeeded, until, id]);
-  await db.pool.query(ATTEMPTS, [SIGNATURES, RESPONSE_HEADERS]);
+  await filling(db, (fill) => fill(ATTEMPTS, [SIGNATURES, RESPONSE_HEADERS]));
   await settleDown(db);
   return id;
 }
@@ -142,7 +145,7 @@ export async function putBurst(
   webhookIds: readonly string[],
   { each, dueInMs }: { each: number; dueInMs: number },
 ): Promise<Burst> {
-  const { rows } = await db.pool.query<Burst>(BURST, [webhookIds, each, dueInMs]);
+  const { rows } = await filling(db, (fill) => fill<Burst>(BURST, [webhookIds, each, dueInMs]));
   const [burst] = rows;
   if (burst === undefined) throw new Error('Nothing was written.');
   return burst;
@@ -161,27 +164,27 @@ async function putAccounts(db: BenchDatabase, webhooks: number): Promise<{ id: s
 }
 
 /** Writes notifications without a signal to a dispatcher; to make the indexes afterwards takes a third of the time. */
-async function inBulk(db: BenchDatabase, text: string, values: unknown[]): Promise<void> {
-  const client = await db.pool.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    const indexes = await client.query<{ name: string; text: string }>(
+function inBulk(db: BenchDatabase, text: string, values: unknown[]): Promise<void> {
+  return filling(db, async (fill) => {
+    await fill('BEGIN');
+    await fill("SET LOCAL session_replication_role = 'replica'");
+    const indexes = await fill<{ name: string; text: string }>(
       `SELECT indexname AS name, indexdef AS text FROM pg_indexes
        WHERE tablename = 'webhook_notification' AND indexname <> 'webhook_notification_pkey'`,
     );
-    for (const { name } of indexes.rows) await client.query(`DROP INDEX "${name}"`);
-    await client.query(text, values);
-    for (const index of indexes.rows) await client.query(index.text);
-    await client.query('COMMIT');
-  } finally {
-    client.release(true);
-  }
+    for (const { name } of indexes.rows) await fill(`DROP INDEX "${name}"`);
+    await fill(text, values);
+    for (const index of indexes.rows) await fill(index.text);
+    await fill('COMMIT');
+  });
 }
 
 /** Leaves nothing for the measured time to catch up with. */
-async function settleDown(db: BenchDatabase): Promise<void> {
-  await db.pool.query('VACUUM (ANALYZE)');
-  await db.pool.query('CHECKPOINT');
+function settleDown(db: BenchDatabase): Promise<void> {
+  return filling(db, async (fill) => {
+    await fill('VACUUM (ANALYZE)');
+    await fill('CHECKPOINT');
+  });
 }
 
 async function nowMs(db: BenchDatabase): Promise<number> {
