@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readJsonData } from '../core/data-file.ts';
-import type { Examples } from './openapi.ts';
+
+/** What was really sent and answered once, by the name of the route. */
+export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
 
 const Example = z.object({ request: z.unknown().exactOptional(), response: z.unknown().exactOptional() });
 const ExampleFile = z.record(z.string(), Example);

@@ -57,6 +57,12 @@ export interface RestRoute<Ctx extends Context = Context> {
   handle(context: Ctx, request: RawRequest): Promise<object | null>;
 }
 
+/** A route without its context, as it is described. */
+export interface DescribedRoute extends Omit<RestRoute, 'handle'> {
+  /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
+  text?: string;
+}
+
 /**
  * The members of an operation's input with their values unread: what a body holds is unknown until the operation has
  * parsed it, while a member that is forgotten or misspelt shows when the program is compiled.

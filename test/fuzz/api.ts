@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from '../../src/rest/openapi.ts';
-import type { Schema } from '../../src/rest/openapi-schema.ts';
+import type { OpenApiDocument } from '../../src/rest/openapi/document.ts';
+import type { Schema } from '../../src/rest/openapi/schema.ts';
 
 /** A parameter as the document states it. */
 export interface Parameter {

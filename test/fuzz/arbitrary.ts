@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Schema } from '../../src/rest/openapi-schema.ts';
+import type { Schema } from '../../src/rest/openapi/schema.ts';
 
 /** How deep a schema is followed, and how long what it gives is at most. */
 const DEPTH_MAX = 6;

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument } from '../../src/rest/openapi.ts';
+import type { OpenApiDocument } from '../../src/rest/openapi/document.ts';
 import type { ApiOperation } from './api.ts';
 
 /** What was answered. */

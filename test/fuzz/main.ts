@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { packageVersion } from '../../src/core/package-root.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
-import { openApiDocument } from '../../src/rest/openapi.ts';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { benchFolder } from '../bench/server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/rest/openapi.ts';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
-import { openApiDocument } from '../../src/rest/openapi.ts';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { intakeHandler } from '../../src/rest/routes/intake.ts';
 import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import { openApiDocument } from '../../src/rest/openapi.ts';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { PUBLIC_URL, useRestApi } from '../support/rest-api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate, localMidnight } from '../../src/domain/instant.ts';
-import { openApiDocument } from '../../src/rest/openapi.ts';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { EXAMPLE_EVENTS } from '../../src/services/webhook-notification/example/notification-example.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../../src/rest/openapi.ts';
+import type { DescribedRoute } from '../../src/rest/route.ts';
 
 /** The name of the route that answers a call; fails where there is none. */
 export function routeNameOf(routes: readonly DescribedRoute[], method: string, target: string): string {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SENDER_PERMISSION } from '../../core/permission.ts';
 import { Receipt } from '../../services/intake/receipt.ts';
 import { TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
-import type { DescribedRoute } from '../openapi.ts';
 import { plainAnswer } from '../resource.ts';
+import type { DescribedRoute } from '../route.ts';
 import { intakeQuarantineRoutes } from './intake-quarantine.ts';
 
 /** What a sender pushes is a text in the form of its own trade, and no document of the API, so no route reads it. */

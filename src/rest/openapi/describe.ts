@@ -1,6 +1,7 @@
+import type { DescribedRoute } from '../route.ts';
+import type { Description } from '../server.ts';
 import { DOCS_HEADERS, docsPage } from './docs-page.ts';
-import { type DescribedRoute, type OpenApiOptions, openApiDocument } from './openapi.ts';
-import type { Description } from './server.ts';
+import { type OpenApiOptions, openApiDocument } from './document.ts';
 
 /** Describes routes once, at the first question: what they are does not change while the program runs. */
 export function describeApi(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { FAILURES } from '../core/failure.ts';
-import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../core/permission.ts';
-import { JSON_API } from './errors.ts';
-import { fieldsParameters } from './json-api.ts';
+import { FAILURES } from '../../core/failure.ts';
+import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../../core/permission.ts';
+import { JSON_API } from '../errors.ts';
+import type { Examples } from '../examples.ts';
+import { fieldsParameters } from '../json-api.ts';
+import type { DescribedRoute } from '../route.ts';
 import {
   answerSchema,
   bodySchema,
@@ -11,11 +13,7 @@ import {
   reference,
   resourceSchemas,
   type Schema,
-} from './openapi-schema.ts';
-import type { RestRoute } from './route.ts';
-
-/** What was really sent and answered once, by the name of the route. */
-export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
+} from './schema.ts';
 
 /** What the document needs to know beside the routes. */
 export interface OpenApiOptions {
@@ -25,12 +23,6 @@ export interface OpenApiOptions {
   examples: Examples;
   /** States every member that is shown where no `fields` were chosen as required; for checks of answers. */
   isWhole?: boolean;
-}
-
-/** A route without its context, which nothing here looks at. */
-export interface DescribedRoute extends Omit<RestRoute, 'handle'> {
-  /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
-  text?: string;
 }
 
 /** An OpenAPI 3.1 document. */

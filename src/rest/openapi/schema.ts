@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Body } from './body.ts';
-import { kindsIn, type ResourceAnswer, type ResourceKind, type ResourceRelation } from './resource.ts';
+import type { Body } from '../body.ts';
+import { kindsIn, type ResourceAnswer, type ResourceKind, type ResourceRelation } from '../resource.ts';
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from './openapi.ts';
-import type { Schema } from './openapi-schema.ts';
+import type { OpenApiDocument } from './document.ts';
+import type { Schema } from './schema.ts';
 
 /** The page has no script and loads nothing from other hosts; its only style is its own. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
