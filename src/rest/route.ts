@@ -39,6 +39,8 @@ export interface RestRoute<Ctx extends Context = Context> {
   method: Method;
   /** Below `/v2`, with `:name` for what varies. */
   path: string;
+  /** What the variables of the path mean, by name, as the operation's input says it. */
+  variables: Readonly<Record<string, string>>;
   /** Its own name, unique among all routes; that of its operation by default. */
   name: string;
   /** The id of the operation behind it. */
@@ -159,6 +161,7 @@ function routeOf<
   return {
     method,
     path,
+    variables: meaningsIn(operation.input),
     name,
     operation: id,
     summary,
@@ -196,6 +199,16 @@ function routeOf<
     const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown, collection });
     return { request: { ...raw, ...said, query: requested, include }, fields: parseFields(requested, answer) };
   }
+}
+
+/** What the members of an input mean, by name. */
+function meaningsIn(input: z.ZodType): Record<string, string> {
+  const members = input instanceof z.ZodObject ? Object.entries<unknown>(input.shape) : [];
+  return Object.fromEntries(
+    members.flatMap(([name, type]) =>
+      type instanceof z.ZodType && type.description !== undefined ? [[name, type.description]] : [],
+    ),
+  );
 }
 
 /** Whether requests of a method carry a body that is read. */

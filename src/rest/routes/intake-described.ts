@@ -10,6 +10,7 @@ import { intakeQuarantineRoutes } from './intake-quarantine.ts';
 const pushText: DescribedRoute = {
   method: 'POST',
   path: '/intake/:sender',
+  variables: { sender: 'Name of the sender, as the operator configured it' },
   name: 'push_text',
   operation: 'push_text',
   summary: 'Take in what a sender pushes: EDI, events or snapshots, in one of the formats that are read',
