@@ -17,7 +17,7 @@ const routes = [...accountRoutes, ...intakeRoutes];
 const OPTIONS = { version: '0', baseUrl: 'https://landfall.example.com/v2' };
 const SNAPSHOT = path.join(packageRoot(), 'test/contracts/openapi.json');
 
-const WHOLE = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES, isWhole: true });
+const WHOLE = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES });
 const check = checkOf(WHOLE);
 const operations = operationsOf(WHOLE);
 const ajv = new Ajv2020({ strict: false });
@@ -69,10 +69,25 @@ describe('the description of the API', () => {
     const keys = (path: string) =>
       Object.values(paths[path] ?? {}).map(({ security }) => JSON.stringify(security ?? 'that of the document'));
 
-    const byKey = '{"sender":[]},{"sender_bearer":[]}';
-    expect(keys('/intake/{sender}')).toEqual([`[${byKey},{"sender_signature":[]}]`]);
-    expect(keys('/intake/{sender}/quarantine/{id}/retry')).toEqual([`[${byKey}]`]);
+    expect(keys('/intake/{sender}')).toEqual(['[{"sender":[]},{"sender_signature":[]}]']);
+    expect(keys('/intake/{sender}/quarantine/{id}/retry')).toEqual(['[{"sender":[]}]']);
     expect(keys('/shipments')).toEqual(['"that of the document"']);
+  });
+
+  it('requires what is shown by default, and nothing of what a request with fields can leave out', () => {
+    const sparse = openApiDocument(routes, { ...OPTIONS, examples: {}, isSparse: true });
+    const shipment = (document: object) => JSON.stringify(Reflect.get(Reflect.get(document, 'schemas'), 'shipment'));
+
+    expect(shipment(Object(WHOLE.components))).toContain('"required":["bill_of_lading_number"');
+    expect(shipment(Object(sparse.components))).not.toContain('"required":["bill_of_lading_number"');
+  });
+
+  it('has one credential for every address of an account', () => {
+    expect(WHOLE.security).toEqual([{ authorization: [] }]);
+    for (const { path: template, isOfSender } of operations) {
+      const securities = Object.values(WHOLE.paths[template] ?? {}).map(({ security }) => security);
+      if (!isOfSender) expect(securities.every((security) => security === undefined)).toBe(true);
+    }
   });
 
   it('can be read by people without asking any other host', () => {

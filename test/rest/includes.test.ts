@@ -23,7 +23,7 @@ const ADDRESSES = [
 ];
 const PATHS = ADDRESSES.flatMap((address) => relationsOf(address).map((relation) => [address, relation] as const));
 
-const DOCUMENT = openApiDocument(routes, { version: '0', baseUrl: PUBLIC_URL, examples: {}, isWhole: true });
+const DOCUMENT = openApiDocument(routes, { version: '0', baseUrl: PUBLIC_URL, examples: {} });
 const OPERATIONS = operationsOf(DOCUMENT);
 const check = checkOf(DOCUMENT);
 

@@ -24,9 +24,7 @@ const HUMBER = { ...pushSender('humber'), key: new Secret(KEYS.humber) };
 const SENDERS = [MERSEY, HUMBER, pushSender('keyless')];
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const OPERATIONS = operationsOf(openApiDocument(intakeRoutes, { version: '0', baseUrl: PUBLIC_URL, examples: {} }));
-const check = checkOf(
-  openApiDocument(intakeRoutes, { version: '0', baseUrl: PUBLIC_URL, examples: {}, isWhole: true }),
-);
+const check = checkOf(openApiDocument(intakeRoutes, { version: '0', baseUrl: PUBLIC_URL, examples: {} }));
 
 describe('the addresses of senders', () => {
   it('are none of those of accounts, and have names of their own', () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { FAILURES } from '../../core/failure.ts';
 import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../../core/permission.ts';
+import { MESSAGE_INCLUDED } from '../documents/notification-message.ts';
+import { webhookNotificationKind } from '../documents/webhook-notification.ts';
 import { JSON_API } from '../errors.ts';
 import type { Examples } from '../examples.ts';
 import { fieldsParameters } from '../json-api.ts';
+import { resourceAnswer } from '../resource.ts';
 import type { DescribedRoute } from '../route.ts';
 import {
   answerSchema,
@@ -14,6 +17,9 @@ import {
   resourceSchemas,
   type Schema,
 } from './schema.ts';
+import { SECURITY_SCHEMES, senderSecurity } from './security.ts';
+import { byName, nounOf, tagsOf } from './tags.ts';
+import { MESSAGE, messageSchema, WEBHOOK_TAG, webhooks } from './webhooks.ts';
 
 /** What the document needs to know beside the routes. */
 export interface OpenApiOptions {
@@ -21,18 +27,22 @@ export interface OpenApiOptions {
   /** The address of the API as clients know it. */
   baseUrl: string;
   examples: Examples;
-  /** States every member that is shown where no `fields` were chosen as required; for checks of answers. */
-  isWhole?: boolean;
+  /** States no member that `fields` can leave out as required; for checks of answers to requests with `fields`. */
+  isSparse?: boolean;
 }
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument extends Schema {
   paths: Record<string, Record<string, Schema>>;
+  webhooks: Record<string, { post: Schema }>;
 }
 
 /** Describes the routes in OpenAPI 3.1, out of the very schemas by which they read and answer. */
 export function openApiDocument(routes: readonly DescribedRoute[], options: OpenApiOptions): OpenApiDocument {
-  const schemas = new Map(routes.flatMap(({ answer }) => resourceSchemas(answer, options.isWhole ?? false)));
+  const isWhole = options.isSparse !== true;
+  const sent = resourceAnswer(webhookNotificationKind, MESSAGE_INCLUDED);
+  const answers = [...routes.map(({ answer }) => answer), sent];
+  const schemas = new Map(answers.flatMap((answer) => resourceSchemas(answer, isWhole)));
   const paths = new Map<string, Record<string, Schema>>();
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -40,57 +50,34 @@ export function openApiDocument(routes: readonly DescribedRoute[], options: Open
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Landfall API',
-      version: options.version,
-      description:
-        'Where ocean containers are, when they can be picked up, and until when waiting is free. JSON:API 1.1.',
-    },
-    servers: [{ url: options.baseUrl }],
-    security: [{ token: [] }, { bearer: [] }],
-    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
+    info: infoOf(options),
+    servers: [{ url: options.baseUrl, description: 'This service' }],
+    security: [{ authorization: [] }],
+    tags: [...tagsOf(routes), WEBHOOK_TAG],
     paths: Object.fromEntries([...paths].sort(byName)),
+    webhooks: webhooks(),
     components: {
-      schemas: Object.fromEntries([...schemas, ['errors', ERROR_DOCUMENT] as const].sort(byName)),
+      schemas: Object.fromEntries(
+        [...schemas, [MESSAGE, messageSchema(sent)] as const, ['errors', ERROR_DOCUMENT] as const].sort(byName),
+      ),
       headers: HEADERS,
-      securitySchemes: {
-        token: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The word Token, a blank and an API key: `Authorization: Token lf_…`',
-        },
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description:
-            'An access token of OAuth 2.1, whose scopes are the permissions that the operations need. The ' +
-            'authorization server is named by `/.well-known/oauth-protected-resource` (RFC 9728).',
-        },
-        ...SENDER_SCHEMES,
-      },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
-/** A sender shows its own key instead of that of an account; what it pushes it may sign instead. */
-const SENDER_SCHEMES: Readonly<Record<string, Schema>> = {
-  sender: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: 'The word Token, a blank and the key that the operator gave the sender (`SENDER_<NAME>_KEY`)',
-  },
-  sender_bearer: { type: 'http', scheme: 'bearer', description: 'The same key of the sender behind the word Bearer' },
-  sender_signature: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Notification-Signature',
+function infoOf({ version, baseUrl }: OpenApiOptions): Schema {
+  return {
+    title: 'Landfall API',
+    version,
+    summary: 'Where ocean containers are, when they can be picked up, and until when waiting is free.',
     description:
-      'The signature of a DCSA subscription over the body (`SENDER_<NAME>_SIGNING_SECRET`); answered with 204',
-  },
-};
+      'A JSON:API 1.1 interface to the containers, shipments and webhooks of an account. Members that a schema requires are ' +
+      'in every answer, unless `fields[…]` of the request leaves them out.',
+    contact: { name: 'Landfall', url: new URL('/docs', baseUrl).href },
+    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  };
+}
 
 function operation(route: DescribedRoute, examples: Examples): Schema {
   const { name, summary, method } = route;
@@ -99,12 +86,12 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
   const body = requestBody(route, example?.request);
   return {
     operationId: name,
-    tags: [tagOf(route)],
+    tags: [nounOf(route)],
     summary,
     description: needs(route),
-    ...(isOfSender ? { security: senderSecurity(route) } : {}),
+    ...(isOfSender ? { security: senderSecurity(route.text !== undefined) } : {}),
     parameters: [
-      ...pathParameters(route.path),
+      ...pathParameters(route),
       ...queryParameters(route),
       ...(method === 'POST' && !isOfSender ? [IDEMPOTENCY_KEY] : []),
       ...(method === 'GET' ? [IF_NONE_MATCH] : []),
@@ -120,18 +107,20 @@ function needs({ permission, bucket }: { permission: AnyPermission; bucket: stri
     : `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`;
 }
 
-function senderSecurity({ text }: DescribedRoute): Schema[] {
-  const signed = text === undefined ? [] : [{ sender_signature: [] }];
-  return [{ sender: [] }, { sender_bearer: [] }, ...signed];
+function pathParameters({ path, variables }: DescribedRoute): Schema[] {
+  const segments = path.split('/');
+  return segments.flatMap((segment, at) => {
+    if (!segment.startsWith(':')) return [];
+    const name = segment.slice(1);
+    const description = variables[name] ?? meaningOf(name, segments[at - 1] ?? '');
+    return [{ name, in: 'path', required: true, description, schema: { type: 'string' } }];
+  });
 }
 
-function pathParameters(path: string): Schema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+/** The meaning of a variable by its name and by the collection that it selects from. */
+function meaningOf(name: string, collection: string): string {
+  const noun = collection.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
+  return name.endsWith('id') ? `Id of the ${noun}` : `\`${name}\` of the ${noun}`;
 }
 
 /** What is a list of names is said to be one, so that clients offer the names. */
@@ -236,12 +225,3 @@ const HEADERS: Readonly<Record<string, Schema>> = {
   },
   'RateLimit-Policy': { schema: { type: 'string' }, description: 'The limit and its window in seconds' },
 };
-
-/** The noun that a path is about. */
-function tagOf({ path }: Pick<DescribedRoute, 'path'>): string {
-  return (path.split('/')[1] ?? '').replaceAll('_', ' ');
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
-}

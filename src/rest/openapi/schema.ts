@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Body } from '../body.ts';
 import { kindsIn, type ResourceAnswer, type ResourceKind, type ResourceRelation } from '../resource.ts';
@@ -16,9 +17,18 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.type === 'object' && jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
+      if (jsonSchema.prefixItems !== undefined) Object.assign(jsonSchema, tuple(jsonSchema.prefixItems));
     },
   });
   return schema;
+}
+
+/** So many items as are listed; the schema of each is stated once if it is the same. Linters require `items` of every list. */
+function tuple(listed: readonly unknown[]): Schema {
+  const [first = {}, ...others] = listed;
+  const isOne = others.every((other) => isDeepStrictEqual(other, first));
+  const length = { minItems: listed.length, maxItems: listed.length };
+  return isOne ? { prefixItems: undefined, items: first, ...length } : { items: {}, ...length };
 }
 
 /** The schema of a parameter: what its text stands for if that can be said, else the text. */
@@ -35,8 +45,8 @@ export function reference(name: string): Schema {
 }
 
 /**
- * The schemas of the resources of an answer, each by its type. Members can be chosen by `fields`, so none is promised,
- * unless `isWhole` selects what is shown by default.
+ * The schemas of the resources of an answer, each by its type. With `isWhole` what is shown by default is required; without
+ * it none is, because members can be chosen by `fields`.
  */
 export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [string, Schema][] {
   return kindsIn(answer).flatMap((kind) =>
@@ -49,17 +59,26 @@ export function answerSchema(answer: ResourceAnswer): Schema | null {
   if (answer.shape === 'empty') return null;
   if (answer.shape === 'plain') return schemaOf(answer.schema, 'output');
   const data = anyOf(answer.kind.types.map(reference));
-  const included = answer.included.flatMap(({ types }) => types.map(reference));
   const isPage = answer.shape === 'page';
   return closed(
     {
       data: isPage ? { type: 'array', items: data } : data,
-      ...(included.length > 0 ? { included: { type: 'array', items: anyOf(included) } } : {}),
+      ...(answer.included.length > 0
+        ? { included: { type: 'array', items: resourcesIn(answer), description: INCLUDED } }
+        : {}),
       links: isPage ? PAGE_LINKS : SELF_LINK,
       meta: isPage ? pageMeta(answer.meta) : schemaOf(answer.meta, 'output'),
     },
     isPage ? ['data', 'links', 'meta'] : ['data'],
   );
+}
+
+const INCLUDED = 'The resources that were requested with `include`, each once.';
+
+/** The schema of any resource that an answer may include. */
+export function resourcesIn(answer: ResourceAnswer): Schema {
+  const kinds = answer.shape === 'plain' || answer.shape === 'empty' ? [] : answer.included;
+  return anyOf(kinds.flatMap(({ types }) => types.map(reference)));
 }
 
 /** The schema of what a request carries. */
@@ -93,7 +112,7 @@ export const ERROR_DOCUMENT: Schema = closed(
         {
           status: { type: 'string', description: 'The HTTP status' },
           code: { type: 'string', description: 'Stable; for programs' },
-          title: { type: 'string' },
+          title: { type: 'string', description: 'The kind of fault, the same for each code' },
           detail: { type: 'string', description: 'What is wrong and what to do' },
           source: nullable({
             type: 'object',
@@ -105,7 +124,9 @@ export const ERROR_DOCUMENT: Schema = closed(
           }),
           meta: {
             type: 'object',
-            properties: { request_id: { type: 'string' } },
+            properties: {
+              request_id: { type: 'string', description: 'The id of the request, also in `X-Request-Id`' },
+            },
             required: ['request_id'],
             additionalProperties: true,
           },
@@ -117,22 +138,30 @@ export const ERROR_DOCUMENT: Schema = closed(
   ['errors'],
 );
 
-const LINK: Schema = { type: 'string', format: 'uri' };
-const SELF_LINK: Schema = closed({ self: LINK }, ['self']);
-const PAGE_LINKS: Schema = closed({ self: LINK, current: LINK, first: LINK, last: LINK, next: LINK, prev: LINK }, [
-  'self',
-  'current',
-  'first',
-  'last',
-]);
+function link(description: string): Schema {
+  return { type: 'string', format: 'uri', description };
+}
+
+const SELF_LINK: Schema = closed({ self: link('The address of the resource.') }, ['self']);
+const PAGE_LINKS: Schema = closed(
+  {
+    self: link('This page.'),
+    current: link('This page.'),
+    first: link('The first page.'),
+    last: link('The last page that can be requested.'),
+    next: link('The next page; absent on the last one.'),
+    prev: link('The previous page; absent on the first one.'),
+  },
+  ['self', 'current', 'first', 'last'],
+);
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 
 /** What every list says of itself, and what this one says more. */
 function pageMeta(meta: z.ZodObject): Schema {
   const more = Object.entries(meta.shape).map(([name, type]): [string, Schema] => [name, schemaOf(type, 'output')]);
   const counts = {
-    size: { ...COUNT, description: 'On this page' },
-    total: { ...COUNT, description: 'On all pages' },
+    size: { ...COUNT, description: 'How many records are on this page.' },
+    total: { ...COUNT, description: 'How many records are on all pages.' },
   };
   return closed({ ...counts, ...Object.fromEntries(more) }, ['size', 'total']);
 }
@@ -182,6 +211,7 @@ function anyOf(schemas: Schema[]): Schema {
   return only !== undefined && others.length === 0 ? only : { anyOf: schemas };
 }
 
-function closed(properties: Record<string, Schema>, required: readonly string[]): Schema {
+/** The schema of an object that has no members but these. */
+export function closed(properties: Record<string, Schema>, required: readonly string[]): Schema {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }

@@ -1,0 +1,41 @@
+import type { RestRoute } from '../route.ts';
+import type { Schema } from './schema.ts';
+
+/** What is said of the endpoints about a noun; a noun without a line here is described by its path. */
+const TAGS: Readonly<Record<string, string>> = {
+  containers: 'Where containers are, what happened to them, and when they can be picked up.',
+  'custom field definitions': 'Fields of your own for shipments, containers and tracking requests.',
+  'custom fields': 'The values of your own fields.',
+  intake: 'What shipping lines, terminals and other senders push, and what of it could not be understood.',
+  'metro areas': 'Inland places.',
+  parties: 'The customers for whom you track.',
+  ports: 'Seaports.',
+  search: 'Records by a number or a reference.',
+  shipments: 'Bills of lading and bookings with their containers.',
+  'shipping lines': 'Shipping lines, and which of them can be tracked here.',
+  terminals: 'Marine terminals and rail terminals.',
+  'tracking requests': 'Numbers that you ask the service to track.',
+  vessels: 'Vessels and their positions.',
+  'webhook notifications': 'The events that were sent to your webhooks, and their delivery.',
+  webhooks: 'Addresses of yours to which events are sent.',
+};
+
+/** The tags of routes, each once and in order, with what it is about. */
+export function tagsOf(routes: readonly Pick<RestRoute, 'path'>[]): Schema[] {
+  const names = [...new Set(routes.map(nounOf))].sort();
+  return names.map((name) => ({ name, description: TAGS[name] ?? `The endpoints below \`/${pathOf(name)}\`.` }));
+}
+
+/** The noun that a path is about. */
+export function nounOf({ path }: Pick<RestRoute, 'path'>): string {
+  return (path.split('/')[1] ?? '').replaceAll('_', ' ');
+}
+
+function pathOf(tag: string): string {
+  return tag.replaceAll(' ', '_');
+}
+
+/** Orders entries by their names. */
+export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
