@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { inline } from '../core/text.ts';
+import { isAside, notChangedHere, type Repeated, repeatedIn, saysMore } from './repeated.ts';
 import type { ResourceKind } from './resource.ts';
 
 /** What a request carries: a JSON:API document about one resource, or the members of a plain object. */
@@ -44,38 +45,58 @@ export interface ReadBody {
   relatedTypes: Readonly<Record<string, string>>;
   /** The id of the resource, where the body has it. */
   id: string | null;
+  /** What it states of the resource and of others that cannot be set here, which has to be as it is; null for nothing. */
+  repeated: Repeated | null;
 }
 
-/** What else a body has to fit: the variables of the address, and the kind that is shown of such a resource. */
+/** What else a body has to fit: how and to what address it was sent, and the kind that is shown of such a resource. */
 export interface BodyExpectation {
+  isCreation: boolean;
   params: Readonly<Record<string, string>>;
+  /** The kind whose read-only members may be sent back; null where none may. */
   shown: ResourceKind | null;
   /** The noun of the address, which some clients send as the type. */
   collection: string;
 }
 
 /** What is read where there is no body. */
-export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}, id: null };
+export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}, id: null, repeated: null };
 
 /**
  * Reads a body. What it does not know is refused and not ignored, so that no misspelt member is lost; what is only
- * shown is let pass, because many clients send back a resource as they were given it.
+ * shown is handed on as repeated, because many clients send back a resource as they were given it.
  * Errors: `bad_request` for what is no such document, `conflict` for another type or id than the address names,
- * `invalid_input` for a member that there is not; each with its pointer.
+ * `forbidden` for an id that the client made up, `invalid_input` for a member that there is not and for a change
+ * without attributes; each with its pointer.
  */
-export function readBody(body: unknown, expected: Body, { params, shown, collection }: BodyExpectation): ReadBody {
+export function readBody(body: unknown, expected: Body, expectation: BodyExpectation): ReadBody {
   if (body === undefined && expected.isOptional) return NOTHING;
-  if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, { root: '' }) };
-  const parsed = ResourceDocument.safeParse(body ?? {});
-  if (!parsed.success) throw noDocument(parsed.error);
-  const { type, id = null, attributes = {}, relationships = {} } = parsed.data.data;
-  if (type !== undefined && type !== expected.type && type !== collection) throw wrongType(type, expected.type);
+  if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, '') };
+  const { data, included } = documentIn(body);
+  const { type, id = null, attributes, relationships = {} } = data;
+  const { params, collection, shown, isCreation } = expectation;
+  if (type !== undefined && ![expected.type, collection].includes(snakeCase(type)))
+    throw wrongType(type, expected.type);
+  if (id !== null && isCreation) throw clientMadeId();
   if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
-  return {
-    attributes: known(attributes, expected, { root: '/data/attributes', shown: shown?.attributes.shape }),
-    ...related(relationships, expected, shown?.relationships ?? {}),
-    id,
-  };
+  const repeated = repeatedIn({ attributes: attributes ?? {}, relationships, included }, expected, shown);
+  const own = Object.entries(attributes ?? {}).filter(([name]) => !Object.hasOwn(repeated?.attributes ?? {}, name));
+  const set = related(relationships, expected, repeated?.relationships ?? {});
+  const isEmpty = attributes === undefined && Object.keys(set.related).length === 0;
+  if (isEmpty && !isCreation && Object.keys(expected.attributes.shape).length > 0) throw withoutAttributes(expected);
+  const given = Object.fromEntries(own.filter(([name]) => shown === null || !isAside(name)));
+  return { attributes: known(given, expected, '/data/attributes'), ...set, id, repeated };
+}
+
+/** Reads what is sent to an address that takes no body: nothing, or no more than what the address names. */
+export function readNoBody(body: unknown, params: Readonly<Record<string, string>>): ReadBody {
+  const parsed = NothingSaid.safeParse(body ?? {});
+  if (!parsed.success) {
+    throw new Failure('invalid_input', 'This endpoint takes no body: nothing can be set here.', { pointer: '' });
+  }
+  const id = parsed.data.data?.id ?? null;
+  if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
+  return NOTHING;
 }
 
 /** Where in a body a member of an operation's input stands. */
@@ -88,16 +109,50 @@ export function pointerTo(pointer: string, { form, names }: Body): string {
   return [path, ...rest].join('/');
 }
 
-const Linkage = z.object({ data: z.object({ type: z.string(), id: z.string() }).nullable() });
+const Members = z.record(z.string(), z.unknown());
+const NothingSaid = z.strictObject({ data: z.strictObject({ type: z.string(), id: z.string() }).partial().optional() });
+const Resource = z.looseObject({
+  type: z.string(),
+  id: z.string(),
+  attributes: z.unknown().optional(),
+  relationships: z.unknown().optional(),
+});
+const Linkage = z.object({ data: Resource.nullable() });
 
-const ResourceDocument = z.object({
-  data: z.object({
+/** Links and meta are of the answer, not of the resource: they are let pass, and nothing is read of them. */
+const ResourceDocument = z.strictObject({
+  data: z.strictObject({
     type: z.string().optional(),
     id: z.string().optional(),
-    attributes: z.record(z.string(), z.unknown()).optional(),
-    relationships: z.record(z.string(), z.unknown()).optional(),
+    attributes: Members.optional(),
+    relationships: Members.optional(),
+    links: z.unknown().optional(),
+    meta: z.unknown().optional(),
   }),
+  included: z.array(Resource).default([]),
+  links: z.unknown().optional(),
+  meta: z.unknown().optional(),
+  jsonapi: z.unknown().optional(),
 });
+
+function documentIn(body: unknown): z.infer<typeof ResourceDocument> {
+  const parsed = ResourceDocument.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
+  const isElseGood = parsed.error.issues.every((issue) => issue.code === 'unrecognized_keys');
+  if (unknown === undefined || !isElseGood) throw noDocument(parsed.error);
+  const isOfData = unknown.path[0] === 'data';
+  const names = Object.keys((isOfData ? ResourceDocument.shape.data : ResourceDocument).shape);
+  throw unknownMember(unknown.keys[0] ?? '', names, isOfData ? '/data' : '');
+}
+
+/** Kitsu writes types as `trackingRequests` unless it is told not to. */
+function snakeCase(type: string): string {
+  return type
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
+    .toLowerCase()
+    .replaceAll('-', '_');
+}
 
 function asObject(value: unknown, pointer: string): Record<string, unknown> {
   const parsed = z.record(z.string(), z.unknown()).safeParse(value);
@@ -105,30 +160,24 @@ function asObject(value: unknown, pointer: string): Record<string, unknown> {
   throw new Failure('bad_request', 'The body must be a JSON object.', { pointer });
 }
 
-function known(
-  given: Record<string, unknown>,
-  { attributes }: Body,
-  { root, shown = {} }: { root: string; shown?: object | undefined },
-): Record<string, unknown> {
+function known(given: Record<string, unknown>, { attributes }: Body, root: string): Record<string, unknown> {
   const names = Object.keys(attributes.shape);
-  const set = Object.entries(given).filter(([name]) => names.includes(name) || !Object.hasOwn(shown, name));
-  for (const [name] of set) if (!names.includes(name)) throw unknownMember(name, names, root);
-  return Object.fromEntries(set);
+  for (const name of Object.keys(given)) if (!names.includes(name)) throw unknownMember(name, names, root);
+  return given;
 }
 
 function related(
   given: Record<string, unknown>,
   { relationships }: Body,
-  shown: object,
+  repeated: object,
 ): Pick<ReadBody, 'related' | 'relatedTypes'> {
-  const set = Object.entries(given).filter(
-    ([name]) => Object.hasOwn(relationships, name) || !Object.hasOwn(shown, name),
-  );
+  const set = Object.entries(given).filter(([name]) => !Object.hasOwn(repeated, name));
   const entries = set.map(([name, relation]) => {
     const types = Object.hasOwn(relationships, name) ? relationships[name] : undefined;
     if (types === undefined) throw unknownMember(name, Object.keys(relationships), '/data/relationships');
     const { data } = linkageOf(relation, name);
     if (data !== null && ![types].flat().includes(data.type)) throw wrongRelated(name, data.type, [types].flat());
+    if (data !== null && saysMore(data)) throw notChangedHere(`/data/relationships/${name}/data`);
     return { name, data };
   });
   return {
@@ -155,6 +204,17 @@ function noDocument(error: z.ZodError): Failure {
   const pointer = (error.issues[0]?.path ?? []).map((step) => `/${String(step)}`).join('');
   const form = '{"data": {"type": "…", "attributes": {…}}}';
   return new Failure('bad_request', `The body must be a JSON:API document: ${form}.`, { pointer });
+}
+
+/** JSON:API 1.1 §9.1.1: a server that lets no client choose ids refuses them so. */
+function clientMadeId(): Failure {
+  const message = 'Ids are made by this service: leave out the id of a new resource.';
+  return new Failure('forbidden', message, { pointer: '/data/id' });
+}
+
+function withoutAttributes({ attributes }: Body): Failure {
+  const message = `attributes: It is missing; it has what changes, such as ${Object.keys(attributes.shape)[0]}.`;
+  return new Failure('invalid_input', message, { pointer: '/data/attributes' });
 }
 
 /** JSON:API 1.1 §9.1 and §9.2: another type, or another id than that of the address, is a conflict. */

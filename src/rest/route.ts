@@ -4,10 +4,18 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { AnyPermission } from '../core/permission.ts';
-import { type Body, NOTHING, pointerTo, type ReadBody, readBody } from './body.ts';
-import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
+import { type Body, pointerTo, type ReadBody, readBody, readNoBody } from './body.ts';
+import {
+  type Document,
+  fieldsParameters,
+  parseFields,
+  parseInclude,
+  type ResourceObject,
+  withFields,
+} from './json-api.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import { readQuery } from './query.ts';
+import { requireUnchanged } from './repeated.ts';
 import { kindOf, kindsIn, type ResourceAnswer } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,6 +40,8 @@ export interface RouteRequest<Query, Relation extends string> extends Omit<RawRe
   query: Query;
   /** The requested relations. */
   include: ReadonlySet<Relation>;
+  /** The resource as it was before a change, where the body repeats what cannot be set. */
+  present: ResourceObject | null;
 }
 
 /** A route as the server sees it: its operation and its types are closed in. */
@@ -51,6 +61,8 @@ export interface RestRoute<Ctx extends Context = Context> {
   bucket: RouteBucket;
   query: z.ZodObject;
   body: Body | null;
+  /** Whether what a body repeats of the resource is compared with what is shown of it. */
+  isCompared: boolean;
   answer: ResourceAnswer;
   /** The relations that may be included, as paths. */
   relations: readonly string[];
@@ -96,8 +108,10 @@ export interface RouteDefinition<
   parameters?: Parameters;
   /** What may be included, as paths such as `shipment.port_of_lading`. */
   relations?: readonly Relation[];
-  /** What a request carries; without it a body is not looked at. */
+  /** What a request carries; without it a body must say nothing. */
   body?: Body;
+  /** The route that shows what a change is about, with which read-only members of the body are compared. */
+  shows?: RestRoute<Ctx>;
   answer: ResourceAnswer;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
@@ -169,6 +183,7 @@ function routeOf<
     bucket,
     query,
     body,
+    isCompared: definition.shows !== undefined,
     answer,
     relations,
     status,
@@ -176,7 +191,9 @@ function routeOf<
   };
 
   async function handle(context: Ctx, raw: RawRequest): Promise<object | null> {
-    const { request, fields } = read(raw);
+    const read = readRequest(raw);
+    const request = { ...read.request, present: await presentIn(context, raw, read.request) };
+    const { fields } = read;
     try {
       // The operation parses its input, whatever its type claims.
       const input: unknown = definition.toInput === undefined ? request.params : definition.toInput(request);
@@ -190,13 +207,26 @@ function routeOf<
     }
   }
 
-  function read({ body: sent, ...raw }: RawRequest) {
+  /** Errors: those of the route that shows it, and `invalid_input` for a body that says something else. */
+  async function presentIn(context: Ctx, raw: RawRequest, { repeated, id }: ReadBody): Promise<ResourceObject | null> {
+    const { shows } = definition;
+    if (repeated === null || shows === undefined) return null;
+    const url = new URL(raw.url);
+    url.search = repeated.isOfOthers ? `?include=${shows.relations.join()}` : '';
+    const params = { ...(id === null ? {} : { id }), ...raw.params };
+    const shown = (await shows.handle(context, { ...raw, params, url, body: undefined })) as Document;
+    requireUnchanged(repeated, shown);
+    return Array.isArray(shown.data) ? null : shown.data;
+  }
+
+  function readRequest({ body: sent, ...raw }: RawRequest) {
     // The members that every route has are read here; the rest has the type that the route stated.
     const requested = readQuery(raw.url.search, query) as z.output<Query> & CommonQuery;
     const include = parseInclude(requested.include, relations);
-    // An update may contain the whole resource; unknown members of a create request are rejected.
-    const shown = body !== null && method === 'PATCH' ? kindOf(kindsIn(answer), body.type) : null;
-    const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown, collection });
+    // An update may contain the whole resource, where what it is compared with is known.
+    const shown = body !== null && definition.shows !== undefined ? kindOf(kindsIn(answer), body.type) : null;
+    const expectation = { isCreation: method === 'POST', params: raw.params, shown, collection };
+    const said = body === null ? readNoBody(sent, raw.params) : readBody(sent, body, expectation);
     return { request: { ...raw, ...said, query: requested, include }, fields: parseFields(requested, answer) };
   }
 }

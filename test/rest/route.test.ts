@@ -44,10 +44,39 @@ const listBoxes = defineOperation(
   async (_context: Context, { include }) => ({ include }),
 );
 
+const getBox = defineOperation(
+  {
+    id: 'get_box',
+    summary: 'Get a box',
+    permission: 'tracking:read',
+    input: z.object({ id: z.string() }),
+    output: z.object({ id: z.string() }),
+  },
+  async (_context: Context, { id }) => ({ id }),
+);
+
+const shown = defineRoute({
+  method: 'GET',
+  path: '/boxes/:id',
+  operation: getBox,
+  relations: ['owner', 'lids'],
+  answer: resourceAnswer(boxKind, [lidKind]),
+  document: ({ id }, { include }) => ({
+    data: {
+      type: 'box',
+      id,
+      attributes: { number: 'N1', tags: [] },
+      relationships: { owner: toOne('party', null), lids: toMany('lid', ['l', 'm']) },
+    },
+    ...(include.size === 0 ? {} : { included: [{ type: 'lid', id: 'l', attributes: { color: 'red' } }] }),
+  }),
+});
+
 const change = defineRoute({
   method: 'PATCH',
   path: '/boxes/:id',
   operation: changeBox,
+  shows: shown,
   body: resourceBody('box', { tags: changeBox.input.shape.tags }, { relationships: { owner: 'party' } }),
   answer: resourceAnswer(boxKind),
   toInput: ({ params, attributes, related }) => ({
@@ -101,13 +130,70 @@ beforeEach(() => {
 });
 
 describe('a body', () => {
-  it('may be the resource as it was shown; what cannot be changed is left as it is', async () => {
-    const relationships = { owner: { data: { type: 'party', id: 'p' } }, lids: { data: [{ type: 'lid', id: 'l' }] } };
-    const attributes = { number: 'another', tags: ['x'] };
+  it('may be the resource as it is shown, with links and meta wherever clients write them', async () => {
+    const relationships = {
+      owner: { data: { type: 'party', id: 'p' } },
+      lids: {
+        data: [
+          { type: 'lid', id: 'm' },
+          { type: 'lid', id: 'l', attributes: { color: 'red' } },
+        ],
+      },
+    };
+    const attributes = { number: 'N1', tags: ['x'], links: { self: '…' }, meta: {} };
+    const included = [
+      { type: 'lid', id: 'l', attributes: { color: 'red' } },
+      { type: 'party', id: 'p', attributes: {} },
+    ];
 
-    await ask(change, { body: { data: { type: 'box', id: '1', attributes, relationships, links: { self: '…' } } } });
+    await ask(change, {
+      body: { data: { type: 'box', id: '1', attributes, relationships, links: {}, meta: {} }, included, links: {} },
+    });
 
     expect(given).toEqual({ id: '1', tags: ['x'], owner_id: 'p' });
+  });
+
+  it.each([
+    [{ attributes: { number: 'N2' } }, '/data/attributes/number'],
+    [{ attributes: { lids: {} } }, '/data/attributes/lids'],
+    [{ attributes: {}, relationships: { lids: { data: [{ type: 'lid', id: 'l' }] } } }, '/data/relationships/lids'],
+    [{ attributes: {}, relationships: { lids: 'l' } }, '/data/relationships/lids'],
+    [
+      {
+        attributes: {},
+        relationships: {
+          lids: {
+            data: [
+              { type: 'lid', id: 'l', attributes: { color: 'blue' } },
+              { type: 'lid', id: 'm' },
+            ],
+          },
+        },
+      },
+      '/data/relationships/lids/data/attributes/color',
+    ],
+    [
+      { attributes: {}, relationships: { owner: { data: { type: 'party', id: 'p', attributes: { name: 'x' } } } } },
+      '/data/relationships/owner/data',
+    ],
+    [{ id: '1' }, '/data/attributes'],
+    [{ attributes: {}, tags: [] }, '/data/tags'],
+    [{ attributes: {}, lid: 'x' }, '/data/lid'],
+  ])('is refused where it says what is not taken: %j', async (data, pointer) => {
+    expect(await failureOf(ask(change, { body: { data } }))).toMatchObject({ code: 'invalid_input', pointer });
+    expect(given).toBeNull();
+  });
+
+  it.each([
+    [{ data: { attributes: {} }, tags: [] }, '/tags'],
+    [
+      { data: { attributes: {} }, included: [{ type: 'lid', id: 'l', attributes: { color: 'blue' } }] },
+      '/included/0/attributes/color',
+    ],
+    [{ data: { attributes: {} }, included: [{ type: 'lid', id: 'z', attributes: { color: 'blue' } }] }, '/included/0'],
+  ])('is refused where its document says what is not taken: %j', async (body, pointer) => {
+    expect(await failureOf(ask(change, { body }))).toMatchObject({ code: 'invalid_input', pointer });
+    expect(given).toBeNull();
   });
 
   it('may be of the type that the address is called by, as some clients write it', async () => {

@@ -252,14 +252,19 @@ describeWithDatabase('/v2/webhooks', () => {
       });
     });
 
-    it('200: takes it back as it was shown, and leaves what is ours as it is', async () => {
+    it('200: takes it back as it was shown, and 422 for another value of what is ours', async () => {
       const { body } = await create();
       const { attributes } = body.data;
 
-      const changed = await change(body.data.id, { ...attributes, secret: 'mine', active: false });
+      const changed = await change(body.data.id, { ...attributes, active: false });
+      const refused = await change(body.data.id, { ...attributes, secret: 'mine', active: true });
 
       expect(changed).toMatchObject({ status: 200 });
-      expect(changed.body.data.attributes).toMatchObject({ secret: attributes.secret, active: false });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: [{ source: { pointer: '/data/attributes/secret' } }] },
+      });
+      expect((await api.ask(owner, `GET /webhooks/${body.data.id}`)).body).toEqual(changed.body);
     });
 
     it('200: deletes it, and says no more', async () => {

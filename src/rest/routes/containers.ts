@@ -52,6 +52,16 @@ const RELATIONS_OF_ONE = [...RELATIONS, 'shipment.containers'] as const;
 const INCLUDED = [shipmentKind, terminalKind, ...locationKinds, transportEventKind, vesselKind, rawEventKind];
 const CHANGES = { ref_numbers: UpdateContainerInput.shape.ref_numbers };
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/containers/:id',
+  operation: getContainer,
+  relations: RELATIONS_OF_ONE,
+  answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
+  toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
+  document: containerDocument,
+});
+
 /** The routes of containers. */
 export const containerRoutes = [
   defineRoute({
@@ -71,19 +81,12 @@ export const containerRoutes = [
     }),
     document: containerListDocument,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/containers/:id',
-    operation: getContainer,
-    relations: RELATIONS_OF_ONE,
-    answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
-    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
-    document: containerDocument,
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/containers/:id',
     operation: updateContainer,
+    shows: getRoute,
     body: resourceBody('container', CHANGES),
     answer: resourceAnswer(containerKind),
     toInput: ({ params, attributes }) => ({ id: params.id ?? '', ref_numbers: attributes.ref_numbers }),
@@ -93,6 +96,7 @@ export const containerRoutes = [
     method: 'PATCH',
     path: '/containers',
     operation: updateContainer,
+    shows: getRoute,
     name: 'update_container_by_body',
     summary: "Replace the references of the container whose id is the body's data.id",
     body: resourceBody('container', CHANGES, { names: { id: '/data/id' } }),

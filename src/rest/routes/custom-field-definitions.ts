@@ -21,6 +21,14 @@ import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 import { SHORT_PAGE_QUERY, shortPageOf } from '../short-page.ts';
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/custom_field_definitions/:id',
+  operation: getCustomFieldDefinition,
+  answer: resourceAnswer(customFieldDefinitionKind),
+  document: documentOf(customFieldDefinitionResource),
+});
+
 /** The routes of the definitions of custom fields. */
 export const customFieldDefinitionRoutes = [
   defineRoute({
@@ -66,17 +74,12 @@ export const customFieldDefinitionRoutes = [
     }),
     document: documentOf(customFieldDefinitionResource),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/custom_field_definitions/:id',
-    operation: getCustomFieldDefinition,
-    answer: resourceAnswer(customFieldDefinitionKind),
-    document: documentOf(customFieldDefinitionResource),
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/custom_field_definitions/:id',
     operation: updateCustomFieldDefinition,
+    shows: getRoute,
     body: resourceBody('custom_field_definition', UPDATE_DEFINITION_INPUT),
     answer: resourceAnswer(customFieldDefinitionKind),
     toInput: ({ params, attributes }) => ({ id: params.id ?? '', ...definitionOf(attributes) }),

@@ -17,6 +17,15 @@ import { defineRoute } from '../route.ts';
 const LIST_PATH = '/custom_field_definitions/:definition_id/options';
 const PATH = `${LIST_PATH}/:option_id` as const;
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: PATH,
+  operation: getCustomFieldOption,
+  answer: resourceAnswer(customFieldOptionKind),
+  toInput: ({ params }) => addressOf(params),
+  document: documentOf(customFieldOptionResource),
+});
+
 /** The routes of the options of enumerated custom fields. */
 export const customFieldOptionRoutes = [
   defineRoute({
@@ -44,18 +53,12 @@ export const customFieldOptionRoutes = [
     }),
     document: documentOf(customFieldOptionResource),
   }),
-  defineRoute({
-    method: 'GET',
-    path: PATH,
-    operation: getCustomFieldOption,
-    answer: resourceAnswer(customFieldOptionKind),
-    toInput: ({ params }) => addressOf(params),
-    document: documentOf(customFieldOptionResource),
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: PATH,
     operation: updateCustomFieldOption,
+    shows: getRoute,
     body: resourceBody('custom_field_option', UPDATE_OPTION_INPUT),
     answer: resourceAnswer(customFieldOptionKind),
     toInput: ({ params, attributes }) => ({ ...addressOf(params), ...optionOf(attributes) }),

@@ -17,6 +17,14 @@ import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 import { SHORT_PAGE_QUERY, shortPageOf } from '../short-page.ts';
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/custom_fields/:id',
+  operation: getCustomField,
+  answer: resourceAnswer(customFieldKind),
+  document: customFieldDocument,
+});
+
 /** The routes of the values of custom fields, by their own ids. */
 export const customFieldRoutes = [
   defineRoute({
@@ -70,17 +78,12 @@ export const customFieldRoutes = [
     }),
     document: customFieldDocument,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/custom_fields/:id',
-    operation: getCustomField,
-    answer: resourceAnswer(customFieldKind),
-    document: customFieldDocument,
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/custom_fields/:id',
     operation: updateCustomField,
+    shows: getRoute,
     body: resourceBody('custom_field', FIELD_INPUT),
     answer: resourceAnswer(customFieldKind),
     toInput: ({ params, attributes }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entityName, type FieldEntity } from '../../services/custom-field/custom-field.ts';
 import { deleteCustomField } from '../../services/custom-field/delete-custom-field.ts';
+import { getEntityCustomField } from '../../services/custom-field/get-custom-field.ts';
 import { listEntityCustomFields } from '../../services/custom-field/list-custom-fields.ts';
 import { FIELD_INPUT, setCustomField } from '../../services/custom-field/set-custom-field.ts';
 import { updateCustomField } from '../../services/custom-field/update-custom-field.ts';
@@ -19,17 +20,18 @@ export const entityCustomFieldRoutes = [
   ...routesOf('tracking_request', '/tracking_requests/:tracking_request_id'),
 ];
 
+type Params = Readonly<Record<string, string>>;
+
 /** The same four for each, under the addresses and the names of parameters that clients know. */
 function routesOf(type: FieldEntity, path: `/${string}`) {
+  const entityOf = (params: Params) => ({ entity_type: type, entity_id: params[`${type}_id`] ?? '' });
+  return [...collectionRoutes(type, path, entityOf), ...valueRoutes(type, path, entityOf)];
+}
+
+type EntityOf = (params: Params) => { entity_type: FieldEntity; entity_id: string };
+
+function collectionRoutes(type: FieldEntity, path: `/${string}`, entityOf: EntityOf) {
   const name = entityName(type);
-  const entityOf = (params: Readonly<Record<string, string>>) => ({
-    entity_type: type,
-    entity_id: params[`${type}_id`] ?? '',
-  });
-  const addressOf = (params: Readonly<Record<string, string>>) => ({
-    ...entityOf(params),
-    api_slug: params.api_slug ?? '',
-  });
   return [
     defineRoute({
       method: 'GET',
@@ -63,10 +65,27 @@ function routesOf(type: FieldEntity, path: `/${string}`) {
       }),
       document: customFieldDocument,
     }),
+  ];
+}
+
+function valueRoutes(type: FieldEntity, path: `/${string}`, entityOf: EntityOf) {
+  const name = entityName(type);
+  const addressOf = (params: Params) => ({ ...entityOf(params), api_slug: params.api_slug ?? '' });
+  // No address of the API: clients read values by their ids and in lists.
+  const shows = defineRoute({
+    method: 'GET',
+    path: `${path}/custom_fields/:api_slug`,
+    operation: getEntityCustomField,
+    answer: resourceAnswer(customFieldKind),
+    toInput: ({ params }) => ({ address: addressOf(params) }),
+    document: customFieldDocument,
+  });
+  return [
     defineRoute({
       method: 'PATCH',
       path: `${path}/custom_fields/:api_slug`,
       operation: updateCustomField,
+      shows,
       name: `update_${type}_custom_field`,
       summary: `Change the value of a custom field of a ${name}`,
       body: resourceBody('custom_field', FIELD_INPUT),

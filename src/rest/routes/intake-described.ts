@@ -18,6 +18,7 @@ const pushText: DescribedRoute = {
   bucket: 'default',
   query: z.object({}),
   body: null,
+  isCompared: false,
   text: `The message itself, of any media type that is text; at most ${TEXT_BYTES_MAX} bytes`,
   answer: plainAnswer(Receipt),
   relations: [],

@@ -8,6 +8,14 @@ import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 import { SHORT_PAGE_QUERY, shortPageOf } from '../short-page.ts';
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/parties/:id',
+  operation: getParty,
+  answer: resourceAnswer(partyKind),
+  document: documentOf(partyResource),
+});
+
 /** The routes of parties. */
 export const partyRoutes = [
   defineRoute({
@@ -39,17 +47,12 @@ export const partyRoutes = [
     }),
     document: documentOf(partyResource),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/parties/:id',
-    operation: getParty,
-    answer: resourceAnswer(partyKind),
-    document: documentOf(partyResource),
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/parties/:id',
     operation: updateParty,
+    shows: getRoute,
     body: resourceBody('party', { company_name: CompanyName.optional() }),
     answer: resourceAnswer(partyKind),
     toInput: ({ params, attributes }) => ({

@@ -34,6 +34,20 @@ const RELATIONS = [
 const INCLUDED = [containerKind, terminalKind, ...locationKinds, transportEventKind];
 const { ref_numbers, tags } = UpdateShipmentInput.shape;
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/shipments/:id',
+  operation: getShipment,
+  relations: RELATIONS,
+  answer: resourceAnswer(shipmentKind, INCLUDED),
+  toInput: ({ params, include }) => ({
+    id: params.id ?? '',
+    include_containers: false,
+    include: includedIn(include),
+  }),
+  document: shipmentDocument,
+});
+
 /** The routes of shipments. */
 export const shipmentRoutes = [
   defineRoute({
@@ -52,23 +66,12 @@ export const shipmentRoutes = [
     }),
     document: shipmentListDocument,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/shipments/:id',
-    operation: getShipment,
-    relations: RELATIONS,
-    answer: resourceAnswer(shipmentKind, INCLUDED),
-    toInput: ({ params, include }) => ({
-      id: params.id ?? '',
-      include_containers: false,
-      include: includedIn(include),
-    }),
-    document: shipmentDocument,
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/shipments/:id',
     operation: updateShipment,
+    shows: getRoute,
     body: resourceBody('shipment', { ref_numbers, tags }),
     answer: resourceAnswer(shipmentKind),
     toInput: ({ params, attributes }) => ({
@@ -82,6 +85,7 @@ export const shipmentRoutes = [
     method: 'PATCH',
     path: '/shipments/:id/stop_tracking',
     operation: stopTracking,
+    shows: getRoute,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
     document: documentOf(shipmentResource),
@@ -90,6 +94,7 @@ export const shipmentRoutes = [
     method: 'PATCH',
     path: '/shipments/:id/resume_tracking',
     operation: resumeTracking,
+    shows: getRoute,
     body: resourceBody('shipment', {}, { isOptional: true }),
     answer: resourceAnswer(shipmentKind),
     document: documentOf(shipmentResource),

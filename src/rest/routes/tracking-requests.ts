@@ -40,6 +40,19 @@ const CHANGES = UpdateTrackingRequestInput.shape;
 const RELATIONS = [...TrackingRequestInclude.options, 'user'] as const;
 const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, ...locationKinds];
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/tracking_requests/:id',
+  operation: getTrackingRequest,
+  relations: RELATIONS,
+  answer: resourceAnswer(trackingRequestKind, INCLUDED),
+  toInput: ({ params, url, include }) => ({
+    id: params.id ?? '',
+    include: includedWithRequest({ url, include }),
+  }),
+  document: (details, { baseUrl }) => trackingRequestDocument(details, baseUrl),
+});
+
 /** The routes of tracking requests. */
 export const trackingRequestRoutes = [
   defineRoute({
@@ -95,22 +108,12 @@ export const trackingRequestRoutes = [
     }),
     document: trackingRequestListDocument,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/tracking_requests/:id',
-    operation: getTrackingRequest,
-    relations: RELATIONS,
-    answer: resourceAnswer(trackingRequestKind, INCLUDED),
-    toInput: ({ params, url, include }) => ({
-      id: params.id ?? '',
-      include: includedWithRequest({ url, include }),
-    }),
-    document: (details, { baseUrl }) => trackingRequestDocument(details, baseUrl),
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/tracking_requests/:id',
     operation: updateTrackingRequest,
+    shows: getRoute,
     body: resourceBody(
       'tracking_request',
       {
@@ -122,11 +125,11 @@ export const trackingRequestRoutes = [
       { names: { tags: 'shipment_tags' } },
     ),
     answer: resourceAnswer(trackingRequestKind),
-    toInput: ({ params, attributes }) => ({
+    toInput: ({ params, attributes, present }) => ({
       id: params.id ?? '',
       ref_number: attributes.ref_number,
       ref_numbers: attributes.ref_numbers,
-      tags: tagsIn(attributes),
+      tags: tagsIn(attributes, present?.attributes.tags),
     }),
     document: documentOf(trackingRequestResource),
   }),

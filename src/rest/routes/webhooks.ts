@@ -20,6 +20,14 @@ import { defineRoute } from '../route.ts';
 
 const { url, active, events, headers } = WEBHOOK_INPUT;
 
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/webhooks/:id',
+  operation: getWebhook,
+  answer: resourceAnswer(webhookKind),
+  document: documentOf(webhookResource),
+});
+
 /** The routes of webhooks. */
 export const webhookRoutes = [
   defineRoute({
@@ -80,17 +88,12 @@ export const webhookRoutes = [
     }),
     document: (delivery) => delivery,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/webhooks/:id',
-    operation: getWebhook,
-    answer: resourceAnswer(webhookKind),
-    document: documentOf(webhookResource),
-  }),
+  getRoute,
   defineRoute({
     method: 'PATCH',
     path: '/webhooks/:id',
     operation: updateWebhook,
+    shows: getRoute,
     body: resourceBody('webhook', {
       url: url.optional(),
       active: active.optional(),

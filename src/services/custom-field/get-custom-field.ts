@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomField, toCustomField } from './custom-field.ts';
-import { findField } from './field-address.ts';
+import { FieldAddress, findField } from './field-address.ts';
 
 /** The value of one custom field of the account. Errors: `not_found`, also for one of another account. */
 export const getCustomField = defineOperation(
@@ -15,6 +15,21 @@ export const getCustomField = defineOperation(
   },
   async (context: ServiceContext, { id }) => {
     const { definition: _definition, ...field } = await findField(context, { id });
+    return toCustomField(field);
+  },
+);
+
+/** The same of the value at any address. Errors: `not_found`. */
+export const getEntityCustomField = defineOperation(
+  {
+    id: 'get_entity_custom_field',
+    summary: 'Get the value of a custom field of a shipment, container or tracking request',
+    permission: 'tracking:read',
+    input: z.object({ address: FieldAddress }),
+    output: CustomField,
+  },
+  async (context: ServiceContext, { address }) => {
+    const { definition: _definition, ...field } = await findField(context, address);
     return toCustomField(field);
   },
 );
