@@ -13,7 +13,7 @@ export const FAILURES = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: 'The caller does not have the permission that the operation needs.',
+    meaning: 'The caller does not have the permission that the operation needs, or chose the id of a new resource.',
   },
   feature_not_enabled: {
     status: 403,
