@@ -145,7 +145,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     [
       'what is overdue',
       (who) => listArrivals.run({ ...who, clock: fakeClock(new Date().toISOString()) }, {}),
-      'container_open_idx',
+      'container_awaited_idx',
     ],
     ['all shipments', (who) => listShipments.run(who, {}), 'shipment_account_id_created_at_id_idx'],
     [

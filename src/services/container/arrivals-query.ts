@@ -3,7 +3,7 @@ import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
 import { CONTAINER_ARRIVAL_COLUMNS, CONTAINER_ARRIVAL_JOINS } from './arrival-rows.ts';
 import type { ArrivalWindow } from './arrival-window.ts';
-import { IS_OPEN, lineCheckedSql } from './risk-candidates.ts';
+import { IS_FOLLOWED, lineCheckedSql } from './risk-candidates.ts';
 
 /** What decides which arrivals are read. */
 export interface ArrivalsRead {
@@ -11,22 +11,25 @@ export interface ArrivalsRead {
   port: PortFilter | null;
 }
 
-// The words of the index container_arrival_idx.
-const AT_PORT = 'coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_eta_at)';
+/** No more arrivals are read by each way to them, the first of them first. */
+export const ARRIVALS_MAX = 5_000;
 
-const INLAND_ETA = `CASE WHEN c.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN s.destination_eta_at END`;
+// What follows are the words of the indexes of the migration arrival_risk_indexes, so that the planner sees that they serve.
+const AT_PORT = 'coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_eta_at)';
+const AWAITED_AT = 'coalesce(c.pod_eta_at, c.list_shipment_eta_at)';
 /** A reported arrival or unloading goes before what is inferred: where it was found, or picked up, it had come by then. */
-const WAS_THERE = 'coalesce(c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at)';
-const INLAND = `coalesce(${WAS_THERE}, c.ind_eta_at, ${INLAND_ETA})`;
+const FOUND_THERE = 'c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at';
+const WAS_THERE = `coalesce(${FOUND_THERE})`;
+const LISTED_INLAND = `coalesce(${FOUND_THERE}, c.ind_eta_at, c.list_destination_eta_at)`;
+const AWAITED_INLAND_AT = 'coalesce(c.ind_eta_at, c.list_destination_eta_at)';
 
 /** What went on from a place had come there, whether that was reported or not. */
-const IS_AWAITED = `s.line_tracking_stopped_at IS NULL AND ${IS_OPEN}
-  AND ${WAS_THERE} IS NULL`;
+const IS_AWAITED = `${IS_FOLLOWED} AND ${WAS_THERE} IS NULL`;
 const IS_AWAITED_AT_PORT = `${IS_AWAITED} AND coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
   c.pod_rail_loaded_at, c.pod_rail_departed_at) IS NULL`;
 
-/** The shipment is one of the account, so that an index finds it whatever the server thinks of their number. */
-const JOINS = 'FROM container c JOIN shipment s ON s.id = c.shipment_id AND s.account_id = c.account_id';
+const INLAND_ETA = `CASE WHEN c.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN s.destination_eta_at END`;
+const INLAND = `coalesce(${WAS_THERE}, c.ind_eta_at, ${INLAND_ETA})`;
 
 /** When the line made its newest statement, and what its polls are found by. */
 const STATED_BY_LINE = "(c.terminal_statements ->> 'line')::timestamptz";
@@ -38,7 +41,8 @@ const TO_PORT = `SELECT c.id, c.number, coalesce(${AT_PORT}, s.pod_eta_at) AS at
       ELSE 'estimated' END AS kind,
     CASE WHEN coalesce(c.pod_arrived_at, c.pod_discharged_at) IS NULL THEN 'shipping_line' END AS party,
     ${IS_AWAITED_AT_PORT} AS is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}
-  ${JOINS} LEFT JOIN location l ON l.id = s.port_of_discharge_id`;
+  FROM at_port f JOIN container c ON c.id = f.id JOIN shipment s ON s.id = c.shipment_id
+    LEFT JOIN location l ON l.id = s.port_of_discharge_id`;
 
 const TO_DESTINATION = `SELECT c.id, c.number, ${INLAND} AS at, true AS is_inland, s.destination_id AS place_id,
     coalesce(l.timezone, c.final_destination_timezone) AS zone,
@@ -48,13 +52,14 @@ const TO_DESTINATION = `SELECT c.id, c.number, ${INLAND} AS at, true AS is_inlan
       WHEN c.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
     ${IS_AWAITED} AS is_awaited,
     greatest(${STATED_BY_LINE}, (c.terminal_statements ->> 'rail')::timestamptz, c.terminal_checked_at) AS stated_at, ${FOLLOWED}
-  ${JOINS} LEFT JOIN location l ON l.id = s.destination_id`;
+  FROM inland f JOIN container c ON c.id = f.id JOIN shipment s ON s.id = c.shipment_id
+    LEFT JOIN location l ON l.id = s.destination_id`;
 
 /**
  * The text of the statement that reads one page of arrivals, what is late first, and counts them. Each arm finds its
- * containers by an index, by moments that hold the window of every zone; what the calendars of the places make of it is
- * sorted out afterwards. A container counts once: at its port of discharge, or, where that is not the requested place
- * but its destination is, there.
+ * containers by an index in the order of their arrival, by moments that hold the window of every zone, and stops at a
+ * limit; what the calendars of the places make of them is sorted out afterwards. A container counts once: at its port of
+ * discharge, or, where that is not the requested place but its destination is, there.
  */
 export function arrivalsText(
   { window, port }: ArrivalsRead,
@@ -69,8 +74,15 @@ export function arrivalsText(
         WHEN greatest(a.stated_at, ${lineCheckedSql('a')}) > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
   const begins = `a.at >= ${window.beginsAt(zone)}`;
   const extra = port === null ? '' : `${port.column},`;
-  return `WITH arrival AS (
-      ${arms({ window, port }, conditions).join(' UNION ALL ')}
+  const [atPort, inland] = [portArms({ window, port }, conditions), inlandArms({ window, port }, conditions)];
+  const arrivals = [
+    TO_PORT,
+    ...(port === null ? [] : [`${TO_DESTINATION} WHERE s.port_of_discharge_id = ${port.ids} IS NOT TRUE`]),
+  ];
+  return `WITH at_port AS MATERIALIZED (
+      ${atPort.join(' UNION ALL ')}
+    ), ${inland.length === 0 ? '' : `inland AS MATERIALIZED (${inland.join(' UNION ALL ')}),`} arrival AS (
+      ${arrivals.join(' UNION ALL ')}
     ), hit AS MATERIALIZED (
       SELECT a.*, coalesce(${late}, false) AS is_late, ${state} AS state FROM arrival a
       WHERE (${begins}${window.isFromToday ? ` OR (${late})` : ''}) AND a.at < ${window.endsAt(zone)}
@@ -79,31 +91,40 @@ export function arrivalsText(
       LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
     )
     SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT count(*)::int FROM hit WHERE state = 'overdue') AS total_overdue,
+      ${[isCut('at_port'), ...(inland.length === 0 ? [] : [isCut('inland')])].join(' OR ')} AS is_partial,
       ${extra} (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT ${CONTAINER_ARRIVAL_COLUMNS} FROM shown h ${CONTAINER_ARRIVAL_JOINS}
         ORDER BY h.is_late DESC, h.at, h.number, h.id) x) AS rows`;
 }
 
-function arms({ window, port }: ArrivalsRead, { account }: Conditions): string[] {
+/** SQL: whether one of the arms had more than its limit. */
+function isCut(arms: string): string {
+  return `EXISTS (SELECT FROM ${arms} GROUP BY arm HAVING count(*) > ${ARRIVALS_MAX})`;
+}
+
+function portArms({ window, port }: ArrivalsRead, { account }: Conditions): string[] {
   const { earliest, latest, isFromToday } = window;
+  const isHere = port === null ? '' : ` AND c.list_pod_id = ${port.plannedIds()}`;
+  const find = (arm: number, at: string, condition: string) =>
+    `(SELECT c.id, ${arm} AS arm FROM container c WHERE c.account_id = ${account}${isHere} AND ${condition}
+      ORDER BY ${at}, c.id LIMIT ${ARRIVALS_MAX + 1})`;
   const within = (at: string) => `${at} >= ${earliest} AND ${at} < ${latest}`;
-  const isHere = port === null ? '' : ` AND s.port_of_discharge_id = ${port.ids}`;
-  const toPort = (condition: string) => `${TO_PORT} WHERE c.account_id = ${account}${isHere} AND ${condition}`;
-  // Said of the container alone too, so that not every open one is joined to its shipment.
-  const isLate = `(c.pod_eta_at < ${earliest}) IS NOT FALSE AND coalesce(c.pod_eta_at, s.pod_eta_at) < ${earliest}
-    AND ${IS_AWAITED_AT_PORT}`;
   return [
-    toPort(within(AT_PORT)),
-    toPort(`${AT_PORT} IS NULL AND ${within('s.pod_eta_at')}`),
-    ...(isFromToday ? [toPort(isLate)] : []),
-    ...(port === null ? [] : [inlandArm({ window, port }, account)]),
+    find(1, AT_PORT, within(AT_PORT)),
+    find(2, 'c.list_shipment_eta_at', `${AT_PORT} IS NULL AND ${within('c.list_shipment_eta_at')}`),
+    ...(isFromToday ? [find(3, AWAITED_AT, `${AWAITED_AT} < ${earliest} AND ${IS_AWAITED_AT_PORT}`)] : []),
   ];
 }
 
-function inlandArm({ window, port }: { window: ArrivalWindow; port: PortFilter }, account: string): string {
+function inlandArms({ window, port }: ArrivalsRead, { account }: Conditions): string[] {
+  if (port === null) return [];
   const { earliest, latest, isFromToday } = window;
-  const late = isFromToday ? ` OR (${IS_AWAITED})` : '';
-  return `${TO_DESTINATION} WHERE c.account_id = ${account} AND s.account_id = ${account}
-    AND s.destination_id = ${port.ids} AND s.port_of_discharge_id = ${port.ids} IS NOT TRUE
-    AND ${INLAND} < ${latest} AND (${INLAND} >= ${earliest}${late})`;
+  const isThere = `c.list_destination_id = ${port.plannedIds()}`;
+  const find = (arm: number, at: string, condition: string) =>
+    `(SELECT c.id, ${arm} AS arm FROM container c WHERE c.account_id = ${account} AND ${isThere} AND ${condition}
+      ORDER BY ${at}, c.id LIMIT ${ARRIVALS_MAX + 1})`;
+  return [
+    find(1, LISTED_INLAND, `${LISTED_INLAND} >= ${earliest} AND ${LISTED_INLAND} < ${latest}`),
+    ...(isFromToday ? [find(2, AWAITED_INLAND_AT, `${AWAITED_INLAND_AT} < ${earliest} AND ${IS_AWAITED}`)] : []),
+  ];
 }

@@ -32,6 +32,7 @@ export const ArrivalList = z.object({
   to: z.string(),
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
   suggested_ports: z.array(z.string()).optional(),
+  is_partial: z.boolean().describe('True: there are more than these; a narrower window or port shows them'),
   containers: z.array(ContainerArrival),
 });
 export type ArrivalList = z.infer<typeof ArrivalList>;
@@ -59,7 +60,7 @@ export const listArrivals = defineOperation(
     // Without a name, so that it is planned for its values, as readPage does.
     const [answer] = await db.query(LIST_ARRIVALS.of({ text, parameters: conditions.parameters }), conditions.values);
     if (answer === undefined) throw new Error('A list answers with exactly one row.');
-    const { total, total_overdue, rows, matched_ports } = answer;
+    const { total, total_overdue, is_partial, rows, matched_ports } = answer;
     return {
       page,
       page_size,
@@ -67,6 +68,7 @@ export const listArrivals = defineOperation(
       total_overdue,
       from: window.from,
       to: window.to,
+      is_partial,
       ...(port === null ? {} : matchedPorts(port, matched_ports ?? [], placeText)),
       containers: rows.map(toContainerArrival),
     };

@@ -29,25 +29,32 @@ export interface RiskWindow {
 export const CANDIDATES_MAX = 5_000;
 
 /**
- * SQL: that a container, whose alias is `c`, is not picked up yet, in the words of the partial index container_open_idx:
- * so the planner sees that it covers the query.
+ * SQL: that a container, whose alias is `c`, is not picked up yet and still tracked, in the words of the partial indexes of
+ * the migration arrival_risk_indexes: so the planner sees that they cover the query.
  */
-export const IS_OPEN = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+export const IS_FOLLOWED = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})
+  AND NOT c.list_stopped`;
 
 /**
- * SQL: that one party reports the container, whose alias is `c`, as gone and another as still there, in the words of the
- * partial index container_disputed_idx.
+ * SQL: that one party reports the container, whose alias is `c`, as gone and another as still there, and that a terminal
+ * claims something or a free day ends before the arrival, in the words of the same migration.
  */
 const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradictions @> '[{"fact": "place"}]')`;
+const HAS_CLAIMS = `(c.holds <> '[]' OR c.fees <> '[]' OR c.last_free_days @> '[{"early": true}]')`;
+
+/** SQL: the first moment after which something of it could be missing, in the words of the index container_due_idx. */
+const DUE_AT = `least(list_moment(c.last_movement ->> 'next_departure_at'), c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at,
+  c.pickup_appointment_at, c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_seen_at,
+  CASE WHEN c.pol_departed_at IS NULL THEN c.list_shipment_etd_at END)`;
 
 /**
- * The text of the statement that reads the containers of an account of which something may be said: a last free day
- * that is near or has passed, a hold, a fee, a moment after which something could be missing, or a contradiction on
- * whether it is gone; the status does not show the last one.
+ * The text of the statement that reads the containers of an account of which something may be said: a contradiction on
+ * whether it is gone, which the status does not show, a last free day that is near or has passed, a hold, a fee, or a moment
+ * after which something could be missing. Each has an index whose entries are read in order up to the limit, so what is read
+ * is bounded however large the account is.
  * Local days and missing milestones are computed afterwards, not in SQL. Shipments with stopped tracking are left out,
- * because their containers are not updated any more; OFFSET 0 keeps the planner from beginning with the shipments of all
- * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
- * helped. One more is read than is looked at, so that a cut is noticed.
+ * because their containers are not updated any more. Where there are too many, those are cut that were to be picked up long
+ * ago, because today's can still be helped. One more is read than is looked at, so that a cut is noticed.
  */
 export function riskCandidatesText(
   { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
@@ -55,16 +62,19 @@ export function riskCandidatesText(
 ): string {
   const until = `${conditions.value('instant', lastFreeDayUntil)}::timestamptz`;
   const before = `${conditions.value('instant', overdueBefore)}::timestamptz`;
-  const isHere = port === null ? '' : `AND ${isOrGoesThere(port.ids)}`;
-  const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]' OR c.last_free_days @> '[{"early": true}]'
-          OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}
-          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
-            c.ind_eta_at, c.ind_ata_at, c.ind_seen_at) < ${before}
-          OR c.pol_departed_at IS NULL AND EXISTS (SELECT FROM shipment e WHERE e.id = c.shipment_id AND e.pol_etd_at < ${before}))`;
-  // An OR of both would be answered by neither index.
-  const arms = [IS_DISPUTED, `NOT ${IS_DISPUTED} AND ${isAsked}`].map(
-    (condition) => `SELECT c.* FROM container c WHERE ${conditions.text} AND ${condition}`,
-  );
+  const isHere = port === null ? '' : `AND ${isOrGoesThere(port.plannedIds())}`;
+  const find = (rank: number, condition: string, { order = 'c.id', lfd = 'NULL::timestamptz' } = {}) =>
+    `(SELECT c.id, ${rank} AS rank, ${lfd} AS lfd FROM container c
+        WHERE ${conditions.text} AND ${condition} ${isHere} ORDER BY ${order} LIMIT ${CANDIDATES_MAX + 1})`;
+  const arms = [
+    find(1, `${IS_DISPUTED} AND NOT c.list_stopped`),
+    find(2, `${IS_FOLLOWED} AND c.binding_lfd <= ${until}`, {
+      order: 'c.binding_lfd DESC, c.id DESC',
+      lfd: 'c.binding_lfd',
+    }),
+    find(3, `${IS_FOLLOWED} AND ${HAS_CLAIMS}`),
+    find(4, `${IS_FOLLOWED} AND ${DUE_AT} < ${before}`, { order: `${DUE_AT} DESC, c.id DESC` }),
+  ];
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
       ${lineCheckedSql('o')} AS line_checked_at,
       tc.answers AS terminal_answers, t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name
@@ -77,11 +87,12 @@ export function riskCandidatesText(
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements,
         ${isSandboxSql('s.scac')}
-      FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
-          WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
+      FROM (SELECT f.id, min(f.rank) AS rank, max(f.lfd) AS lfd FROM (
+          ${arms.join(' UNION ALL ')}
+        ) f GROUP BY f.id ORDER BY rank, lfd DESC NULLS LAST, f.id LIMIT ${CANDIDATES_MAX + 1}) p
+        JOIN container c ON c.id = p.id JOIN shipment s ON s.id = c.shipment_id
         LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
-      WHERE true ${isHere}
-      ORDER BY ${IS_DISPUTED} DESC, CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
+      ORDER BY p.rank, p.lfd DESC NULLS LAST, p.id
     ) o ON true
     LEFT JOIN terminal t ON t.id = o.pod_terminal_id LEFT JOIN location tl ON tl.id = t.location_id
     LEFT JOIN terminal pf ON pf.id = o.pickup_facility_id LEFT JOIN location pl ON pl.id = o.pickup_location_id
@@ -107,5 +118,5 @@ const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
 
 /** SQL: that a container stands at one of the places or has still to go there; its port counts until it has left that. */
 function isOrGoesThere(ids: string): string {
-  return `((s.port_of_discharge_id = ${ids} AND NOT ${HAS_LEFT_PORT}) OR s.destination_id = ${ids} OR c.pickup_location_id = ${ids})`;
+  return `((c.list_pod_id = ${ids} AND NOT ${HAS_LEFT_PORT}) OR c.list_destination_id = ${ids} OR c.pickup_location_id = ${ids})`;
 }

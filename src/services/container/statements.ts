@@ -72,6 +72,7 @@ export const LIST_ARRIVALS = sqlFamily({
   row: {
     ...listRow<ContainerArrivalRow>(),
     total_overdue: 'int',
+    is_partial: 'bool',
     matched_ports: optionalColumn<FoundPort[]>('json'),
   },
 });
