@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { referenceId } from '../../../src/core/id.ts';
 import type { ContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../../../src/services/container/risk-candidates.ts';
@@ -179,9 +180,9 @@ describeWithDatabase('the containers at risk', () => {
       await update(near, `${quiet}, pickup_lfd = ${later}, pickup_lfd_terminal = ${later}`);
       await db.pool.query(STATE_DAYS);
       await db.pool.query(
-        `WITH beyond AS (INSERT INTO location (id, locode, name, kind) VALUES (gen_random_uuid(), 'USNYC', 'New York', 'port') RETURNING id)
+        `WITH beyond AS (INSERT INTO location (id, locode, name, kind) VALUES ($2, 'USNYC', 'New York', 'port') RETURNING id)
          UPDATE shipment s SET destination_id = beyond.id FROM container c, beyond WHERE c.shipment_id = s.id AND c.number = $1`,
-        [inland],
+        [inland, referenceId('location', 'USNYC')],
       );
     });
 
