@@ -15,6 +15,7 @@ const Listed = z.object({
   total_overdue: z.number(),
   from: text,
   to: text,
+  is_partial: z.boolean().optional(),
   matched_ports: z.array(text).optional(),
   containers: z.array(
     z.object({
@@ -33,9 +34,9 @@ const Listed = z.object({
       place_name: text.nullable(),
       arrival_at: text.describe('UTC'),
       timezone: text.nullable(),
-      precision: text.optional().describe('date: the time is not known'),
+      precision: text.optional().describe('date: no time known'),
       arrival_is: text.describe('actual, estimated, or unloaded (so it had come)'),
-      said_by: text.nullable().describe('The party'),
+      said_by: text.nullable(),
       overdue: z.boolean().optional(),
       may_have_arrived: z.boolean().optional(),
       tracking_stopped: z.boolean().optional(),
@@ -50,7 +51,7 @@ export const tool = defineTool({
   name: 'list_arrivals',
   title: 'List arrivals',
   description:
-    'Containers that arrive in some days, or did, the first first: when, on which vessel, by whose word. Without port ' +
+    'Containers that arrive in some days, or did: when, on which vessel, by whose word. Without port ' +
     'those at all ports of discharge; arrivals inland come where port names the inland place. Unless from is given, those ' +
     'overdue come first. For costs use containers_at_risk.',
   operation: listArrivals,
@@ -68,7 +69,7 @@ export const tool = defineTool({
         containers.length < total && pageText(list),
         sandboxNote(containers),
       ]),
-      structured: compact({ ...list, containers: containers.map(dataOf) }),
+      structured: compact({ ...list, is_partial: list.is_partial || null, containers: containers.map(dataOf) }),
     };
   },
 });

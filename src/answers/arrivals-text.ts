@@ -15,15 +15,18 @@ const PORTS_NAMED_MAX = 3;
 
 /** What was asked for, and how much of it there is: `Arrivals at Los Angeles (USLAX) from … to …: 3 containers.` */
 export function arrivalsHeadText(list: ArrivalList): string {
-  const { total, total_overdue, from, to, matched_ports: ports } = list;
+  const { total, total_overdue, from, to, is_partial, matched_ports: ports } = list;
   if (ports?.length === 0) return noPortText(list.suggested_ports);
   const named = ports?.slice(0, PORTS_NAMED_MAX).join(', ');
   const others = ports && ports.length > PORTS_NAMED_MAX ? ' and others' : '';
   const where = named === undefined ? 'ports of discharge' : `${named}${others}`;
   const overdue = total_overdue > 0 ? `, ${total_overdue} overdue` : '';
-  const count = total === 0 ? 'none are known' : `${total === 1 ? '1 container' : `${total} containers`}${overdue}`;
+  const least = is_partial ? 'at least ' : '';
+  const count =
+    total === 0 ? 'none are known' : `${least}${total === 1 ? '1 container' : `${total} containers`}${overdue}`;
   const more = named === undefined ? '; name an inland place as port to see what arrives there' : '';
-  return `Arrivals at ${where} from ${from} to ${to}: ${count}${more}.`;
+  const cut = is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : '';
+  return `Arrivals at ${where} from ${from} to ${to}: ${count}${more}.${cut}`;
 }
 
 const HAPPENED: Record<ArrivalKind, string> = {
