@@ -287,11 +287,12 @@ describeWithDatabase('the containers at risk', () => {
 
   describe('of an account of thousands of containers', () => {
     const SHIPMENTS = CANDIDATES_MAX / 2 + 10;
+    const AT_ONCE = 502;
     const big = useServiceContext(db, { clock: CLOCK });
 
     beforeAll(async () => {
       const text = `WITH made AS MATERIALIZED (
-          SELECT i, gen_random_uuid() AS shipment_id, gen_random_uuid() AS watch_id FROM generate_series(1, $2::int) i
+          SELECT i, gen_random_uuid() AS shipment_id, gen_random_uuid() AS watch_id FROM generate_series($2::int + 1, $2::int + ${AT_ONCE}) i
         ), w AS (
           INSERT INTO watch (id, source, kind, number, journey_month)
           SELECT watch_id, 'MAEU', 'bill_of_lading', 'BIG' || i, '2026-06-01' FROM made
@@ -306,9 +307,9 @@ describeWithDatabase('the containers at risk', () => {
         INSERT INTO container (id, account_id, shipment_id, number, current_status, pickup_lfd, pickup_lfd_line, pod_timezone)
         SELECT gen_random_uuid(), $1, shipment_id, 'B' || b, CASE WHEN b <= 2 THEN 'available' ELSE 'empty_returned' END,
           lfd, lfd, 'America/Los_Angeles'
-        FROM made, generate_series(1, 4) b,
+        FROM made, generate_series(1, 3) b,
           LATERAL (SELECT timestamptz '${MIDNIGHT_OF_15}' + (i % 5) * interval '1 day' AS lfd) d`;
-      await db.pool.query(text, [big.principal.accountId, SHIPMENTS]);
+      for (let made = 0; made < SHIPMENTS; made += AT_ONCE) await db.pool.query(text, [big.principal.accountId, made]);
       await db.pool.query(STATE_DAYS);
       await db.pool.query('ANALYZE');
     });
