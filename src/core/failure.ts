@@ -45,6 +45,11 @@ export const FAILURES = {
     title: 'Conflict',
     meaning: 'The type of a resource in the body does not match the address or the relationship.',
   },
+  cursor_expired: {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The cursor of the change feed is too old, or of another database: read all lists again.',
+  },
   misdirected: {
     status: 421,
     title: 'Misdirected Request',
