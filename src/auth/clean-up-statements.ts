@@ -1,5 +1,6 @@
 import { removal, removalByAge } from '../db/removal.ts';
 import { sql } from '../db/sql.ts';
+import { REMOVED_DAYS } from '../services/change/change-cursor.ts';
 
 /* The raw statements that remove what is over, each a batch of rows. */
 
@@ -47,6 +48,11 @@ export const CLEAN_UP_BATCHES = [
     condition: `r.expires_at < now() - interval '30 days'`,
   }),
   batch('expired_rate_limits', { table: 'rate_limit', key: 'key', condition: 'r.expires_at < now()' }),
+  batch('forgotten_removals', {
+    table: 'removed_record',
+    key: 'kind, id',
+    condition: `r.removed_at < now() - interval '${REMOVED_DAYS} days'`,
+  }),
 ];
 
 /** How long the audit log is kept is for the operator to decide, in days. */
