@@ -84,6 +84,7 @@ export function kindOf(kinds: readonly ResourceKind[], type: string): ResourceKi
 export type ResourceAnswer =
   | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
+  | { shape: 'feed'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'plain'; schema: z.ZodType }
   | { shape: 'empty' };
 
@@ -106,6 +107,11 @@ export function pageAnswer(
   meta: z.ZodObject = z.object({}),
 ): ResourceAnswer {
   return { shape: 'page', kind, included, meta };
+}
+
+/** A part of what goes on without an end, with what its `meta` says; it has no pages. */
+export function feedAnswer(kind: ResourceKind, meta: z.ZodObject): ResourceAnswer {
+  return { shape: 'feed', kind, included: [], meta };
 }
 
 /** Plain JSON, which is no JSON:API document. */

@@ -60,16 +60,17 @@ export function answerSchema(answer: ResourceAnswer): Schema | null {
   if (answer.shape === 'plain') return schemaOf(answer.schema, 'output');
   const data = anyOf(answer.kind.types.map(reference));
   const isPage = answer.shape === 'page';
+  const isMany = isPage || answer.shape === 'feed';
   return closed(
     {
-      data: isPage ? { type: 'array', items: data } : data,
+      data: isMany ? { type: 'array', items: data } : data,
       ...(answer.included.length > 0
         ? { included: { type: 'array', items: resourcesIn(answer), description: INCLUDED } }
         : {}),
-      links: isPage ? PAGE_LINKS : SELF_LINK,
+      links: isPage ? PAGE_LINKS : isMany ? FEED_LINKS : SELF_LINK,
       meta: isPage ? pageMeta(answer.meta) : schemaOf(answer.meta, 'output'),
     },
-    isPage ? ['data', 'links', 'meta'] : ['data'],
+    isMany ? ['data', 'links', 'meta'] : ['data'],
   );
 }
 
@@ -143,6 +144,10 @@ function link(description: string): Schema {
 }
 
 const SELF_LINK: Schema = closed({ self: link('The address of the resource.') }, ['self']);
+const FEED_LINKS: Schema = closed(
+  { self: link('This part of the feed.'), next: link('The next part; absent where there is no more yet.') },
+  ['self'],
+);
 const PAGE_LINKS: Schema = closed(
   {
     self: link('This page.'),

@@ -1,3 +1,4 @@
+import { changeRoutes } from './changes.ts';
 import { containerMapRoutes } from './container-map.ts';
 import { containerRoutes } from './containers.ts';
 import { customFieldDefinitionRoutes } from './custom-field-definitions.ts';
@@ -18,6 +19,7 @@ import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API. */
 export const routes = [
+  ...changeRoutes,
   ...containerMapRoutes,
   ...containerRoutes,
   ...customFieldDefinitionRoutes,

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { CURSOR_DAYS } from '../../services/change/change-cursor.ts';
+import { ChangeKind } from '../../services/change/change-kind.ts';
+import { ChangeList, FEED_PART_MAX, listChanges } from '../../services/change/list-changes.ts';
+import { changeKind, changeResource } from '../documents/change.ts';
+import { feedAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+
+const { cursor, has_more, as_of } = ChangeList.shape;
+
+const Size = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
+  .transform(Number)
+  .pipe(z.int().min(1));
+
+/** The route of the change feed. */
+export const changeRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/changes',
+    operation: listChanges,
+    query: z.object({
+      'page[after]': z
+        .string()
+        .optional()
+        .describe(`The cursor of the answer before, for ${CURSOR_DAYS} days; without it the feed begins now`),
+      'page[size]': Size.optional().describe(
+        `Changes per answer, 1 to ${FEED_PART_MAX.toLocaleString('en')}; 100 by default`,
+      ),
+      'filter[entity_type]': z
+        .string()
+        .optional()
+        .describe(`Only these kinds, with commas between: ${ChangeKind.options.join(', ')}`),
+    }),
+    parameters: { after: 'page[after]', entity_types: 'filter[entity_type]' },
+    answer: feedAnswer(changeKind, z.object({ cursor, has_more, as_of })),
+    toInput: ({ query }) => ({
+      after: query['page[after]'],
+      entity_types: query['filter[entity_type]']?.split(',').map((name) => name.trim()),
+      limit: query['page[size]'] === undefined ? undefined : Math.min(query['page[size]'], FEED_PART_MAX),
+    }),
+    document: ({ changes, ...meta }, { url }) => ({
+      data: changes.map(changeResource),
+      links: { self: url.href, ...(meta.has_more ? { next: after(url, meta.cursor) } : {}) },
+      meta,
+    }),
+  }),
+];
+
+function after(url: URL, cursor: string): string {
+  const link = new URL(url);
+  link.searchParams.set('page[after]', cursor);
+  return link.href;
+}
