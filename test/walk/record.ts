@@ -48,7 +48,7 @@ class Recorder {
     const request = step.body === undefined ? undefined : JSON.parse(this.#filled(JSON.stringify(step.body)));
     const response = await this.#ask({ method, target, request }, step);
     const name = routeNameOf(routes, method, target);
-    if (!this.examples.has(name)) {
+    if (step.isExample === true || !this.examples.has(name)) {
       this.examples.set(name, {
         ...(request === undefined ? {} : { request }),
         ...(response === null ? {} : { response: shortened(response) }),

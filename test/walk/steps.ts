@@ -8,6 +8,8 @@ export interface Step {
   save?: Readonly<Record<string, string>>;
   /** It is called again until this stands in its answer: where, and what. */
   until?: readonly [path: string, value: string];
+  /** The example of its endpoint is this answer, and not the first one. */
+  isExample?: true;
 }
 
 /** A part of the walk, with what it is about. */
@@ -27,6 +29,7 @@ export const WALK: readonly Stage[] = [
   {
     title: 'Fields and customers of your own',
     steps: [
+      { call: 'GET /changes', status: 200, save: { CURSOR: 'meta.cursor' } },
       {
         call: 'POST /parties',
         body: resource('party', { company_name: 'Acme Imports' }),
@@ -285,6 +288,12 @@ export const WALK: readonly Stage[] = [
       { call: 'DELETE /custom_field_definitions/$DEFINITION/options/$OPTION', status: 200 },
       { call: 'DELETE /custom_field_definitions/$SPARE', status: 200 },
       { call: 'DELETE /webhooks/$WEBHOOK', status: 200 },
+      {
+        call: 'GET /changes?page[after]=$CURSOR&page[size]=5',
+        status: 200,
+        until: ['data[0].attributes.entity_type', 'party'],
+        isExample: true,
+      },
     ],
   },
 ];
