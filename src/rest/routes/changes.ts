@@ -42,14 +42,17 @@ export const changeRoutes = [
     }),
     document: ({ changes, ...meta }, { url }) => ({
       data: changes.map(changeResource),
-      links: { self: url.href, ...(meta.has_more ? { next: after(url, meta.cursor) } : {}) },
+      links: { self: written(url), ...(meta.has_more ? { next: written(url, meta.cursor) } : {}) },
       meta,
     }),
   }),
 ];
 
-function after(url: URL, cursor: string): string {
+/** The address as RFC 3986 wants it, which has no brackets, behind another cursor where one is given. */
+function written(url: URL, cursor?: string): string {
   const link = new URL(url);
-  link.searchParams.set('page[after]', cursor);
+  const query = new URLSearchParams(url.searchParams);
+  if (cursor !== undefined) query.set('page[after]', cursor);
+  link.search = query.toString();
   return link.href;
 }
