@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
 import type { AnyPermission, Permission } from './permission.ts';
+import { faultOfInput } from './plain-text.ts';
 
 /** A use case: what it is called, what it needs, what goes in and what comes out. Shared by every way in. */
 export interface OperationContract<
@@ -30,7 +31,8 @@ export interface Operation<
 
 /**
  * Gives a contract its body. Running it checks the permission, parses the input and checks the output.
- * Errors: `forbidden`; `invalid_input` with a pointer to the first member that is wrong; whatever the body fails with.
+ * Errors: `forbidden`; `invalid_input` with a pointer to the first member that is wrong, or that is no plain text, whatever
+ * its schema says; whatever the body fails with.
  */
 export function defineOperation<
   Input extends z.ZodType,
@@ -46,6 +48,7 @@ export function defineOperation<
   async function run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>> {
     const started = performance.now();
     if (!context.principal.permissions.has(contract.permission)) throw missingPermission(contract.permission);
+    requirePlain(input);
     const parsed = contract.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error);
     const result = contract.output.parse(await body(context, parsed.data));
@@ -53,6 +56,15 @@ export function defineOperation<
     context.log.debug({ operation: contract.id, requestId: context.requestId, durationMs }, 'operation.done');
     return result;
   }
+}
+
+/** Every text that reaches the database comes through here, so no schema can forget what the database cannot store. */
+function requirePlain(input: unknown): void {
+  const found = faultOfInput(input);
+  if (found === null) return;
+  const { path, fault } = found;
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  throw new Failure('invalid_input', `${where}${fault}.`, { pointer: `/${path.join('/')}` });
 }
 
 /** The failure of a missing permission, with the permission that is needed. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { Failure } from '../core/failure.ts';
+import { isTooDeep } from '../core/plain-text.ts';
 import { JSON_API } from './errors.ts';
 
 /** What a request brought along. */
@@ -51,5 +52,6 @@ export async function readSentBody(request: Request, response: Response): Promis
   if (about === undefined || about.isEmpty) return NO_BODY;
   // RFC 8259 §8.1. Invalid UTF-8 would be stored as something that was not sent.
   if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
+  if (isTooDeep(request.body)) throw new Failure('bad_request', 'The body is nested too deeply.', { pointer: '' });
   return { value: request.body, digest: about.digest };
 }

@@ -4,6 +4,7 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { AnyPermission } from '../core/permission.ts';
+import { faultOfText } from '../core/plain-text.ts';
 import { type Body, pointerTo, type ReadBody, readBody, readNoBody } from './body.ts';
 import {
   type Document,
@@ -220,6 +221,7 @@ function routeOf<
   }
 
   function readRequest({ body: sent, ...raw }: RawRequest) {
+    requirePlainParams(raw.params);
     // The members that every route has are read here; the rest has the type that the route stated.
     const requested = readQuery(raw.url.search, query) as z.output<Query> & CommonQuery;
     const include = parseInclude(requested.include, relations);
@@ -263,6 +265,14 @@ function commonQuery(answer: ResourceAnswer, relations: readonly string[]): Reco
 const Names = z.string().optional();
 const INCLUDE = 'Relations that come along, with commas between';
 const FIELDS = 'Only these members of each resource of that type, with commas between';
+
+/** Nothing is called by a name that could not be stored. Errors: `not_found`. */
+function requirePlainParams(params: RawRequest['params']): void {
+  for (const [parameter, value] of Object.entries(params)) {
+    const fault = faultOfText(value);
+    if (fault !== null) throw new Failure('not_found', `There is nothing of that name: ${fault}.`, { parameter });
+  }
+}
 
 /** Where in a request the input of an operation came from: a body, if it has one, and parameters. */
 interface Origin {

@@ -115,7 +115,7 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
     ['nothing', '', 'invalid_number'],
     ['blanks', '   ', 'invalid_number'],
     ['an emoji', 'MAEU\u{1F6A2}123456789', 'invalid_number'],
-    ['a character with the code zero', 'A\u00001', 'invalid_number'],
+    ['a character with the code zero', 'A\u00001', 'invalid_input'],
     ['a hundred thousand characters', 'A'.repeat(100_000), 'invalid_number'],
     ['a number', 123456789, 'invalid_input'],
     ['null', null, 'invalid_input'],

@@ -219,7 +219,7 @@ describe('a malformed request', () => {
     ['an encoding that is none in the query', 'GET', `/v2/things/${ID}?include=%zz`, 400, 'bad_request', null],
     ['an encoding that is none in the path', 'GET', '/v2/things/%zz', 400, 'bad_request', null],
     ['an id that is none', 'GET', '/v2/things/1', 422, 'invalid_input', { parameter: 'id' }],
-    ['a null byte', 'GET', '/v2/things/%00', 422, 'invalid_input', { parameter: 'id' }],
+    ['a null byte', 'GET', '/v2/things/%00', 404, 'not_found', { parameter: 'id' }],
     ['a way up', 'GET', '/v2/things/..%2f..%2fetc%2fpasswd', 422, 'invalid_input', { parameter: 'id' }],
   ])('%s is answered in JSON', async (_what, method, path, status, code, source) => {
     const answer = await ask(path, { method });
@@ -261,6 +261,22 @@ describe('a malformed request', () => {
     ],
     ['too much', JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), JSON_API, 413, 'too_large', null],
     ['nesting without end', '['.repeat(100_000), JSON_API, 400, 'bad_request', { pointer: '' }],
+    [
+      'very deep nesting',
+      `{"data":{"attributes":{"number":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}`,
+      JSON_API,
+      400,
+      'bad_request',
+      { pointer: '' },
+    ],
+    [
+      'a byte order mark before it, which is read over',
+      '\ufeff{"data":{"type":"thing","attributes":{}}}',
+      JSON_API,
+      422,
+      'invalid_input',
+      { pointer: '/data/attributes/number' },
+    ],
   ])('a body with %s is answered in JSON', async (_what, body, type, status, code, source) => {
     const answer = await post('/v2/things', body, { 'Content-Type': type });
 

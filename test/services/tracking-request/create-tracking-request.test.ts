@@ -111,7 +111,13 @@ describeWithDatabase('create_tracking_request', () => {
       ['a number of punctuation', { request_number: '--- . ---' }, 'invalid_number', NUMBER, /is empty/],
       ['a number of 5 kB', { request_number: 'A1'.repeat(2500) }, 'invalid_number', NUMBER, /at most 200/],
       ['an emoji', { request_number: 'MAEU12345\u{1f6a2}' }, 'invalid_number', NUMBER, /A to Z and digits/],
-      ['a NUL character', { request_number: 'MAEU\u000012345' }, 'invalid_number', NUMBER, /A to Z and digits/],
+      [
+        'a NUL character',
+        { request_number: 'MAEU\u000012345' },
+        'invalid_input',
+        { pointer: '/request_number' },
+        /code zero/,
+      ],
       ['a number of 60 characters', { request_number: 'A'.repeat(60) }, 'invalid_number', NUMBER, /at most/],
     ])('%s', async (_what, said, code, detail, message) => {
       const order = { request_type: 'bill_of_lading', request_number: 'MAEU987654321', scac: 'MAEU', ...said } as const;
