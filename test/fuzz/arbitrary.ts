@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Schema } from '../../src/rest/openapi/schema.ts';
+import { hostileText } from './hostile.ts';
 
 /** How deep a schema is followed, and how long what it gives is at most. */
 const DEPTH_MAX = 6;
@@ -71,7 +72,11 @@ function text(schema: Schema): fc.Arbitrary<string> {
         minLength: numberOf(schema.minLength, 0),
         maxLength: Math.min(numberOf(schema.maxLength, LENGTH_MAX), LENGTH_MAX),
       };
-      return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }));
+      return fc.oneof(
+        { weight: 10, arbitrary: fc.string(length) },
+        { weight: 10, arbitrary: fc.string({ ...length, unit: 'binary' }) },
+        { weight: 1, arbitrary: hostileText },
+      );
     }
   }
 }

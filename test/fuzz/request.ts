@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { type ApiOperation, objectOf, type Parameter } from './api.ts';
 import { fitting } from './arbitrary.ts';
 import { fieldBody } from './field-body.ts';
+import { hostileHeaders, hostileSegment } from './hostile.ts';
 import type { Pool } from './pool.ts';
 
 /** A request as it is sent. */
@@ -20,6 +21,7 @@ export interface FuzzRequest {
 /** Of so many requests one is given a parameter that it could do without. */
 const OPTIONAL_ONE_IN = 12;
 const STRANGE_ONE_IN = 8;
+const HOSTILE_ONE_IN = 30;
 
 /** The types of the resources behind the variable parts of paths, by the noun before them. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -46,12 +48,16 @@ export function requestOf(operation: ApiOperation, pool: Pool): fc.Arbitrary<Fuz
   const path = pathOf(operation.path, pool);
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const query = fc.tuple(...queries.map((parameter) => queryPart(parameter, pool)));
-  return fc.record({ path, query, body: bodyOf(operation, pool) }).map(({ path: requested, query: parts, body }) => {
+  const made = fc.record({ path, query, body: bodyOf(operation, pool), more: hostileHeaders });
+  return made.map(({ path: requested, query: parts, body, more }) => {
     const given = parts.filter((part) => part !== '');
     return {
       method: operation.method,
       target: `${requested}${given.length > 0 ? `?${given.join('&')}` : ''}`,
-      headers: body === null || operation.body === null ? {} : { 'Content-Type': operation.body.type },
+      headers: {
+        ...more,
+        ...(body === null || operation.body === null ? {} : { 'Content-Type': operation.body.type }),
+      },
       body: body === null ? null : wireBody(operation, body),
       isOfSender: operation.isOfSender,
       isSparse: given.some((part) => part.startsWith(encodeURIComponent('fields['))),
@@ -85,7 +91,8 @@ function segments(path: string, pool: Pool): fc.Arbitrary<string>[] {
       fc.uuid(),
       fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/^\.+$/.test(text)),
     );
-    return mostly(known, strange).map(encodeURIComponent);
+    const usual = mostly(known, strange).map(encodeURIComponent);
+    return fc.oneof({ weight: HOSTILE_ONE_IN - 1, arbitrary: usual }, { weight: 1, arbitrary: hostileSegment });
   });
 }
 
@@ -98,7 +105,10 @@ function mostly(known: readonly string[], strange: fc.Arbitrary<string>): fc.Arb
 function queryPart(parameter: Parameter, pool: Pool): fc.Arbitrary<string> {
   const { name, required, schema } = parameter;
   const value = fc.oneof(...knownOf(name, pool), fitting(schema).map(wireText));
-  const part = value.map((text) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+  const usual = value.map((text) => encodeURIComponent(Buffer.from(text).toString()));
+  const part = fc
+    .oneof({ weight: HOSTILE_ONE_IN - 1, arbitrary: usual }, { weight: 1, arbitrary: hostileSegment })
+    .map((text) => `${encodeURIComponent(name)}=${text}`);
   if (required) return part;
   return fc.oneof({ weight: OPTIONAL_ONE_IN - 1, arbitrary: fc.constant('') }, { weight: 1, arbitrary: part });
 }
