@@ -116,7 +116,7 @@ function plainMoments({ shape }: z.ZodObject): Record<string, typeof Moment> {
 
 function isPlainMoment(member: z.ZodType): boolean {
   const isNullable = member instanceof z.ZodNullable && member.unwrap() === Instant;
-  return member === Instant || (isNullable && member.description === undefined);
+  return member.description === Instant.description || (isNullable && member.description === undefined);
 }
 
 /** Its other containers may be hundreds. */

@@ -5,16 +5,29 @@ import { Instant } from './instant.ts';
 /** A hold that keeps a container at its terminal (spec, terminal_hold). */
 export const TerminalHold = z.object({
   name: z.string().describe('Who holds it: freight, customs, USDA, VACIS, TMF or other'),
-  status: z.enum(['pending', 'hold']),
-  description: z.string().nullable().describe("The terminal's own words"),
+  status: z
+    .enum(['pending', 'hold'])
+    .meta({ doc: 'pending: it may become a hold; hold: it keeps the container there' }),
+  description: z
+    .string()
+    .nullable()
+    .describe("The terminal's own words")
+    .meta({ doc: "The terminal's own words; null if it gives none" }),
 });
 export type TerminalHold = z.infer<typeof TerminalHold>;
 
 /** A fee that a terminal claims (spec, terminal_fee). `total` repeats the others: never add it to them. */
 export const TerminalFee = z.object({
-  type: z.enum(['demurrage', 'exam', 'extended_dwell_time', 'other', 'total']),
+  type: z
+    .enum(['demurrage', 'exam', 'extended_dwell_time', 'other', 'total'])
+    .meta({ doc: 'What the fee is for; total repeats the others' }),
   amount: z.number().describe('In the currency of currency_code'),
-  currency_code: z.string().length(3).describe('ISO 4217').nullable(),
+  currency_code: z
+    .string()
+    .length(3)
+    .describe('ISO 4217')
+    .nullable()
+    .meta({ doc: 'Currency (ISO 4217); null if not known' }),
 });
 export type TerminalFee = z.infer<typeof TerminalFee>;
 

@@ -9,7 +9,10 @@ type Position = z.infer<typeof Position>;
 export const PointGeometry = z.object({ type: z.literal('Point'), coordinates: Position });
 
 /** A line that crosses the antimeridian nowhere. */
-export const LineGeometry = z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) });
+export const LineGeometry = z.object({
+  type: z.literal('LineString'),
+  coordinates: z.array(Position).min(2).meta({ doc: 'The points of the line' }),
+});
 export type LineGeometry = z.infer<typeof LineGeometry>;
 
 /** Half the way around. */

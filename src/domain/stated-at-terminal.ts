@@ -6,10 +6,10 @@ import { Party } from './observation.ts';
 
 /** Who stated something last, and as of when. */
 export const TerminalStatement = z.object({
-  party: Party,
-  source: z.string(),
+  party: Party.meta({ doc: 'Who stated it' }),
+  source: z.string().meta({ doc: 'Source that stated it' }),
   // Without a format: tools show this schema to a model, and the pattern of an instant is long.
-  at: z.string(),
+  at: z.string().meta({ doc: 'When it was last stated' }),
 });
 export type TerminalStatement = z.infer<typeof TerminalStatement>;
 
@@ -21,15 +21,23 @@ export type TerminalStatements = z.infer<typeof TerminalStatements>;
 
 /** That a party stated that it no longer holds a container, or never did. */
 export const Release = z.object({
-  hold: z.string(),
-  party: Party,
-  at: z.string(),
+  hold: z.string().meta({ doc: 'Name of the hold' }),
+  party: Party.meta({ doc: 'Who released it' }),
+  at: z.string().meta({ doc: 'When it was released' }),
 });
 export type Release = z.infer<typeof Release>;
 
 /** A hold with the parties that state it, each with when it stated that last. */
 export const StatedHold = StandingHold.extend({
-  stated_by: z.array(z.object({ party: Party, at: z.string() })).optional(),
+  stated_by: z
+    .array(
+      z.object({
+        party: Party.meta({ doc: 'Who states it' }),
+        at: z.string().meta({ doc: 'When it was last stated' }),
+      }),
+    )
+    .optional()
+    .meta({ doc: 'Who states the hold, the newest statement first' }),
 });
 export type StatedHold = z.infer<typeof StatedHold>;
 

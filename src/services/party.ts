@@ -15,7 +15,7 @@ import type { ServiceContext } from './service-context.ts';
 const NAME_LENGTH_MAX = 255;
 
 /** A customer of an account, for whom shipments are tracked (`party` of the contract). */
-export const PartyRecord = z.object({ id: z.uuid(), company_name: z.string() });
+export const PartyRecord = z.object({ id: z.uuid(), company_name: z.string().meta({ doc: 'Name of the company' }) });
 export type PartyRecord = z.infer<typeof PartyRecord>;
 
 /** SQL: the columns of a party; `p` is the alias of the row. */

@@ -16,13 +16,13 @@ import { QUARANTINE_LIST } from './statements.ts';
 export const QuarantinedText = z.object({
   id: z.string(),
   /** In whose name it was said. It may be about the cargo of any account. */
-  source: z.string(),
+  source: z.string().meta({ doc: 'Source that it came from' }),
   sender: z.string().nullable().describe('Who pushed it; null for what was polled'),
   format: z.string().nullable().describe('As what it was read; null where it is of no format that is known'),
   reason: z.string().describe('Why it was not understood'),
   times: z.int().describe('How often it came'),
-  first_seen_at: Instant,
-  last_seen_at: Instant,
+  first_seen_at: Instant.meta({ doc: 'When it came first' }),
+  last_seen_at: Instant.meta({ doc: 'When it came last' }),
   length: z.int().describe('Of the text that is kept, in characters'),
   is_whole: z.boolean().describe('Whether that is all of it; what was cut off cannot be read again'),
 });

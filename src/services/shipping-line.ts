@@ -42,12 +42,14 @@ function linesOf(text: string): ShippingLine[] {
 /** A shipping line (`shipping_line` of the contract), and whether this installation can ask it. */
 export const ShippingLineRecord = z.object({
   scac: z.string().describe('Standard Carrier Alpha Code'),
-  name: z.string(),
-  short_name: z.string(),
+  name: z.string().meta({ doc: 'Full name of the shipping line' }),
+  short_name: z.string().meta({ doc: 'Short name of the shipping line' }),
   alternative_scacs: z.array(z.string()).describe('Other SCACs that are accepted for it'),
-  bill_of_lading_tracking_support: z.boolean(),
-  booking_number_tracking_support: z.boolean(),
-  container_number_tracking_support: z.boolean(),
+  bill_of_lading_tracking_support: z.boolean().meta({ doc: 'Whether bills of lading of the line can be tracked here' }),
+  booking_number_tracking_support: z.boolean().meta({ doc: 'Whether bookings of the line can be tracked here' }),
+  container_number_tracking_support: z
+    .boolean()
+    .meta({ doc: 'Whether containers of the line can be tracked here by their number' }),
   access: z
     .enum(['ready', 'not_configured', 'no_adapter'])
     .describe(

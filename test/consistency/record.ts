@@ -3,12 +3,8 @@ import { newId } from '../../src/core/id.ts';
 import type { ContainerState } from '../../src/domain/journey/state.ts';
 import { PlaceWriter } from '../../src/ingest/places.ts';
 import { containerColumns } from '../../src/ingest/rows.ts';
-import {
-  CONTAINER_COLUMNS,
-  type Container,
-  type ContainerRow,
-  toContainer,
-} from '../../src/services/record/container.ts';
+import { type Container, type ContainerRow, toContainer } from '../../src/services/record/container.ts';
+import { CONTAINER_COLUMNS } from '../../src/services/record/container-columns.ts';
 
 /** `c.holds AS holds_at_pod_terminal`, `c.number` or `pf.name AS …`: table, column, and its name in the record. */
 const COLUMN = /^(\w+)\.(\w+)(?: AS (\w+))?$/;

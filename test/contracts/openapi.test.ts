@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
+import { Instant, LocalDate } from '../../src/domain/instant.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
 import { docsPage } from '../../src/rest/openapi/docs-page.ts';
 import { openApiDocument } from '../../src/rest/openapi/document.ts';
@@ -90,6 +91,12 @@ describe('the description of the API', () => {
     }
   });
 
+  it('says of every member and every parameter what it means', () => {
+    const { paths, components } = WHOLE;
+
+    expect([...undescribedIn(paths, 'paths'), ...undescribedIn(components, 'components')]).toEqual([]);
+  });
+
   it('can be read by people without asking any other host', () => {
     const html = docsPage(openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES }));
 
@@ -97,6 +104,37 @@ describe('the description of the API', () => {
     for (const { name } of routes) expect(html).toContain(`id="${name}"`);
   });
 });
+
+/** What JSON:API itself says of a document. */
+const OF_JSON_API = ['data', 'id', 'type'];
+
+/** What is said of the type of a member says nothing of the member. */
+const OF_TYPES = [Instant.description, LocalDate.description];
+
+/** Where members and parameters stand about which nothing is said. */
+function undescribedIn(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = `${place}/${name}`;
+    if (name === 'example' || name === 'enum') return [];
+    if (name === 'parameters') return Object.values(inner).flatMap((one) => (isSaid(one) ? [] : [at]));
+    return name === 'properties' ? undescribedMembers(inner, at) : undescribedIn(inner, at);
+  });
+}
+
+/** The members of relationships are named by what they refer to. */
+function undescribedMembers(members: unknown, place: string): string[] {
+  return Object.entries(Object(members)).flatMap(([name, schema]) => {
+    const at = `${place}/${name}`;
+    const own = OF_JSON_API.includes(name) || isSaid(schema) ? [] : [at];
+    return name === 'relationships' ? own : [...own, ...undescribedIn(schema, at)];
+  });
+}
+
+function isSaid(described: unknown): boolean {
+  const { description } = Object(described);
+  return typeof description === 'string' && !OF_TYPES.includes(description);
+}
 
 function faultOf(schema: object, value: unknown): string | null {
   const validate = ajv.compile(schema);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { knownZone } from '../../core/local-clock.ts';
 import { shortName } from '../../core/short-name.ts';
 import { type LastFreeDayState, URGENCIES, urgencyOf } from '../deadline.ts';
+import { instantOrNull, textOrNull } from '../documented.ts';
 import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../instant.ts';
 import type { CountedFrom } from '../journey/counted-days.ts';
 import type { Departure } from '../journey/late-departures.ts';
@@ -15,41 +16,51 @@ export type DeadlineParty = z.infer<typeof DeadlineParty>;
 
 /** A last free day as a source of one party states it for a place. */
 export const RecordedLastFreeDay = z.object({
-  party: DeadlineParty,
+  party: DeadlineParty.meta({ doc: 'Whose last free day it is' }),
   source: z.string().optional().describe('Who states it; two sources of one party may differ'),
-  date: LocalDate,
+  date: LocalDate.meta({ doc: 'The day in the calendar of its place' }),
   at: Instant.describe('The midnight with which that day begins there'),
-  timezone: z.string().nullable(),
-  place_locode: z.string().nullable(),
+  timezone: textOrNull('IANA time zone of its place; null where it is not known'),
+  place_locode: textOrNull('UN/LOCODE of its place; null if its party named none'),
   place_name: z.string().nullable().describe('Null: its party named no place'),
   facility_name: z.string().optional().describe('The terminal or ramp that states it, where known'),
   relayed: z.boolean().optional().describe('True: the source relays what the party stated'),
   replaced: z.boolean().optional().describe('True: relayed before another day was stated'),
   outdated: z.boolean().optional().describe('True: stated before the box came ashore, for a day before that'),
   early: z.boolean().optional().describe('True: before the day on which the box is expected there'),
-  arrival_expected_on: LocalDate.optional(),
-  computed: z.boolean().describe('Made from a duration, not stated as a date'),
+  arrival_expected_on: LocalDate.optional().meta({ doc: 'The day on which the container is expected there' }),
+  computed: z
+    .boolean()
+    .describe('Made from a duration, not stated as a date')
+    .meta({ doc: 'Whether it was computed from a duration and not stated as a date' }),
   counted_from: z
     .object({
-      days: z.int(),
-      event: z.enum(['arrival', 'discharge']),
-      date: LocalDate,
-      is_expected: z.boolean(),
+      days: z.int().meta({ doc: 'Days of free time' }),
+      event: z.enum(['arrival', 'discharge']).meta({ doc: 'What they are counted from' }),
+      date: LocalDate.meta({ doc: 'The day in the calendar of its place' }),
+      is_expected: z.boolean().meta({ doc: 'Whether that is expected and has not happened yet' }),
     })
     .optional()
     .describe('What a computed one was counted from'),
   applies: z.boolean().describe('Where the container stands or is to be picked up; never after the pickup'),
-  binding: z.boolean().describe('The earliest that applies'),
+  binding: z.boolean().describe('The earliest that applies').meta({ doc: 'Whether it is the earliest that applies' }),
   conditional: z
     .boolean()
     .optional()
     .describe('True: counts only if the container stands at its place, where not every party has it'),
   left: z
-    .array(z.object({ milestone: z.string(), party: Party, date: LocalDate, days_late: z.int() }))
+    .array(
+      z.object({
+        milestone: z.string().meta({ doc: 'How it left' }),
+        party: Party.meta({ doc: 'Who reported it' }),
+        date: LocalDate.meta({ doc: 'The day on which it left' }),
+        days_late: z.int().meta({ doc: 'Days after the last free day; 0 if in time' }),
+      }),
+    )
     .optional()
     .describe('When it left there; several where parties differ'),
-  reported_at: Instant.nullable(),
-  stated_at: Instant.optional().describe('Last'),
+  reported_at: instantOrNull('When it was first reported; null if not known'),
+  stated_at: Instant.optional().describe('Last').meta({ doc: 'When it was last stated' }),
 });
 export type RecordedLastFreeDay = z.infer<typeof RecordedLastFreeDay>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOrNull, textOrNull } from '../documented.ts';
 import { TerminalFee, TerminalHold } from '../holds-and-fees.ts';
 import { Instant, LocalDate } from '../instant.ts';
 import type { Contradiction } from '../journey/contradiction.ts';
@@ -13,108 +14,126 @@ const Precision = z.enum(['time', 'date']);
 
 /** What a yard states of a container that other parties place elsewhere: its own holds, fees and days. */
 const ShownKept = z.object({
-  available: z.boolean().nullable(),
-  holds: z.array(TerminalHold),
-  fees: z.array(TerminalFee),
-  last_free_day: LocalDate.nullable(),
-  pickup_appointment_at: Instant.nullable(),
-  timezone: z.string().nullable(),
+  available: z.boolean().nullable().meta({ doc: 'Whether it is available there; null if not stated' }),
+  holds: z.array(TerminalHold).meta({ doc: 'Holds there' }),
+  fees: z.array(TerminalFee).meta({ doc: 'Fees there' }),
+  last_free_day: LocalDate.nullable().meta({ doc: 'Last free day there; null if none is stated' }),
+  pickup_appointment_at: instantOrNull('Pickup appointment there; null if none is stated'),
+  timezone: textOrNull('IANA time zone of the yard; null where it is not known'),
 });
 
 /** A disagreement that stands, what is shown first: between sources, or with a newer statement that does not count yet. */
 export const ShownContradiction = z.object({
-  fact: z.enum([
-    'pickup',
-    'place',
-    'pickup_time',
-    'discharge_time',
-    'empty_return',
-    'port_of_discharge',
-    'destination',
-    'vessel',
-    'availability',
-    'hold',
-    'fee',
-    'last_free_day',
-  ]),
+  fact: z
+    .enum([
+      'pickup',
+      'place',
+      'pickup_time',
+      'discharge_time',
+      'empty_return',
+      'port_of_discharge',
+      'destination',
+      'vessel',
+      'availability',
+      'hold',
+      'fee',
+      'last_free_day',
+    ])
+    .meta({ doc: 'What the sources disagree about' }),
   shown: z.string().describe('The value that is shown'),
   settles_at: Instant.optional().describe('When a newer statement counts, if nothing contradicts it'),
-  statements: z.array(
-    z.object({
-      party: Party,
-      source: z.string(),
-      value: z.string(),
-      observed_at: Instant.describe('When that was so, by the source'),
-      precision: Precision,
-      timezone: z.string().nullable(),
-      received_at: Instant,
-      relayed: z.literal(true).optional().describe('The source relays what the party stated'),
-      waiting: z.literal(true).optional().describe('It does not count yet, see settles_at'),
-      facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
-      place: z.string().optional().describe('Where the container is by this statement: UN/LOCODE, else a name'),
-      kept: ShownKept.optional().describe('What the yard there states of it'),
-    }),
-  ),
+  statements: z
+    .array(
+      z.object({
+        party: Party.meta({ doc: 'Whose statement it is' }),
+        source: z.string().meta({ doc: 'Source that made the statement' }),
+        value: z.string().meta({ doc: 'What it states' }),
+        observed_at: Instant.describe('When that was so, by the source'),
+        precision: Precision.meta({ doc: 'Whether a time or only a day is stated' }),
+        timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+        received_at: Instant.meta({ doc: 'When the statement was received' }),
+        relayed: z.literal(true).optional().describe('The source relays what the party stated'),
+        waiting: z.literal(true).optional().describe('It does not count yet, see settles_at'),
+        facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
+        place: z.string().optional().describe('Where the container is by this statement: UN/LOCODE, else a name'),
+        kept: ShownKept.optional().describe('What the yard there states of it'),
+      }),
+    )
+    .meta({ doc: 'What the sources state, what is shown first' }),
 });
 export type ShownContradiction = z.infer<typeof ShownContradiction>;
 
 /** What disturbed a journey: a roll, a missed connection, another port. */
 export const ShownDisruption = z.object({
-  kind: z.enum([
-    'rolled',
-    'missed_connection',
-    'vessel_changed',
-    'port_changed',
-    'destination_changed',
-    'transshipment_changed',
-    'late_departure',
-    'stated_reason',
-    'dated_ahead',
-    'other_vessel',
-  ]),
-  place_locode: z.string().nullable(),
-  place_name: z.string().nullable(),
-  timezone: z.string().nullable(),
+  kind: z
+    .enum([
+      'rolled',
+      'missed_connection',
+      'vessel_changed',
+      'port_changed',
+      'destination_changed',
+      'transshipment_changed',
+      'late_departure',
+      'stated_reason',
+      'dated_ahead',
+      'other_vessel',
+    ])
+    .meta({ doc: 'What disturbed the journey' }),
+  place_locode: textOrNull('UN/LOCODE of the place; null if not known'),
+  place_name: textOrNull('Name of the place; null if not known'),
+  timezone: textOrNull('IANA time zone of the place; null where it is not known'),
   before: z.string().describe('Vessel or place of before, or the reason, in the words of the source; or the milestone'),
-  before_at: Instant,
+  before_at: Instant.meta({ doc: 'The time of before' }),
   has_sailed: z.boolean().describe('The vessel of before is known to have sailed'),
-  after: z.string().nullable().describe('Vessel or place of now'),
-  after_at: Instant.nullable(),
+  after: z
+    .string()
+    .nullable()
+    .describe('Vessel or place of now')
+    .meta({ doc: 'Vessel or place of now; null if not known' }),
+  after_at: instantOrNull('The time of now; null if not known'),
   before_is_loading: z.literal(true).optional().describe('`before_at` is a loading'),
-  after_is_loading: z.literal(true).optional(),
+  after_is_loading: z.literal(true).optional().meta({ doc: '`after_at` is a loading' }),
   arrives_at_locode: z.string().nullish().describe('The port of which both times are arrivals; else departures'),
-  arrives_at_name: z.string().nullish(),
-  arrives_at_timezone: z.string().nullish(),
+  arrives_at_name: z.string().nullish().meta({ doc: 'Name of that port' }),
+  arrives_at_timezone: z.string().nullish().meta({ doc: 'IANA time zone of that port' }),
   reported_at: Instant.nullish().describe('When the source reported what is now'),
-  party: Party,
+  party: Party.meta({ doc: 'Whose word it is' }),
   delayed: Movement.optional().describe('Of stated_reason: what is later; first `before_at`, now `after_at`'),
 });
 export type ShownDisruption = z.infer<typeof ShownDisruption>;
 
 /** The last thing that happened to a container, on its own vehicle. */
 export const ShownMovement = z.object({
-  milestone: z.string(),
-  at: Instant,
-  precision: Precision,
-  place_locode: z.string().nullable(),
-  place_name: z.string().nullable(),
-  timezone: z.string().nullable(),
-  vessel_name: z.string().nullable(),
-  voyage: z.string().nullable(),
-  next_vessel_name: z.string().nullable().describe('The vessel that is to take it on from there'),
-  next_voyage: z.string().nullable(),
-  next_departure_at: Instant.nullable(),
+  milestone: z.string().meta({ doc: 'What happened' }),
+  at: Instant.meta({ doc: 'When it happened' }),
+  precision: Precision.meta({ doc: 'Whether a time or only a day is reported' }),
+  place_locode: textOrNull('UN/LOCODE of the place; null if not known'),
+  place_name: textOrNull('Name of the place; null if not known'),
+  timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+  vessel_name: textOrNull('Name of the vessel; null if there is none'),
+  voyage: textOrNull('Number of the voyage; null if there is none'),
+  next_vessel_name: z
+    .string()
+    .nullable()
+    .describe('The vessel that is to take it on from there')
+    .meta({ doc: 'The vessel that is to take it on from there; null if none is planned' }),
+  next_voyage: textOrNull('Number of that voyage; null if not known'),
+  next_departure_at: instantOrNull('When that vessel is to depart; null if not known'),
   next_loading_at: Instant.nullish().describe('When that vessel is to load it'),
   formerly: z
-    .object({ available: z.boolean(), at: Instant, party: Party })
+    .object({
+      available: z.boolean().meta({ doc: 'Whether it was available' }),
+      at: Instant.meta({ doc: 'When it stated that' }),
+      party: Party.meta({ doc: 'Who stated it' }),
+    })
     .nullish()
     .describe('Of turned_back: availability as last stated before it left'),
   bound: z
     .object({
-      place_locode: z.string().nullable(),
-      place_name: z.string().nullable(),
-      timezone: z.string().nullable(),
-      at: Instant.nullable(),
+      place_locode: textOrNull('UN/LOCODE of the place; null if not known'),
+      place_name: textOrNull('Name of the place; null if not known'),
+      timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+      at: instantOrNull('When it happened'),
     })
     .nullish()
     .describe('Where a train or barge brings it on the way to its port of lading'),

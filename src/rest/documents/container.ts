@@ -31,7 +31,11 @@ export const containerKind = defineResource({
     last_movement: true,
     last_seen: true,
     reefer: true,
-  }).extend({ fees_at_pod_terminal: z.array(Fee) }),
+  }).extend({
+    fees_at_pod_terminal: z
+      .array(Fee)
+      .meta({ doc: 'Fees at the place of pickup; an entry of type total repeats the others' }),
+  }),
   relationships: {
     shipment: one('shipment'),
     pod_terminal: one('terminal', 'rail_terminal'),

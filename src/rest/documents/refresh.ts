@@ -12,13 +12,15 @@ export const RefreshMessage = z.object({
 
 /** What is said about the refresh of several. */
 export const RefreshMessages = z.object({
-  containers: z.array(
-    z.object({
-      id: z.string(),
-      outcome: z.enum(['refreshed', 'not_tracked', 'not_found']),
-      ...RefreshMessage.shape,
-    }),
-  ),
+  containers: z
+    .array(
+      z.object({
+        id: z.string().meta({ doc: 'Id of the container' }),
+        outcome: z.enum(['refreshed', 'not_tracked', 'not_found']).meta({ doc: 'What became of it' }),
+        ...RefreshMessage.shape,
+      }),
+    )
+    .meta({ doc: 'The containers in the order of the request' }),
 });
 
 /** `Started refresh for Shipping line, Terminal; Rail follows at …`: the sources that are polled. */

@@ -11,12 +11,12 @@ export const searchResultKind = defineResource({
   isLinked: true,
   attributes: SearchResult.omit({ id: true, is_sandbox: true }).extend({
     entity_type: z.enum(['shipment', 'cargo', 'tracking_request']).describe('cargo is a container'),
-    tracking_stopped_reason: StopReason.nullable(),
+    tracking_stopped_reason: StopReason.nullable().meta({ doc: 'Why tracking was stopped; null while it is tracked' }),
     status: z
       .enum([...ContainerStatus.options, ...TrackingRequestStatus.options])
       .nullable()
       .describe('current_status of a container, status of a tracking request'),
-    failed_reason: FailedReason.nullable(),
+    failed_reason: FailedReason.nullable().meta({ doc: 'Why a tracking request failed; null if it has not' }),
   }),
 });
 

@@ -9,10 +9,10 @@ export const terminalKind = defineResource({
   type: ['terminal', 'rail_terminal'],
   attributes: {
     name,
-    nickname: nickname.unwrap().optional(),
-    firms_code: firms_code.unwrap().optional(),
-    smdg_code: smdg_code.unwrap().optional(),
-    bic_facility_code: bic_facility_code.unwrap().optional(),
+    nickname: nickname.unwrap().optional().meta({ doc: 'Short name of the terminal; absent if there is none' }),
+    firms_code: firms_code.unwrap().optional().meta({ doc: 'FIRMS code of US customs; absent if it has none' }),
+    smdg_code: smdg_code.unwrap().optional().meta({ doc: 'SMDG terminal code; absent if it has none' }),
+    bic_facility_code: bic_facility_code.unwrap().optional().meta({ doc: 'BIC facility code; absent if it has none' }),
   },
   relationships: { port: one('port'), metro_area: sometimes(one('metro_area')) },
 });

@@ -19,7 +19,9 @@ const Milestone = TransportEvent.omit({
 export const transportEventKind = defineResource({
   type: 'transport_event',
   attributes: Milestone.extend({
-    event: z.enum([...Milestone.shape.event.options, ...DeadlineChange.shape.event.options]),
+    event: z
+      .enum([...Milestone.shape.event.options, ...DeadlineChange.shape.event.options])
+      .meta({ doc: 'Name of the event' }),
     // What was sent before it was known here, and a changed deadline, have none.
     local_time: Milestone.shape.local_time.optional(),
     value: DeadlineChange.shape.value.optional(),

@@ -13,12 +13,24 @@ export const vesselKind = defineResource({
   attributes: {
     name,
     imo,
-    mmsi: z.string().nullable().describe('Maritime Mobile Service Identity'),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    nautical_speed_knots: z.number().nullable(),
-    navigational_heading_degrees: z.number().nullable().describe('0 is north, 90 is east'),
-    position_timestamp: z.iso.datetime().nullable(),
+    mmsi: z.string().nullable().meta({ doc: 'Maritime Mobile Service Identity; null if not known' }),
+    latitude: z
+      .number()
+      .nullable()
+      .meta({ doc: 'Degrees north of its last position by AIS; null if none was received' }),
+    longitude: z
+      .number()
+      .nullable()
+      .meta({ doc: 'Degrees east of its last position by AIS; null if none was received' }),
+    nautical_speed_knots: z
+      .number()
+      .nullable()
+      .meta({ doc: 'Speed at that position in knots; null if none was received' }),
+    navigational_heading_degrees: z
+      .number()
+      .nullable()
+      .meta({ doc: 'Heading at that position in degrees, 0 is north and 90 is east; null if none was received' }),
+    position_timestamp: z.iso.datetime().nullable().meta({ doc: 'When that position was received; null if none was' }),
     positions: z
       .array(VesselPosition)
       .optional()

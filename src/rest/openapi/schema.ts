@@ -15,12 +15,22 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      describeAs(jsonSchema, jsonSchema.doc);
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.type === 'object' && jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
       if (jsonSchema.prefixItems !== undefined) Object.assign(jsonSchema, tuple(jsonSchema.prefixItems));
     },
   });
   return schema;
+}
+
+/** What is documented of a member says more than what models read of it, and more than what is said of its type. */
+function describeAs(schema: Schema, doc: unknown): void {
+  delete schema.doc;
+  if (typeof doc === 'string') schema.description = doc;
+  if (schema.description === undefined || !Array.isArray(schema.anyOf)) return;
+  const types = schema.anyOf.map((type) => Object(type));
+  if (types.some(({ type }) => type === 'null')) schema.anyOf = types.map(({ description: _said, ...type }) => type);
 }
 
 /** So many items as are listed; the schema of each is stated once if it is the same. Linters require `items` of every list. */
@@ -67,8 +77,11 @@ export function answerSchema(answer: ResourceAnswer): Schema | null {
       ...(answer.included.length > 0
         ? { included: { type: 'array', items: resourcesIn(answer), description: INCLUDED } }
         : {}),
-      links: isPage ? PAGE_LINKS : isMany ? FEED_LINKS : SELF_LINK,
-      meta: isPage ? pageMeta(answer.meta) : schemaOf(answer.meta, 'output'),
+      links: said(
+        isPage ? PAGE_LINKS : isMany ? FEED_LINKS : SELF_LINK,
+        isMany ? 'The other pages.' : 'Where the resource is.',
+      ),
+      meta: said(isPage ? pageMeta(answer.meta) : schemaOf(answer.meta, 'output'), 'What is said about the answer.'),
     },
     isMany ? ['data', 'links', 'meta'] : ['data'],
   );
@@ -95,8 +108,10 @@ export function bodySchema(body: Body): Schema {
     {
       type: { type: 'string', const: body.type },
       id: { type: 'string' },
-      ...(Object.keys(body.attributes.shape).length > 0 ? { attributes } : {}),
-      ...(relations.length > 0 ? { relationships: closed(Object.fromEntries(relations), []) } : {}),
+      ...(Object.keys(body.attributes.shape).length > 0 ? { attributes: said(attributes, 'What is to be set.') } : {}),
+      ...(relations.length > 0
+        ? { relationships: said(closed(Object.fromEntries(relations), []), 'What it is to refer to.') }
+        : {}),
     },
     required,
   );
@@ -107,6 +122,7 @@ export function bodySchema(body: Body): Schema {
 export const ERROR_DOCUMENT: Schema = closed(
   {
     errors: {
+      description: 'What is wrong, each fault by itself.',
       type: 'array',
       minItems: 1,
       items: closed(
@@ -115,15 +131,19 @@ export const ERROR_DOCUMENT: Schema = closed(
           code: { type: 'string', description: 'Stable; for programs' },
           title: { type: 'string', description: 'The kind of fault, the same for each code' },
           detail: { type: 'string', description: 'What is wrong and what to do' },
-          source: nullable({
-            type: 'object',
-            additionalProperties: false,
-            properties: {
-              pointer: { type: 'string', description: 'Where in the body the fault is (RFC 6901)' },
-              parameter: { type: 'string', description: 'The parameter at fault' },
-            },
-          }),
+          source: said(
+            nullable({
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                pointer: { type: 'string', description: 'Where in the body the fault is (RFC 6901)' },
+                parameter: { type: 'string', description: 'The parameter at fault' },
+              },
+            }),
+            'Where the fault is; null if it is in no one place.',
+          ),
           meta: {
+            description: 'More about the fault, by its code.',
             type: 'object',
             properties: {
               request_id: { type: 'string', description: 'The id of the request, also in `X-Request-Id`' },
@@ -179,12 +199,16 @@ function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {
   const related = Object.fromEntries(relations.map(([name, relation]) => [name, relationship(relation)]));
   return closed(
     {
-      id: { type: 'string' },
-      type: { type: 'string', const: type },
-      attributes: shown,
-      ...(relations.length > 0 ? { relationships: closed(related, promised) } : {}),
-      ...(kind.meta === null ? {} : { meta: schemaOf(kind.meta, 'output') }),
-      ...(kind.isLinked ? { links: SELF_LINK } : {}),
+      id: { type: 'string', description: 'Id of the resource.' },
+      type: { type: 'string', const: type, description: 'Type of the resource.' },
+      attributes: { description: 'What is known of it.', ...shown },
+      ...(relations.length > 0
+        ? { relationships: said(closed(related, promised), 'The resources that it refers to.') }
+        : {}),
+      ...(kind.meta === null
+        ? {}
+        : { meta: said(schemaOf(kind.meta, 'output'), 'What is said beside the attributes, where anything is.') }),
+      ...(kind.isLinked ? { links: said(SELF_LINK, 'Where the resource is.') } : {}),
     },
     [
       'id',
@@ -209,6 +233,10 @@ function linkage(types: readonly string[]): Schema {
 
 function nullable(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] };
+}
+
+function said(schema: Schema, description: string): Schema {
+  return { description, ...schema };
 }
 
 function anyOf(schemas: Schema[]): Schema {

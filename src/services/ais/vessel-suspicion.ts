@@ -5,14 +5,14 @@ import { ShownMoment } from '../../domain/shown-moment.ts';
 
 /** The line has the vessel in a port where AIS saw it far away. */
 export const VesselSuspicion = z.object({
-  vessel_imo: z.string(),
+  vessel_imo: z.string().meta({ doc: 'IMO number of the vessel' }),
   locode: z.string().describe('UN/LOCODE of the port at which the line has the vessel'),
   carrier_at: ShownMoment.describe('When the line has it there'),
   seen_at: ShownMoment.describe('When AIS saw it elsewhere'),
   latitude: z.number(),
   longitude: z.number(),
   distance_nautical_miles: z.int().describe('How far from the port that was'),
-  reason: z.string(),
+  reason: z.string().meta({ doc: 'Why what the line says cannot be, in one sentence' }),
 });
 export type VesselSuspicion = z.infer<typeof VesselSuspicion>;
 

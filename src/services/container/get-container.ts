@@ -6,14 +6,13 @@ import { toInstant } from '../../domain/instant.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import {
-  CONTAINER_COLUMNS,
-  CONTAINER_JOINS,
   Container,
   type ContainerRow,
   LinkedContainer,
   type LinkedContainerRow,
   toContainer,
 } from '../record/container.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
 import { ownRow } from '../record/own-row.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
-import { CONTAINER_JOINS } from '../record/container.ts';
+import { CONTAINER_JOINS } from '../record/container-columns.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { type ContainerFreshness, readFreshness, staleSources } from '../source/container-freshness.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
-import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container.ts';
+import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 import type { LIST_CONTAINERS_AT_RISK } from './statements.ts';

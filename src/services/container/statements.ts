@@ -6,7 +6,8 @@ import type { StoredStatements, TerminalAnswers } from '../../domain/stated-at-t
 import type { ContainerStatus, StopReason } from '../../domain/status.ts';
 import { listRow } from '../list/paged-list.ts';
 import type { FoundPort } from '../location/port-filter.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS, type LinkedContainerRow } from '../record/container.ts';
+import type { LinkedContainerRow } from '../record/container.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
 import { CONTAINERS_BY_ID } from '../record/containers-by-id.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { attemptedSinceSql, succeededSinceSql } from '../record/since-followed.ts';

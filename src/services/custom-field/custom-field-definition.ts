@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { column } from '../../db/sql.ts';
+import { textOrNull } from '../../domain/documented.ts';
 import { OPTION_ORDER } from './custom-field-option.ts';
 import { FieldValue } from './field-value.ts';
 
@@ -57,8 +58,8 @@ export type CustomFieldValidation = z.infer<typeof CustomFieldValidation>;
 /** The members of a definition that may be changed once it is made. */
 export const CHANGEABLE = {
   display_name: PlainText.trim().min(1, 'Give a name').max(TEXT_LENGTH_MAX).describe('Name of the field for people'),
-  description: PlainText.max(DESCRIPTION_LENGTH_MAX).nullable().optional(),
-  validation: CustomFieldValidation.nullable().optional(),
+  description: PlainText.max(DESCRIPTION_LENGTH_MAX).nullable().optional().meta({ doc: 'What the field is for' }),
+  validation: CustomFieldValidation.nullable().optional().meta({ doc: 'What values have to fit' }),
   default_format: PlainText.min(1)
     .max(TEXT_LENGTH_MAX)
     .nullable()
@@ -71,7 +72,7 @@ export const CHANGEABLE = {
 export const FIXED = {
   entity_type: CustomFieldEntity.describe('What the field is for'),
   api_slug: ApiSlug,
-  data_type: CustomFieldType,
+  data_type: CustomFieldType.meta({ doc: 'What the values are' }),
   reference_type: PlainText.trim()
     .min(1)
     .max(TEXT_LENGTH_MAX)
@@ -83,15 +84,19 @@ export const FIXED = {
 /** A field that an account has defined for its shipments, containers or tracking requests (`custom_field_definition`). */
 export const CustomFieldDefinition = z.object({
   id: z.uuid(),
-  entity_type: CustomFieldEntity,
-  api_slug: z.string(),
-  display_name: z.string(),
-  description: z.string().nullable(),
-  data_type: CustomFieldType,
-  reference_type: z.string().nullable(),
-  validation: CustomFieldValidation.nullable(),
-  default_format: z.string().nullable(),
-  default_value: z.string().nullable().describe('As it is stored'),
+  entity_type: CustomFieldEntity.meta({ doc: 'What the field is for' }),
+  api_slug: z.string().meta({ doc: 'Name of the field in programs, unique for the kind of thing it is for' }),
+  display_name: z.string().meta({ doc: 'Name of the field for people' }),
+  description: textOrNull('What the field is for; null if nothing is said'),
+  data_type: CustomFieldType.meta({ doc: 'What the values are' }),
+  reference_type: textOrNull('What values of the type reference name; null for other types'),
+  validation: CustomFieldValidation.nullable().meta({ doc: 'What values have to fit; null for nothing' }),
+  default_format: textOrNull('How numbers are shown; null for the usual form'),
+  default_value: z
+    .string()
+    .nullable()
+    .describe('As it is stored')
+    .meta({ doc: 'What a field is set to where no value is given, as it is stored; null for nothing' }),
 });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
 

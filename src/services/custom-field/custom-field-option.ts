@@ -30,9 +30,9 @@ export const OPTION_INPUT = {
 export const CustomFieldOption = z.object({
   id: z.uuid(),
   definition_id: z.uuid(),
-  label: z.string(),
-  value: z.string(),
-  position: z.int().nullable(),
+  label: z.string().meta({ doc: 'What people read' }),
+  value: z.string().meta({ doc: 'What is stored' }),
+  position: z.int().nullable().meta({ doc: 'Its place among the options; null for none' }),
 });
 export type CustomFieldOption = z.infer<typeof CustomFieldOption>;
 

@@ -31,9 +31,17 @@ export function entityMeant(text: z.infer<typeof AnyFieldEntity>): FieldEntity |
 /** The value of a custom field (`custom_field` of the contract). */
 export const CustomField = z.object({
   id: z.uuid(),
-  api_slug: z.string(),
-  value: z.string().nullable().describe('As it is stored; several options have commas between'),
-  display_value: z.string().nullable().describe('As people read it'),
+  api_slug: z.string().meta({ doc: 'Name of the field in programs' }),
+  value: z
+    .string()
+    .nullable()
+    .describe('As it is stored; several options have commas between')
+    .meta({ doc: 'The value as it is stored; several options have commas between, null if it is blank' }),
+  display_value: z
+    .string()
+    .nullable()
+    .describe('As people read it')
+    .meta({ doc: 'The value as people read it; null if it is blank' }),
   entity_type: FieldEntity,
   entity_id: z.uuid(),
   definition_id: z.uuid(),

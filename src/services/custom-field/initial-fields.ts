@@ -13,11 +13,14 @@ const ENTRIES_MAX = 200;
 const TEXT_LENGTH_MAX = 200;
 const ROOT = '/initial_custom_fields';
 
-const ENTRY = { api_slug: PlainText.max(TEXT_LENGTH_MAX).describe('Slug of the field'), value: FieldValue };
+const ENTRY = {
+  api_slug: PlainText.max(TEXT_LENGTH_MAX).describe('Slug of the field'),
+  value: FieldValue.meta({ doc: 'What the field is set to' }),
+};
 
 /** What the shipment of a request and its containers are given as custom fields once they are there. */
 export const InitialCustomFields = z.strictObject({
-  shipment: z.array(z.strictObject(ENTRY)).max(ENTRIES_MAX).default([]),
+  shipment: z.array(z.strictObject(ENTRY)).max(ENTRIES_MAX).default([]).meta({ doc: 'Fields of the shipment' }),
   containers: z
     .array(
       z.strictObject({
@@ -28,7 +31,8 @@ export const InitialCustomFields = z.strictObject({
       }),
     )
     .max(ENTRIES_MAX)
-    .default([]),
+    .default([])
+    .meta({ doc: 'Fields of the containers' }),
 });
 export type InitialCustomFields = z.output<typeof InitialCustomFields>;
 

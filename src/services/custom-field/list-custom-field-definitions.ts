@@ -15,7 +15,7 @@ import { LIST_CUSTOM_FIELD_DEFINITIONS } from './statements.ts';
 /** By what definitions can be chosen. */
 export const DEFINITION_FILTERS = {
   entity_type: CustomFieldEntity.optional().describe('What the fields are for'),
-  data_type: CustomFieldType.optional(),
+  data_type: CustomFieldType.optional().describe('What the values are'),
   display_name: PlainText.max(255).optional().describe('The beginning of the name, in any case'),
 };
 

@@ -26,8 +26,11 @@ export type CustomFieldList = z.infer<typeof CustomFieldList>;
 /** By what values can be chosen. */
 export const FIELD_FILTERS = {
   entity_type: AnyFieldEntity.optional().describe('What they belong to'),
-  entity_id: z.uuid('Give the id of a shipment, container or tracking request').optional(),
-  definition_id: z.uuid('Give the id of a custom field definition').optional(),
+  entity_id: z
+    .uuid('Give the id of a shipment, container or tracking request')
+    .optional()
+    .describe('Id of the record that they belong to'),
+  definition_id: z.uuid('Give the id of a custom field definition').optional().describe('Id of the definition'),
 };
 
 /** The values of all custom fields of the account, newest first. Errors: `invalid_input` for a page too deep. */

@@ -9,15 +9,19 @@ import { LinePrediction, predictNumber } from './predict-line.ts';
 /** What the form of a number shows of its kind and line. */
 export const InferenceResult = z.object({
   id: z.uuid().describe('Made of the number: the same number has the same id'),
-  number_type: z.enum(['container', 'bill_of_lading', 'booking']),
-  validation: z.object({
-    is_valid: z.boolean().nullable().describe('Null: such numbers carry nothing by which they could be checked'),
-    type: z.enum(['container', 'shipment']),
-    check_digit_passed: z.boolean().optional().describe('Of a container alone (ISO 6346)'),
-    reason: z.string().optional().describe('Why it is not valid'),
-    parsed_number: z.string().describe('The number without blanks and dashes, in capitals'),
-  }),
-  shipping_line: LinePrediction,
+  number_type: z.enum(['container', 'bill_of_lading', 'booking']).meta({ doc: 'What the number is most likely' }),
+  validation: z
+    .object({
+      is_valid: z.boolean().nullable().describe('Null: such numbers carry nothing by which they could be checked'),
+      type: z
+        .enum(['container', 'shipment'])
+        .meta({ doc: 'What was checked: a container number, or a number of a shipment' }),
+      check_digit_passed: z.boolean().optional().describe('Of a container alone (ISO 6346)'),
+      reason: z.string().optional().describe('Why it is not valid'),
+      parsed_number: z.string().describe('The number without blanks and dashes, in capitals'),
+    })
+    .meta({ doc: 'Whether the number can be right' }),
+  shipping_line: LinePrediction.meta({ doc: 'Of which shipping line the number is likely' }),
 });
 export type InferenceResult = z.infer<typeof InferenceResult>;
 

@@ -11,8 +11,8 @@ const AUTO_SELECT_MIN = 0.95;
 const CONFIRMATION_MIN = 0.7;
 
 const PredictedLine = z.object({
-  scac: z.string(),
-  name: z.string(),
+  scac: z.string().meta({ doc: 'SCAC of the shipping line' }),
+  name: z.string().meta({ doc: 'Name of the shipping line' }),
   confidence: z.number().min(0).max(1).describe('Of a hundred numbers like this, how many are of the line, as 0 to 1'),
   reason: z.string().describe('Why this line'),
 });
@@ -23,7 +23,9 @@ export const LinePrediction = z.object({
     .enum(['auto_select', 'needs_confirmation', 'no_prediction'])
     .describe(`auto_select from ${AUTO_SELECT_MIN}, needs_confirmation from ${CONFIRMATION_MIN}`),
   reason: z.string().describe('Why these lines, or why none, in one sentence'),
-  selected: PredictedLine.nullable(),
+  selected: PredictedLine.nullable().meta({
+    doc: 'The line, if it is certain enough or only needs to be confirmed; null if not',
+  }),
   candidates: z.array(PredictedLine).describe('The likeliest first'),
 });
 export type LinePrediction = z.infer<typeof LinePrediction>;

@@ -5,14 +5,19 @@ import { INTAKE_KEEP, INTAKE_REPEAT } from './statements.ts';
 
 /** What became of a text. */
 export const Receipt = z.object({
-  sender: z.string(),
+  sender: z.string().meta({ doc: 'Name of the sender' }),
   format: z.string().nullable().describe('As which it was read; null where it is of no format that is known'),
   is_known: z.boolean().describe('The same text came before and was understood as a whole; it was not read again'),
   taken: z.int().describe('Statements that were new'),
   known: z.int().describe('Statements that were known already'),
   quarantined: z.int().describe('Parts that could not be understood and are kept'),
   reasons: z
-    .array(z.object({ reason: z.string(), count: z.int() }))
+    .array(
+      z.object({
+        reason: z.string().meta({ doc: 'Why a part was not understood' }),
+        count: z.int().meta({ doc: 'How many parts that applies to' }),
+      }),
+    )
     .describe('The first reasons why, each once, with how often it applies'),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../domain/documented.ts';
 import { Instant, LocalDate } from '../../domain/instant.ts';
 import { MILESTONES } from '../../domain/milestones.ts';
 
@@ -33,9 +34,13 @@ export const RawEventRecord = z.object({
   invalidated_at: Instant.nullable().describe('When the source took it back'),
   location_name: z.string().nullable().describe('The place, or else the facility; by its code where no name is known'),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
-  vessel_name: z.string().nullable(),
-  vessel_imo: z.string().nullable().describe('IMO number'),
-  voyage_number: z.string().nullable(),
+  vessel_name: textOrNull('Name of the vessel; null if not stated'),
+  vessel_imo: z
+    .string()
+    .nullable()
+    .describe('IMO number')
+    .meta({ doc: 'IMO number of the vessel; null if not stated' }),
+  voyage_number: textOrNull("The shipping line's number of the voyage; null if not stated"),
   delay_reason_code: z.string().nullable().describe('SMDG delay reason codes, separated by blanks, where it gave any'),
   change_remark: z.string().nullable().describe("The source's own words on why the time changed"),
   details: z
@@ -43,7 +48,7 @@ export const RawEventRecord = z.object({
     .nullable()
     .describe('What was seen or measured, in plain words; null for a movement or a document'),
   index: z.int().describe('Its place in the order of time, from 0'),
-  data_source: z.enum(['shipping_line', 'terminal', 'ais']),
+  data_source: z.enum(['shipping_line', 'terminal', 'ais']).meta({ doc: 'Kind of source that stated it' }),
   container_id: z.uuid(),
   location_id: z.uuid().nullable(),
   location_type: z.enum(['port', 'metro_area']).nullable(),

@@ -8,6 +8,7 @@ import {
   ShownMovement,
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
+import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
 import { StatedFreeTime } from '../../domain/free-time.ts';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
@@ -26,91 +27,171 @@ import {
 } from '../../domain/stated-at-terminal.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { MILESTONES_FROM_DISCHARGE } from '../../ingest/written-columns.ts';
-import { IsSandbox, isSandboxSql } from './is-sandbox.ts';
-import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from './since-followed.ts';
+import { IsSandbox } from './is-sandbox.ts';
+import { attemptedSince } from './since-followed.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
 
 /** A container of a shipment (`container` of the contract, with the ids of what it refers to). */
 export const Container = z.object({
   id: z.uuid(),
-  number: z.string().describe('ISO 6346 container number'),
-  bill_of_lading_numbers: z.array(z.string()).describe('Those of its shipment that the line names for it'),
-  ref_numbers: z.array(z.string()),
-  seal_number: z.string().nullable(),
-  created_at: Instant,
-  updated_at: Instant,
-  equipment_type: z.enum(['dry', 'reefer', 'open top', 'flat rack', 'bulk', 'tank']).nullable(),
-  equipment_length: z.literal([10, 20, 40, 45]).nullable().describe('Feet'),
-  equipment_height: z.enum(['standard', 'high_cube']).nullable(),
-  weight_in_lbs: z.number().nullable(),
-  current_status: ContainerStatus,
-  current_status_reason: z.string().describe('The rule that made the status, in one sentence'),
-  pickup_lfd: Instant.nullable().describe(
-    'Of the line, else terminal, else railroad; local midnight. What counts is in last_free_days',
-  ),
-  import_deadlines: z.object({
-    pickup_lfd_line: Instant.nullable(),
-    pickup_lfd_terminal: Instant.nullable(),
-    pickup_lfd_rail: Instant.nullable(),
+  number: z
+    .string()
+    .describe('ISO 6346 container number')
+    .meta({ doc: 'Container number (ISO 6346): four letters and seven digits' }),
+  bill_of_lading_numbers: z
+    .array(z.string())
+    .describe('Those of its shipment that the line names for it')
+    .meta({ doc: 'Bills of lading of its shipment that the shipping line names for this container' }),
+  ref_numbers: z.array(z.string()).meta({ doc: 'References of your own' }),
+  seal_number: textOrNull('Seal number that the shipping line or terminal states; null if none is stated'),
+  created_at: Instant.meta({ doc: 'When the account began to track the container' }),
+  updated_at: Instant.meta({ doc: 'When anything shown of the container last changed' }),
+  equipment_type: z
+    .enum(['dry', 'reefer', 'open top', 'flat rack', 'bulk', 'tank'])
+    .nullable()
+    .meta({ doc: 'Kind of container by its ISO type code; null if the code is not known' }),
+  equipment_length: z
+    .literal([10, 20, 40, 45])
+    .nullable()
+    .describe('Feet')
+    .meta({ doc: 'Length in feet by its ISO type code; null if the code is not known' }),
+  equipment_height: z
+    .enum(['standard', 'high_cube'])
+    .nullable()
+    .meta({ doc: 'Height class by its ISO type code; null if the code is not known' }),
+  weight_in_lbs: z
+    .number()
+    .nullable()
+    .meta({ doc: 'Gross weight in pounds as the shipping line states it; null if it states none' }),
+  current_status: ContainerStatus.meta({
+    doc: 'Where the container is in its journey, derived from everything that was reported',
   }),
-  last_free_days: z.array(RecordedLastFreeDay).describe('Of every party; the binding one first'),
-  free_times: z.array(StatedFreeTime).describe('Stated beside last_free_days: storage, detention, durations'),
-  pickup_appointment_at: Instant.nullable(),
-  pickup_appointment_timezone: z.string().nullable(),
-  availability_known: z.boolean(),
-  available_for_pickup: z.boolean().nullable().describe('Means something only if availability_known'),
-  ready_for_pickup: z.boolean().nullable().describe('Available, not held, not contradicted; null: not known'),
-  holds_at_pod_terminal: z.array(StatedHold).describe('stated_by: who states it, and when'),
-  holds_reported: z.boolean().describe('False: that there are none was not said'),
-  fees_at_pod_terminal: z.array(StandingFee).describe('A total repeats the others'),
-  fees_reported: z.boolean().describe('False: that there are none was not said'),
-  location_at_pod_terminal: z.string().nullable(),
-  terminal_checked_at: Instant.nullable().describe('When the terminal was last polled with success'),
-  terminal_statements: TerminalStatements,
-  releases: z.array(Release).describe('Holds released, as stated'),
-  pod_full_out_chassis_number: z.string().nullable(),
-  empty_out_at: Instant.nullable(),
-  pol_full_in_at: Instant.nullable(),
-  pol_vessel_loaded_at: Instant.nullable(),
-  pol_vessel_departed_at: Instant.nullable(),
-  pod_eta_at: Instant.nullable().describe("The line's estimate for this container"),
-  pod_arrived_at: Instant.nullable(),
-  pod_discharged_at: Instant.nullable(),
-  pod_full_out_at: Instant.nullable(),
-  pod_rail_loaded_at: Instant.nullable(),
-  pod_rail_departed_at: Instant.nullable(),
-  pod_rail_carrier_scac: z.string().nullable(),
-  ind_rail_carrier_scac: z.string().nullable(),
-  ind_eta_at: Instant.nullable(),
-  ind_ata_at: Instant.nullable(),
-  ind_rail_unloaded_at: Instant.nullable(),
-  ind_seen_at: Instant.nullable().describe(
-    'Inferred to be at its inland destination: available there, no earlier arrival reported',
+  current_status_reason: z.string().describe('The rule that made the status, in one sentence'),
+  pickup_lfd: Instant.nullable()
+    .describe('Of the line, else terminal, else railroad; local midnight. What counts is in last_free_days')
+    .meta({
+      doc: 'Last day of free time, as the midnight with which it begins there: of the line, else the terminal, else the railroad; null if none is stated',
+    }),
+  import_deadlines: z
+    .object({
+      pickup_lfd_line: Instant.nullable().meta({ doc: 'The last free day of each party' }),
+      pickup_lfd_terminal: instantOrNull('Last free day by the terminal; null if it states none'),
+      pickup_lfd_rail: instantOrNull('Last free day by the railroad; null if it states none'),
+    })
+    .meta({ doc: 'The last free day of each party' }),
+  last_free_days: z
+    .array(RecordedLastFreeDay)
+    .describe('Of every party; the binding one first')
+    .meta({ doc: 'Last free days of every party and place, the binding one first' }),
+  free_times: z
+    .array(StatedFreeTime)
+    .describe('Stated beside last_free_days: storage, detention, durations')
+    .meta({ doc: 'Free time that parties state beside the last free days: storage, detention, durations' }),
+  pickup_appointment_at: instantOrNull('When the pickup appointment at the terminal is; null if none is stated'),
+  pickup_appointment_timezone: textOrNull('IANA time zone of the pickup appointment; null where it is not known'),
+  availability_known: z
+    .boolean()
+    .meta({ doc: 'Whether the terminal or railroad has stated if the container can be picked up' }),
+  available_for_pickup: z
+    .boolean()
+    .nullable()
+    .describe('Means something only if availability_known')
+    .meta({ doc: 'Whether the container is available for pickup; means something only if availability_known is true' }),
+  ready_for_pickup: z
+    .boolean()
+    .nullable()
+    .describe('Available, not held, not contradicted; null: not known')
+    .meta({ doc: 'Available, without holds and without contradictions; null if availability is not known' }),
+  holds_at_pod_terminal: z
+    .array(StatedHold)
+    .describe('stated_by: who states it, and when')
+    .meta({ doc: 'Holds at the place of pickup, each with who states it and when' }),
+  holds_reported: z
+    .boolean()
+    .describe('False: that there are none was not said')
+    .meta({ doc: 'Whether holds were reported at all; if false, an empty list does not mean that there are none' }),
+  fees_at_pod_terminal: z
+    .array(StandingFee)
+    .describe('A total repeats the others')
+    .meta({ doc: 'Fees at the place of pickup; an entry of type total repeats the others' }),
+  fees_reported: z
+    .boolean()
+    .describe('False: that there are none was not said')
+    .meta({ doc: 'Whether fees were reported at all; if false, an empty list does not mean that there are none' }),
+  location_at_pod_terminal: textOrNull(
+    "Where in the yard the container stands, in the terminal's words; null if it states nothing",
   ),
-  ind_facility_lfd_on: Instant.nullable(),
-  final_destination_full_out_at: Instant.nullable(),
-  delivered_at: Instant.nullable(),
-  empty_terminated_at: Instant.nullable(),
-  pod_timezone: z.string().nullable(),
-  final_destination_timezone: z.string().nullable(),
-  empty_terminated_timezone: z.string().nullable(),
-  pod_last_tracking_request_at: Instant.nullable(),
-  shipment_last_tracking_request_at: Instant.nullable(),
+  terminal_checked_at: Instant.nullable()
+    .describe('When the terminal was last polled with success')
+    .meta({ doc: 'When the terminal was last polled with success; null if it never was' }),
+  terminal_statements: TerminalStatements.meta({
+    doc: 'Who stated availability, holds, fees and the appointment last, and when',
+  }),
+  releases: z
+    .array(Release)
+    .describe('Holds released, as stated')
+    .meta({ doc: 'Holds that a party stated as released' }),
+  pod_full_out_chassis_number: textOrNull('Chassis with which the container was picked up; null if not reported'),
+  empty_out_at: instantOrNull('When the empty container left the depot; null if not reported'),
+  pol_full_in_at: instantOrNull('When the loaded container entered the terminal of departure; null if not reported'),
+  pol_vessel_loaded_at: instantOrNull('When it was loaded at the port of lading; null if not reported'),
+  pol_vessel_departed_at: instantOrNull('When the vessel left the port of lading; null if not reported'),
+  pod_eta_at: Instant.nullable()
+    .describe("The line's estimate for this container")
+    .meta({ doc: "The shipping line's estimate of arrival at the port of discharge; null if it gives none" }),
+  pod_arrived_at: instantOrNull('When the vessel arrived at the port of discharge; null if not reported'),
+  pod_discharged_at: instantOrNull('When it was discharged at the port of discharge; null if not reported'),
+  pod_full_out_at: instantOrNull('When it left the port of discharge through the gate; null if not reported'),
+  pod_rail_loaded_at: instantOrNull('When it was loaded on a train at the port of discharge; null if not reported'),
+  pod_rail_departed_at: instantOrNull('When the train left the port of discharge; null if not reported'),
+  pod_rail_carrier_scac: textOrNull('Reserved for the SCAC of the railroad at the port of discharge; always null'),
+  ind_rail_carrier_scac: textOrNull('Reserved for the SCAC of the railroad at the inland destination; always null'),
+  ind_eta_at: instantOrNull('Estimated arrival at the inland destination; null if there is no estimate'),
+  ind_ata_at: instantOrNull('When it arrived at the inland destination; null if not reported'),
+  ind_rail_unloaded_at: instantOrNull('When it was unloaded from the train inland; null if not reported'),
+  ind_seen_at: Instant.nullable()
+    .describe('Inferred to be at its inland destination: available there, no earlier arrival reported')
+    .meta({
+      doc: 'Since when it is known to be at its inland destination, inferred from its availability there; null if an arrival is reported',
+    }),
+  ind_facility_lfd_on: instantOrNull('Last free day at the inland facility, the same as pickup_lfd_rail'),
+  final_destination_full_out_at: instantOrNull('When it was picked up at its destination; null if not reported'),
+  delivered_at: instantOrNull('When it was delivered to the consignee; null if not reported'),
+  empty_terminated_at: instantOrNull('When the empty container was returned; null if not reported'),
+  pod_timezone: textOrNull('IANA time zone of the port of discharge; null where it is not known'),
+  final_destination_timezone: textOrNull('IANA time zone of the destination; null where it is not known'),
+  empty_terminated_timezone: textOrNull('IANA time zone of the place of the empty return; null where it is not known'),
+  pod_last_tracking_request_at: instantOrNull('When the terminal was last polled; null if it never was'),
+  shipment_last_tracking_request_at: instantOrNull(
+    'When the shipping line was last polled for the shipment; null if it never was',
+  ),
   shipment_id: z.uuid(),
   pod_terminal_id: z.uuid().nullable(),
   pod_terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   pickup_facility_id: z.uuid().nullable(),
   pickup_facility_type: z.enum(['terminal', 'rail_terminal']).nullable(),
-  pickup_facility_name: z.string().nullable(),
-  pickup_place_locode: z.string().nullable(),
-  pickup_place_name: z.string().nullable().describe('Place of pickup'),
+  pickup_facility_name: textOrNull('Terminal or ramp where it stands or is to be picked up; null if not known'),
+  pickup_place_locode: textOrNull('UN/LOCODE of the place of pickup; null if not known'),
+  pickup_place_name: z
+    .string()
+    .nullable()
+    .describe('Place of pickup')
+    .meta({ doc: 'Name of the place of pickup; null if not known' }),
   is_sandbox: IsSandbox,
-  contradictions: z.array(ShownContradiction),
-  disruptions: z.array(ShownDisruption),
-  last_movement: ShownMovement.nullable(),
-  last_seen: ShownSighting.nullable(),
-  reefer: ShownReefer.nullable(),
+  contradictions: z.array(ShownContradiction).meta({ doc: 'Facts about which sources disagree' }),
+  disruptions: z
+    .array(ShownDisruption)
+    .meta({ doc: 'What disturbed the journey: a rolled booking, a missed connection, another port' }),
+  last_movement: ShownMovement.nullable().meta({
+    doc: 'The last thing that happened to the container; null if nothing was reported',
+  }),
+  last_seen: ShownSighting.nullable().meta({
+    doc: 'Where the container was last seen between movements; null if nowhere',
+  }),
+  reefer: ShownReefer.nullable().meta({
+    doc: 'What a refrigerated container last reported of itself; null if nothing',
+  }),
 });
 export type Container = z.infer<typeof Container>;
 
@@ -152,45 +233,6 @@ export interface ContainerRow
 export interface LinkedContainerRow extends ContainerRow {
   transport_event_ids?: string[];
 }
-
-/** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
-export const CONTAINER_COLUMNS = `c.id, c.number, c.bill_of_lading_numbers, c.ref_numbers, c.seal_number, c.created_at, c.updated_at, c.iso_code, c.weight_kg,
-  c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
-  c.last_free_days, c.pickup_appointment_at, c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup,
-  c.holds AS holds_at_pod_terminal, c.holds_reported, c.fees AS fees_at_pod_terminal, c.fees_reported, c.location_at_terminal AS location_at_pod_terminal,
-  greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at, c.terminal_statements, tc.answers AS terminal_answers, c.chassis_number AS pod_full_out_chassis_number,
-  c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at AS pol_vessel_loaded_at, c.pol_departed_at AS pol_vessel_departed_at,
-  c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
-  c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at, c.delivered_at,
-  c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
-  ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
-  c.pickup_facility_id, pf.kind AS pickup_facility_type, pf.name AS pickup_facility_name,
-  pl.locode AS pickup_place_locode, pl.name AS pickup_place_name, ${isSandboxSql('cs.scac')},
-  c.contradictions, c.disruptions, c.last_movement, c.last_seen, c.reefer, cs.created_at AS followed_since`;
-
-/** SQL: that a watch, whose alias is `tw`, is of a terminal or railroad that is polled. The source of a line is its SCAC. */
-export const IS_POLLED_FEED = "tw.source NOT LIKE '%-push%' AND tw.source !~ '^[A-Z]{4}$'";
-
-/** SQL: when a polled terminal or railroad last answered that has shown the container: another answer says nothing of it. */
-export function answeredSql(statements: string): string {
-  return `max(ts.last_succeeded_at) FILTER (WHERE ${statements} -> 'looked' ? tw.source)`;
-}
-
-/** SQL: when each polled terminal or railroad last answered; `tw` is the alias of its watch, `ts` of the schedule. */
-export const ANSWERS_JSON =
-  'json_object_agg(tw.source, ts.last_succeeded_at) FILTER (WHERE ts.last_succeeded_at IS NOT NULL)';
-
-/**
- * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if
- * its answer changed nothing. A push feed may be of any party; that of a terminal is recognized by its snapshots.
- */
-export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
-  LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
-  LEFT JOIN location pl ON pl.id = c.pickup_location_id
-  LEFT JOIN watch_schedule cw ON cw.watch_id = coalesce(c.watch_id, cs.watch_id)
-  LEFT JOIN LATERAL (SELECT ${answeredSql('c.terminal_statements')} AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
-    JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND ${IS_POLLED_FEED}
-    JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = coalesce(c.watch_id, cs.watch_id)) tc ON true`;
 
 const INSTANTS = [
   'created_at',

@@ -11,7 +11,7 @@ export const PollingRefusal = z.object({
   cause: z
     .enum(['credentials', 'quota'])
     .describe('credentials: the operator has to renew them; quota: polled again later by itself'),
-  since: Instant,
+  since: Instant.meta({ doc: 'Since when it refuses' }),
 });
 export type PollingRefusal = z.infer<typeof PollingRefusal>;
 

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { textOrNull } from '../../domain/documented.ts';
 
 /** The codes and names of the ports of a shipment and of its destination; null where they are not known. */
 export const SHIPMENT_PORTS = {
-  port_of_lading_locode: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_locode: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
-  destination_locode: z.string().nullable(),
-  destination_name: z.string().nullable(),
+  port_of_lading_locode: textOrNull('UN/LOCODE of the port of lading; null if not known'),
+  port_of_lading_name: textOrNull('Name of the port of lading; null if not known'),
+  port_of_discharge_locode: textOrNull('UN/LOCODE of the port of discharge; null if not known'),
+  port_of_discharge_name: textOrNull('Name of the port of discharge; null if not known'),
+  destination_locode: textOrNull('UN/LOCODE of the destination; null if there is none beyond the port of discharge'),
+  destination_name: textOrNull('Name of the destination; null if there is none beyond the port of discharge'),
 };
 
 /** The types of `SHIPMENT_PORT_COLUMNS`. */

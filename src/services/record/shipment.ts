@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { column, type RowOf } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
 import { clockOf } from './clock-of.ts';
@@ -14,38 +15,53 @@ export const Shipment = z.object({
   id: z.uuid(),
   bill_of_lading_number: z
     .string()
-    .describe('The requested bill of lading, or the one the line names; else the requested number'),
+    .describe('The requested bill of lading, or the one the line names; else the requested number')
+    .meta({
+      doc: 'The bill of lading that you track, or the one that the line names for it; else the number that you track',
+    }),
   named_bill_numbers: z.array(z.string()).describe('All bills of lading that the line names for its containers'),
   former_numbers: z.array(z.string()).describe('Numbers that were replaced by bill_of_lading_number'),
   replaced_by_numbers: z.array(z.string()).describe('What its bill of lading or booking was split into'),
   normalized_number: z.string().describe('The form in which the line is polled'),
-  booking_number: z.string().nullable(),
-  ref_numbers: z.array(z.string()),
-  tags: z.array(z.string()),
-  created_at: Instant,
-  updated_at: Instant,
+  booking_number: textOrNull('Booking number; null if not known'),
+  ref_numbers: z.array(z.string()).meta({ doc: 'References of your own' }),
+  tags: z.array(z.string()).meta({ doc: 'Tags of your own' }),
+  created_at: Instant.meta({ doc: 'When the account began to track the shipment' }),
+  updated_at: Instant.meta({ doc: 'When anything shown of the shipment last changed' }),
   ...SHIPMENT_PORTS,
-  shipping_line_scac: z.string(),
-  shipping_line_name: z.string(),
-  shipping_line_short_name: z.string(),
-  customer_name: z.string().nullable(),
-  pod_vessel_name: z.string().nullable(),
-  pod_vessel_imo: z.string().nullable(),
-  pod_voyage_number: z.string().nullable(),
-  pol_etd_at: Instant.nullable().describe('Estimated departure from the port of lading'),
-  pol_atd_at: Instant.nullable().describe('Actual departure'),
-  pod_eta_at: Instant.nullable().describe("The line's estimate of arrival at the port of discharge"),
-  pod_original_eta_at: Instant.nullable().describe('The first estimate that the line gave'),
-  pod_ata_at: Instant.nullable().describe('Actual arrival'),
-  destination_eta_at: Instant.nullable(),
-  destination_ata_at: Instant.nullable(),
-  pol_timezone: z.string().nullable(),
-  pod_timezone: z.string().nullable(),
-  destination_timezone: z.string().nullable(),
-  line_tracking_last_attempted_at: Instant.nullable(),
-  line_tracking_last_succeeded_at: Instant.nullable(),
-  line_tracking_stopped_at: Instant.nullable(),
-  line_tracking_stopped_reason: StopReason.nullable(),
+  shipping_line_scac: z.string().meta({ doc: 'SCAC of the shipping line' }),
+  shipping_line_name: z.string().meta({ doc: 'Full name of the shipping line' }),
+  shipping_line_short_name: z.string().meta({ doc: 'Short name of the shipping line' }),
+  customer_name: textOrNull('Company name of the customer for whom it is tracked; null if there is none'),
+  pod_vessel_name: textOrNull('Name of the vessel to the port of discharge; null if not known'),
+  pod_vessel_imo: textOrNull('IMO number of that vessel; null if not known'),
+  pod_voyage_number: textOrNull("The shipping line's number of that voyage; null if not known"),
+  pol_etd_at: Instant.nullable()
+    .describe('Estimated departure from the port of lading')
+    .meta({ doc: 'Estimated departure from the port of lading; null if there is no estimate' }),
+  pol_atd_at: Instant.nullable()
+    .describe('Actual departure')
+    .meta({ doc: 'Actual departure from the port of lading; null if not reported' }),
+  pod_eta_at: Instant.nullable()
+    .describe("The line's estimate of arrival at the port of discharge")
+    .meta({ doc: "The shipping line's estimate of arrival at the port of discharge; null if it gives none" }),
+  pod_original_eta_at: Instant.nullable()
+    .describe('The first estimate that the line gave')
+    .meta({ doc: 'The first estimate of arrival that the shipping line gave; null if it gave none' }),
+  pod_ata_at: Instant.nullable()
+    .describe('Actual arrival')
+    .meta({ doc: 'Actual arrival at the port of discharge; null if not reported' }),
+  destination_eta_at: instantOrNull('Estimated arrival at the destination; null if there is no estimate'),
+  destination_ata_at: instantOrNull('Actual arrival at the destination; null if not reported'),
+  pol_timezone: textOrNull('IANA time zone of the port of lading; null where it is not known'),
+  pod_timezone: textOrNull('IANA time zone of the port of discharge; null where it is not known'),
+  destination_timezone: textOrNull('IANA time zone of the destination; null where it is not known'),
+  line_tracking_last_attempted_at: instantOrNull('When the shipping line was last polled; null if it never was'),
+  line_tracking_last_succeeded_at: instantOrNull('When the shipping line last answered; null if it never did'),
+  line_tracking_stopped_at: instantOrNull('When tracking was stopped; null while it is tracked'),
+  line_tracking_stopped_reason: StopReason.nullable().meta({
+    doc: 'Why tracking was stopped; null while it is tracked',
+  }),
   line_tracking_stopped_by_user_id: z.uuid().nullable(),
   port_of_lading_id: z.uuid().nullable(),
   port_of_discharge_id: z.uuid().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
+import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
@@ -15,8 +16,8 @@ const TRANSPORT_EVENT_NAMES = [...eventCatalogue().keys()].filter((name): name i
 /** A milestone of a container that has happened (`transport_event` of the contract). */
 export const TransportEvent = z.object({
   id: z.uuid(),
-  event: z.enum(TRANSPORT_EVENT_NAMES),
-  timestamp: Instant.nullable(),
+  event: z.enum(TRANSPORT_EVENT_NAMES).meta({ doc: 'Name of the event' }),
+  timestamp: instantOrNull('When it happened; null if a source states the event without a time'),
   timestamp_precision: z
     .enum(['time', 'date'])
     .describe('date: the source gave a day only, shown as its local midnight'),
@@ -25,11 +26,13 @@ export const TransportEvent = z.object({
     .string()
     .nullable()
     .describe('The time on the clock of the place, if its zone is not known: timestamp then has it as if it were UTC'),
-  voyage_number: z.string().nullable(),
+  voyage_number: textOrNull("The shipping line's number of the voyage; null if there is none"),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
-  data_source: z.enum(['shipping_line', 'terminal', 'ais']),
+  data_source: z
+    .enum(['shipping_line', 'terminal', 'ais'])
+    .meta({ doc: 'Kind of source that reported it; what a railroad reports is shown as terminal' }),
   party: Party.optional().describe('Whose word it is; data_source has no railroad'),
-  created_at: Instant,
+  created_at: Instant.meta({ doc: 'When this account learned of it' }),
   invalidated_at: Instant.nullable().describe('Set when the source took the event back'),
   shipment_id: z.uuid(),
   container_id: z.uuid(),

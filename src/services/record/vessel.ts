@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { textOrNull } from '../../domain/documented.ts';
 
 /** A vessel. */
 export const Vessel = z.object({
   id: z.uuid(),
-  name: z.string().nullable(),
-  imo: z.string().nullable().describe('IMO number'),
+  name: textOrNull('Name of the vessel; null if not known'),
+  imo: z.string().nullable().describe('IMO number').meta({ doc: 'IMO number, seven digits; null if not known' }),
 });
 export type Vessel = z.infer<typeof Vessel>;
 

@@ -30,11 +30,13 @@ export const WebhookHeader = z.strictObject({
     .string()
     .max(NAME_LENGTH_MAX, `The name of a header has at most ${NAME_LENGTH_MAX} characters`)
     .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'Give the name of a header, such as X-Api-Key')
-    .refine((name) => !isReserved(name), 'Deliveries set this header themselves; give it another name'),
+    .refine((name) => !isReserved(name), 'Deliveries set this header themselves; give it another name')
+    .meta({ doc: 'Name of the header' }),
   value: z
     .string()
     .max(VALUE_LENGTH_MAX, `The value of a header has at most ${VALUE_LENGTH_MAX} characters`)
-    .regex(/^([\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?)?$/, 'Give printable ASCII characters, without blanks around them'),
+    .regex(/^([\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?)?$/, 'Give printable ASCII characters, without blanks around them')
+    .meta({ doc: 'Value of the header' }),
 });
 export type WebhookHeader = z.infer<typeof WebhookHeader>;
 

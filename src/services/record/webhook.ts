@@ -6,6 +6,7 @@ import { databaseNow } from '../../db/clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { headersPurpose, secretPurpose } from '../../dispatcher/message.ts';
+import { instantOrNull } from '../../domain/documented.ts';
 import { EVENT_PATTERNS, EventPattern } from '../../domain/event-pattern.ts';
 import { Instant } from '../../domain/instant.ts';
 import { type WebhookHeader, WebhookHeaders } from './webhook-header.ts';
@@ -20,7 +21,7 @@ export const Webhook = z.object({
   headers: z
     .array(
       z.object({
-        name: z.string(),
+        name: z.string().meta({ doc: 'Name of the header' }),
         value: z.string().nullable().describe('Null without the permission webhooks:write'),
       }),
     )
@@ -40,9 +41,9 @@ export const Webhook = z.object({
     .nullable()
     .describe('Who made it inactive; the system does so after days of failure. Null while it is active'),
   disabled_reason: z.string().nullable().describe('Why the system made it inactive'),
-  disabled_at: Instant.nullable(),
-  created_at: Instant,
-  updated_at: Instant,
+  disabled_at: instantOrNull('When it was disabled; null while it is active'),
+  created_at: Instant.meta({ doc: 'When the webhook was created' }),
+  updated_at: Instant.meta({ doc: 'When the webhook was last changed' }),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

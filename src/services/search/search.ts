@@ -3,6 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { mistypedContainer } from '../../domain/container-number.ts';
+import { textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
@@ -18,22 +19,26 @@ const RESULTS_MAX = 25;
 export const SearchResult = z.object({
   id: z.uuid(),
   entity_type: z.enum(['shipment', 'container', 'tracking_request']),
-  number: z.string(),
-  shipment_id: z.uuid().nullable(),
-  scac: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
-  containers_count: z.int().nullable().describe('Of a shipment'),
-  tracking_stopped: z.boolean(),
-  tracking_stopped_reason: z.string().nullable(),
+  number: z.string().meta({ doc: 'Number of the record' }),
+  shipment_id: z.uuid().nullable().meta({ doc: 'Id of the shipment of a container or request; null if there is none' }),
+  scac: textOrNull('SCAC of the shipping line; null if not known'),
+  port_of_lading_name: textOrNull('Name of the port of lading; null if not known'),
+  port_of_discharge_name: textOrNull('Name of the port of discharge; null if not known'),
+  containers_count: z
+    .int()
+    .nullable()
+    .describe('Of a shipment')
+    .meta({ doc: 'How many containers a shipment has; null for other records' }),
+  tracking_stopped: z.boolean().meta({ doc: 'Whether tracking was stopped' }),
+  tracking_stopped_reason: textOrNull('Why tracking was stopped; null while it is tracked'),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
-  held: z.string().nullable(),
+  held: textOrNull('Holds of a container, in few words; null if none is stated'),
   warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions of a container, in few words'),
   pickup_place_name: z.string().nullable().describe('Where a container stands or is to be picked up'),
-  failed_reason: z.string().nullable(),
-  ref_numbers: z.array(z.string()),
-  created_at: Instant,
-  updated_at: Instant,
+  failed_reason: textOrNull('Why a tracking request failed; null if it has not'),
+  ref_numbers: z.array(z.string()).meta({ doc: 'References of your own' }),
+  created_at: Instant.meta({ doc: 'When the record was created' }),
+  updated_at: Instant.meta({ doc: 'When the record last changed' }),
   is_sandbox: IsSandbox,
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -8,7 +8,7 @@ import { CONTAINER_FRESHNESS } from './statements.ts';
 
 /** The sources of a container and how fresh they are, and where AIS contradicts its line. */
 export const ContainerFreshness = z.object({
-  sources: z.array(ContainerSource),
+  sources: z.array(ContainerSource).meta({ doc: 'The sources of the container and how fresh they are' }),
   vessel_suspicions: z.array(UnplacedSuspicion).describe('Where AIS contradicts what the line says of its vessel'),
 });
 export type ContainerFreshness = z.infer<typeof ContainerFreshness>;

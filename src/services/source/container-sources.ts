@@ -15,8 +15,8 @@ export const ContainerSource = z.object({
   source: z.string().describe('SCAC of the shipping line, or key of the feed'),
   party: Party.nullable().describe('Null: unknown before its first statement'),
   is_pushed: z.boolean().describe('True: it pushes, and is not polled'),
-  state: SourceState,
-  last_asked_at: Instant.nullable(),
+  state: SourceState.meta({ doc: 'How fresh its data is' }),
+  last_asked_at: Instant.nullable().meta({ doc: 'When it was last polled; null if it never was' }),
   last_heard_at: Instant.nullable().describe('When its latest answer or message was received, even if nothing was new'),
   last_observed_at: Instant.nullable().describe(
     'The time of its last statement: the time of receipt of an answer, the own date of a message',

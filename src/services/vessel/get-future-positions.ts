@@ -38,8 +38,8 @@ export const Estimation = z.object({
     .describe(
       'Along a sea route drawn from a map, or the great circle where a place is not at the sea: not the course of the vessel',
     ),
-  assumed_speed_knots: z.number(),
-  distance_nautical_miles: z.number(),
+  assumed_speed_knots: z.number().meta({ doc: 'The speed that is assumed, in knots' }),
+  distance_nautical_miles: z.number().meta({ doc: 'Length of the sketched way in nautical miles' }),
   basis: z.string().describe('What the times are counted from'),
 });
 export type Estimation = z.infer<typeof Estimation>;

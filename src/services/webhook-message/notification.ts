@@ -11,10 +11,10 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One event for one webhook (`webhook_notification` of the contract). */
 export const WebhookNotification = z.object({
-  id: z.uuid(),
-  event: z.enum(EVENT_NAMES),
+  id: z.uuid().meta({ doc: 'Id of the notification, the same as that of the resource' }),
+  event: z.enum(EVENT_NAMES).meta({ doc: 'Name of the event' }),
   delivery_status: DeliveryStatus.describe('Whether the receiver has accepted it'),
-  created_at: Instant,
+  created_at: Instant.meta({ doc: 'When the event was announced' }),
   webhook_id: z.uuid(),
   reference_type: ReferenceType,
   reference_id: z.uuid(),

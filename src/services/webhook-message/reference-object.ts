@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { ShownContradiction } from '../../domain/container-record/reasons.ts';
+import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
@@ -24,14 +25,14 @@ const AboutContainer = z.object({
 
 /** A deadline or appointment that has changed; to the contract it is a transport event too. */
 export const DeadlineChange = AboutContainer.extend({
-  event: z.enum(DEADLINE_NAMES),
+  event: z.enum(DEADLINE_NAMES).meta({ doc: 'Name of the event' }),
   value: Instant.nullable().describe('The new date; null if there is none any more'),
-  previous_value: Instant.nullable(),
+  previous_value: instantOrNull('The date of before; null if there was none'),
   timestamp: Instant.describe('When it became known'),
-  timezone: z.string().nullable(),
-  location_locode: z.string().nullable(),
+  timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+  location_locode: textOrNull('UN/LOCODE of the place; null if not known'),
   data_source: TransportEvent.shape.data_source,
-  created_at: Instant,
+  created_at: Instant.meta({ doc: 'When this account learned of it' }),
   location: Location.nullable(),
   terminal: TerminalRecord.nullable(),
 });
@@ -40,20 +41,23 @@ export type DeadlineChange = z.infer<typeof DeadlineChange>;
 /** A new estimate of the arrival of a shipment. */
 export const EstimatedEvent = z.object({
   id: z.uuid(),
-  event: z.literal('shipment.estimated.arrival'),
-  estimated_timestamp: Instant,
-  voyage_number: z.string().nullable(),
+  event: z.literal('shipment.estimated.arrival').meta({ doc: 'Name of the event' }),
+  estimated_timestamp: Instant.meta({ doc: 'The new estimate of arrival' }),
+  voyage_number: textOrNull("The shipping line's number of the voyage; null if there is none"),
   location_locode: z.string().nullable().describe('UN/LOCODE of the port of discharge'),
-  timezone: z.string().nullable(),
-  data_source: z.literal('shipping_line'),
-  created_at: Instant,
+  timezone: textOrNull('IANA time zone of the port of discharge; null where it is not known'),
+  data_source: z.literal('shipping_line').meta({ doc: 'Kind of source that gave the estimate' }),
+  created_at: Instant.meta({ doc: 'When this account learned of it' }),
   shipment_id: z.uuid().nullable(),
   location: Location.nullable(),
 });
 export type EstimatedEvent = z.infer<typeof EstimatedEvent>;
 
 /** A container was added to a shipment. */
-export const ContainerCreatedEvent = AboutContainer.extend({ timestamp: Instant, timezone: z.string().nullable() });
+export const ContainerCreatedEvent = AboutContainer.extend({
+  timestamp: Instant.meta({ doc: 'When it was added' }),
+  timezone: z.string().nullable().meta({ doc: 'IANA time zone of the place; null where it is not known' }),
+});
 export type ContainerCreatedEvent = z.infer<typeof ContainerCreatedEvent>;
 
 /** What was, and what is now. */
@@ -63,28 +67,42 @@ function change<Value extends z.ZodType>(value: Value) {
 
 /** A last free day as a changeset names it. */
 const StatedDay = RecordedLastFreeDay.pick({ party: true, source: true, date: true, place_locode: true }).extend({
-  relayed: z.boolean(),
+  relayed: z.boolean().meta({ doc: 'Whether the source relays what the party stated' }),
 });
 
 /** A contradiction as a changeset names it. */
 const Disputed = ShownContradiction.pick({ fact: true, shown: true }).extend({
-  statements: z.array(z.object({ party: Party, source: z.string(), value: z.string() })),
+  statements: z
+    .array(
+      z.object({
+        party: Party.meta({ doc: 'Whose statement it is' }),
+        source: z.string().meta({ doc: 'Source that made the statement' }),
+        value: z.string().meta({ doc: 'What it states' }),
+      }),
+    )
+    .meta({ doc: 'What the sources state, what is shown first' }),
 });
 
-const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
+const AmendedEvent = z.object({
+  id: z.uuid(),
+  event: TransportEvent.shape.event,
+  timestamp: Instant.meta({ doc: 'When it happened' }),
+});
 
 /** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
 const Changeset = z.object({
-  available_for_pickup: change(z.boolean().nullable()),
-  pickup_lfd: change(Instant.nullable()),
-  pickup_lfd_line: change(Instant.nullable()),
-  pickup_lfd_rail: change(Instant.nullable()),
-  fees_at_pod_terminal: change(z.array(TerminalFee)),
-  holds_at_pod_terminal: change(z.array(TerminalHold)),
-  pickup_appointment_at: change(Instant.nullable()),
+  available_for_pickup: change(z.boolean().nullable()).meta({ doc: 'Whether it is available for pickup' }),
+  pickup_lfd: change(Instant.nullable()).meta({ doc: 'The last free day' }),
+  pickup_lfd_line: change(Instant.nullable()).meta({ doc: 'The last free day by the shipping line' }),
+  pickup_lfd_rail: change(Instant.nullable()).meta({ doc: 'The last free day by the railroad' }),
+  fees_at_pod_terminal: change(z.array(TerminalFee)).meta({ doc: 'Fees at the place of pickup' }),
+  holds_at_pod_terminal: change(z.array(TerminalHold)).meta({ doc: 'Holds at the place of pickup' }),
+  pickup_appointment_at: change(Instant.nullable()).meta({ doc: 'The pickup appointment' }),
   pod_eta_at: change(Instant.nullable()).describe('The estimated arrival was withdrawn; a new one is an event'),
   ind_eta_at: change(Instant.nullable()).describe('The estimated arrival inland was withdrawn'),
-  pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
+  pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')).meta({
+    doc: 'Id of the terminal of discharge',
+  }),
   last_free_days: change(z.array(StatedDay)).describe('Where a day changes that no pickup_lfd attribute shows'),
   contradictions: change(z.array(Disputed)).describe(
     'Contradictions that arise, change or end; without statements that do not count yet',
@@ -109,18 +127,18 @@ const Changeset = z.object({
 
 /** Something about a container has changed. */
 export const ContainerUpdatedEvent = AboutContainer.extend({
-  changeset: Changeset,
-  timestamp: Instant,
-  timezone: z.string().nullable(),
-  data_source: z.enum(['terminal', 'shipping_line']),
+  changeset: Changeset.meta({ doc: 'What has changed, each as the previous and the present value' }),
+  timestamp: Instant.meta({ doc: 'When it changed' }),
+  timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+  data_source: z.enum(['terminal', 'shipping_line']).meta({ doc: 'Kind of source by which it changed' }),
   terminal: TerminalRecord.nullable(),
 });
 export type ContainerUpdatedEvent = z.infer<typeof ContainerUpdatedEvent>;
 
 /** A container is going to another terminal of discharge. */
 export const ContainerPodTerminalChangedEvent = AboutContainer.extend({
-  timestamp: Instant,
-  data_source: z.enum(['terminal', 'shipping_line']),
+  timestamp: Instant.meta({ doc: 'When it changed' }),
+  data_source: z.enum(['terminal', 'shipping_line']).meta({ doc: 'Kind of source by which it changed' }),
   terminal: TerminalRecord.nullable().describe('The new one'),
 });
 export type ContainerPodTerminalChangedEvent = z.infer<typeof ContainerPodTerminalChangedEvent>;

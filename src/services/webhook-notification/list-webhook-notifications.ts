@@ -28,9 +28,12 @@ const ORDERS = {
 
 /** Which notifications, in which order, and which page of them. */
 export const ListWebhookNotificationsInput = z.object({
-  webhook_id: z.uuid('Give the id of a webhook').optional(),
-  event: z.enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) }).optional(),
-  delivery_status: DeliveryStatus.optional(),
+  webhook_id: z.uuid('Give the id of a webhook').optional().describe('Id of the webhook'),
+  event: z
+    .enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) })
+    .optional()
+    .describe('Name of the event'),
+  delivery_status: DeliveryStatus.optional().describe('State of the delivery'),
   created_after: Moment.optional().describe('Made at that moment or later'),
   created_before: Moment.optional().describe('Made before that moment'),
   sort: NotificationSort.default('-created_at').describe('- is the other way round'),

@@ -1,6 +1,6 @@
 import { sql, sqlFamily } from '../../db/sql.ts';
 import { listRow } from '../list/paged-list.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
 import { LOCATION_JSON } from '../record/location.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../record/shipment.ts';
 import { TERMINAL_JSON } from '../record/terminal.ts';

@@ -9,13 +9,13 @@ const Headers = z.record(z.string(), z.string());
 
 /** What was sent to a receiver at once, and how it was taken. */
 export const TriggeredDelivery = z.object({
-  url: z.string(),
+  url: z.string().meta({ doc: 'The address that was requested' }),
   succeeded: z.boolean().describe('Whether the receiver answered 200, 201, 202 or 204'),
   error: z.string().nullable().describe('Why it did not succeed'),
   status_code: z.int().nullable().describe('Null if no answer came'),
-  request_headers: Headers,
+  request_headers: Headers.meta({ doc: 'Headers of the request' }),
   request_body: z.string().describe('The very text that was sent and signed'),
-  response_headers: Headers.nullable(),
+  response_headers: Headers.nullable().meta({ doc: 'Headers of the answer; null if no answer came' }),
   response_body: z
     .string()
     .nullable()

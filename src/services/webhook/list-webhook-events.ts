@@ -6,8 +6,15 @@ import { type EventName, eventCatalogue } from '../../domain/milestones.ts';
 /** Events that belong together, with what each of them means. */
 export const WebhookEventCategory = z.object({
   id: z.string().describe('Such as tracking-request-events'),
-  name: z.string(),
-  events: z.array(z.object({ name: z.enum(EVENT_NAMES), description: z.string() })),
+  name: z.string().meta({ doc: 'Name of the category' }),
+  events: z
+    .array(
+      z.object({
+        name: z.enum(EVENT_NAMES).meta({ doc: 'Name of the event' }),
+        description: z.string().meta({ doc: 'What the event means' }),
+      }),
+    )
+    .meta({ doc: 'The events of the category' }),
 });
 export type WebhookEventCategory = z.infer<typeof WebhookEventCategory>;
 

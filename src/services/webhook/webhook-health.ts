@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { instantOrNull } from '../../domain/documented.ts';
 import { Instant, shift } from '../../domain/instant.ts';
 import { Webhook } from '../record/webhook.ts';
 
@@ -12,13 +13,13 @@ const DISABLE_AFTER_SECONDS = 432_000;
 /** The health of a webhook. */
 export const WebhookHealth = z.object({
   ...Webhook.pick({ active: true, disabled_by: true, disabled_reason: true, disabled_at: true }).shape,
-  last_success_at: Instant.nullable(),
-  last_failure_at: Instant.nullable(),
+  last_success_at: instantOrNull('When a delivery last succeeded; null if none has'),
+  last_failure_at: instantOrNull('When a delivery last failed; null if none has'),
   consecutive_failures: z.int().describe('Attempts that failed since the last that succeeded'),
   circuit: z
     .enum(['closed', 'open', 'half_open'])
     .describe('open: nothing is sent for a while, because too much has failed; half_open: one delivery is tried'),
-  circuit_open_until: Instant.nullable(),
+  circuit_open_until: instantOrNull('Until when deliveries are paused; null if they are not'),
   pending: z.int().describe(`What waits to be delivered, counted up to ${PENDING_COUNTED_MAX}`),
   oldest_pending_at: Instant.nullable().describe('When the oldest of that was made'),
   next_attempt_at: Instant.nullable().describe('When the first of that is tried next'),

@@ -7,15 +7,17 @@ export const WebhookRecovery = z.object({
   webhook_id: z.uuid(),
   since: Instant.describe('Notifications made at that moment or later'),
   until: Instant.describe('Notifications made before that moment'),
-  created_at: Instant,
-  progress: z.object({
-    total: z
-      .int()
-      .describe('How many there were to deliver, without those that failed and that a later recovery delivers'),
-    pending: z.int(),
-    succeeded: z.int(),
-    failed: z.int(),
-  }),
+  created_at: Instant.meta({ doc: 'When the recovery was requested' }),
+  progress: z
+    .object({
+      total: z
+        .int()
+        .describe('How many there were to deliver, without those that failed and that a later recovery delivers'),
+      pending: z.int().meta({ doc: 'How many still wait' }),
+      succeeded: z.int().meta({ doc: 'How many were delivered' }),
+      failed: z.int().meta({ doc: 'How many failed' }),
+    })
+    .meta({ doc: 'How far the recovery has come' }),
 });
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
 
