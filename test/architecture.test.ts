@@ -14,6 +14,8 @@ const MCP = ['mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/comp
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  // Runs in the programs of others, without the rest.
+  client: [],
   domain: ['core'],
   config: ['core'],
   observability: ['core', 'types:config'],
@@ -71,6 +73,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   jose: ['auth'],
   oauth4webapi: ['auth', 'sources'],
   re2js: ['services'],
+  'openapi-fetch': ['client'],
 };
 
 interface CodeRule {
@@ -83,7 +86,7 @@ const CODE_RULES: readonly CodeRule[] = [
   {
     what: /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b/,
     why: 'reads the clock; take the time from context.clock',
-    except: ['core/clock', 'db', 'cli'],
+    except: ['core/clock', 'db', 'cli', 'client'],
   },
   { what: /\bprocess\.env\b/, why: 'reads the environment; make it an option of src/config', except: ['config'] },
   {

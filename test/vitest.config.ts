@@ -24,6 +24,7 @@ const EXCLUDED = [...configDefaults.exclude, ...LEFT_OUT];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  resolve: { alias: { 'landfall/client': fileURLToPath(new URL('../src/client/index.ts', import.meta.url)) } },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',

@@ -18,6 +18,8 @@ export interface RestAnswer {
 /** The whole API behind a real socket, where each call is made by the caller that it names. */
 export interface RestApi {
   ask(caller: ServiceContext, call: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
+  /** Where a client of its own reaches it, and the API key that makes it that caller. */
+  reachedBy(caller: ServiceContext): { url: string; apiKey: string };
 }
 
 /** One that its starter closes. */
@@ -32,12 +34,11 @@ export function useRestApi(db: Database): RestApi {
     started = await startRestApi(db);
   });
   afterAll(() => started?.close());
-  return {
-    ask: (...call) => {
-      if (started === null) throw new Error('The API of a suite starts with its first test.');
-      return started.ask(...call);
-    },
+  const running = () => {
+    if (started === null) throw new Error('The API of a suite starts with its first test.');
+    return started;
   };
+  return { ask: (...call) => running().ask(...call), reachedBy: (caller) => running().reachedBy(caller) };
 }
 
 /** The address under which the API believes to be known. */
@@ -47,7 +48,7 @@ export const PUBLIC_URL = 'https://track.example.com';
 export async function startRestApi(db: Database): Promise<StartedRestApi> {
   const callers = new Map<string, ServiceContext>();
   const callerOf = (name: string | undefined) => {
-    const caller = callers.get(name ?? '');
+    const caller = callers.get((name ?? '').replace(/^Token /, ''));
     if (caller === undefined) throw new Error('A test calls as a user.');
     return caller;
   };
@@ -61,7 +62,13 @@ export async function startRestApi(db: Database): Promise<StartedRestApi> {
     isReady: () => true,
   });
   const listener = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { ask, close: listener.close };
+  return { ask, reachedBy, close: listener.close };
+
+  function reachedBy(caller: ServiceContext): { url: string; apiKey: string } {
+    const { accountId } = caller.principal;
+    callers.set(accountId, caller);
+    return { url: `${listener.url}/v2`, apiKey: accountId };
+  }
 
   async function ask(
     caller: ServiceContext,
