@@ -25,6 +25,20 @@ export const PAGE_INPUT = {
   page_size: pageSize(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT).describe(`How many on a page, 1 to ${PAGE_SIZE_MAX}`),
 };
 
+/** What a caller gives instead of a cursor to read a list by cursors from its beginning. */
+export const CURSOR_START = 'start';
+const CURSOR_LENGTH_MAX = 1_000;
+
+/** The members of an input that select a page of a list by its number or by a cursor, which stays true while rows come and go. */
+export const CURSOR_INPUT = {
+  ...PAGE_INPUT,
+  after: z
+    .string()
+    .max(CURSOR_LENGTH_MAX, 'This is too long for a cursor')
+    .optional()
+    .describe(`${CURSOR_START}, or \`next\` of the page before; page is not looked at then`),
+};
+
 /** The same for a tool, whose answers are read by a model. */
 export const TOOL_PAGE_INPUT = {
   page: PAGE_INPUT.page,
@@ -47,6 +61,20 @@ export const PAGE_OUTPUT = {
   page_size: z.number(),
   total: z.number().describe('On all pages'),
 };
+
+/** The same of a list that can be read by cursor: nothing is counted then, and `next` says where the next page begins. */
+export const CURSOR_OUTPUT = {
+  page: z.number(),
+  page_size: z.number(),
+  total: z.number().nullable().describe('On all pages; null where the list was read by cursor'),
+  next: z.string().nullable().optional().describe('Read by cursor: `after` of the next page; null for the last page'),
+};
+
+/** A page of such a list, without its rows. */
+export interface Listed extends Page {
+  total: number | null;
+  next?: string | null | undefined;
+}
 
 /** Which page of a list. */
 export interface Page {
@@ -74,7 +102,8 @@ export function toolPageSize(requested: number | undefined, areWhole: boolean): 
 }
 
 /** Where in the list an answer lies: `Showing 1 to 25 of 312; page 2 has more.` */
-export function pageText({ page, page_size, total }: Page & { total: number }): string {
+export function pageText({ page, page_size, total }: Page & { total: number | null }): string {
+  if (total === null) return 'How many there are was not counted.';
   const pages = Math.ceil(total / page_size);
   const first = (page - 1) * page_size + 1;
   if (total === 0) return 'There are none.';

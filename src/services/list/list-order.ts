@@ -15,6 +15,19 @@ export function orderColumn([first]: ListOrder): string {
   return first.replace(/ .*/, '');
 }
 
+/** SQL: that a row, whose alias is given, comes behind a position; each text by itself is one range of the index of the order. */
+export function behind(
+  [first, last]: ListOrder,
+  { alias, key, id }: { alias: string; key: string | null; id: string },
+): string[] {
+  const column = `${alias}.${orderColumn([first, last])}`;
+  const isBehindId = `${alias}.id ${last.endsWith('DESC') ? '<' : '>'} ${id}`;
+  // What has no value comes last in every order.
+  if (key === null) return [`${column} IS NULL AND ${isBehindId}`];
+  const isBehind = `${column} ${first.includes(' DESC') ? '<' : '>'} ${key}`;
+  return [`${column} = ${key} AND ${isBehindId}`, isBehind, `${column} IS NULL`];
+}
+
 /** SQL: what follows ORDER BY, for rows of a table or, with its alias, of a table among others. */
 export function orderText(order: ListOrder, alias?: string): string {
   return order.map((term) => (alias === undefined ? term : `${alias}.${term}`)).join(', ');
