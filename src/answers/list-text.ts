@@ -29,7 +29,7 @@ const PORTS_NAMED_MAX = 5;
 
 /** What the text of a page needs beside its rows. */
 export interface ListedPage extends Page, Matched {
-  total: number;
+  total: number | null;
 }
 
 /** The rows, one line each, then what the filters were taken to mean, and where in the list the page lies. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Page, REACH_MAX } from '../core/page.ts';
+import { Failure } from '../core/failure.ts';
+import { CURSOR_START, type Listed, type Page, REACH_MAX } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
 
 const SIZE_DEFAULT = 30;
@@ -14,55 +15,94 @@ const Positive = z
   .transform(Number)
   .pipe(z.int().min(1).max(NUMBER_MAX));
 
-/** The parameters that select a page of a list (JSON:API 1.1 §6.6); more than a page has is cut down. */
-export const PAGE_QUERY = {
+/** The parameters that select a page of a list by its number (JSON:API 1.1 §6.6); more than a page has is cut down. */
+export const NUMBERED_PAGE_QUERY = {
   'page[number]': Positive.optional().describe('The page, from 1'),
   'page[size]': Positive.optional().describe(`Records per page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} by default`),
 };
 
+/** The same of lists that can be read by cursor too. */
+export const PAGE_QUERY = {
+  ...NUMBERED_PAGE_QUERY,
+  'page[after]': z
+    .string()
+    .optional()
+    .describe(
+      `Instead of page[number]: ${CURSOR_START} reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted`,
+    ),
+};
+
 /** Which of them become which members of an input. */
-export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]' } as const;
+export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]', after: 'page[after]' } as const;
 
 /** The same of lists that come as a whole unless a page is requested. */
 export const WHOLE_LIST_QUERY = {
-  'page[number]': PAGE_QUERY['page[number]'],
-  'page[size]': PAGE_QUERY['page[size]'].describe(
+  'page[number]': NUMBERED_PAGE_QUERY['page[number]'],
+  'page[size]': NUMBERED_PAGE_QUERY['page[size]'].describe(
     `How many on a page, 1 to ${SIZE_MAX}; with neither parameter the whole list is the page`,
   ),
 };
 
-/** The page that a query requests. */
-export function pageOf(query: { 'page[number]'?: number | undefined; 'page[size]'?: number | undefined }): Page {
-  return { page: query['page[number]'] ?? 1, page_size: Math.min(query['page[size]'] ?? SIZE_DEFAULT, SIZE_MAX) };
+/** The parameters of a page as they are given. */
+interface PageQuery {
+  'page[number]'?: number | undefined;
+  'page[size]'?: number | undefined;
+  'page[after]'?: string | undefined;
 }
 
-/** A page of a list as an operation answers with it. */
-export interface PagedResources extends Page {
-  total: number;
+/** The page that a query requests. Errors: `bad_request` for a number and a cursor at once. */
+export function pageOf(query: PageQuery): Page & { after?: string } {
+  const { 'page[number]': page = 1, 'page[size]': size = SIZE_DEFAULT, 'page[after]': after } = query;
+  if (after !== undefined && query['page[number]'] !== undefined) {
+    const message = 'page[after]: A page is selected by page[number] or by page[after]; give one of them.';
+    throw new Failure('bad_request', message, { parameter: 'page[after]' });
+  }
+  return { page, page_size: Math.min(size, SIZE_MAX), ...(after === undefined ? {} : { after }) };
 }
 
 /** A page of resources with the links to the others; `url` is the requested URL. */
 export function listDocument(
   data: ResourceObject[],
-  { page, page_size, total }: PagedResources,
+  listed: Listed,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
-  // Pages beyond the limit cannot be requested, so they are not linked.
-  const last = Math.max(1, Math.min(Math.ceil(total / page_size), Math.floor(REACH_MAX / page_size)));
-  const to = (number: number) => linkTo(url, { page: number, page_size });
+  const { total } = listed;
   return {
     data,
     ...(included === undefined ? {} : { included }),
-    links: {
-      self: to(page),
-      current: to(page),
-      first: to(1),
-      last: to(last),
-      ...(page < last ? { next: to(page + 1) } : {}),
-      ...(page > 1 ? { prev: to(Math.min(page - 1, last)) } : {}),
-    },
-    meta: { size: data.length, total },
+    links: total === null ? cursorLinks(listed, url) : numberedLinks({ ...listed, total }, url),
+    meta: { size: data.length, ...(total === null ? {} : { total }) },
   };
+}
+
+/** Pages beyond the limit cannot be requested by number: there the list goes on by cursor, and has no last page. */
+function numberedLinks({ page, page_size, total, next }: Listed & { total: number }, url: URL) {
+  const pages = Math.max(1, Math.ceil(total / page_size));
+  const last = Math.min(pages, Math.floor(REACH_MAX / page_size));
+  const to = (number: number) => linkTo(url, { 'page[number]': String(number), 'page[size]': String(page_size) });
+  const isCut = last < pages;
+  return {
+    self: to(page),
+    current: to(page),
+    first: to(1),
+    ...(isCut ? {} : { last: to(last) }),
+    ...(page < last ? { next: to(page + 1) } : isCut && next ? { next: behind(url, page_size, next) } : {}),
+    ...(page > 1 ? { prev: to(Math.min(page - 1, last)) } : {}),
+  };
+}
+
+function cursorLinks({ page_size, next }: Listed, url: URL) {
+  const self = linkTo(url, { 'page[size]': String(page_size) });
+  return {
+    self,
+    current: self,
+    first: behind(url, page_size, CURSOR_START),
+    ...(next ? { next: behind(url, page_size, next) } : {}),
+  };
+}
+
+function behind(url: URL, size: number, cursor: string): string {
+  return linkTo(url, { 'page[number]': null, 'page[size]': String(size), 'page[after]': cursor });
 }
 
 /** A whole list as the only page there is. */
@@ -76,7 +116,7 @@ export function wholeListDocument(data: ResourceObject[], url: URL): Document {
 }
 
 /** The requested page of a whole list, with what of the included is reached from it; the list where none was. */
-export function pageOfWhole(document: Document, query: Parameters<typeof pageOf>[0], url: URL): Document {
+export function pageOfWhole(document: Document, query: PageQuery, url: URL): Document {
   const { data, included } = document;
   if (!Array.isArray(data) || (query['page[number]'] ?? query['page[size]']) === undefined) return document;
   const page = pageOf(query);
@@ -102,9 +142,11 @@ function reachedFrom(shown: readonly ResourceObject[], included: readonly Resour
   return included.filter((one) => reached.has(one));
 }
 
-function linkTo(url: URL, { page, page_size }: Page): string {
+function linkTo(url: URL, parameters: Record<string, string | null>): string {
   const link = new URL(url);
-  link.searchParams.set('page[number]', String(page));
-  link.searchParams.set('page[size]', String(page_size));
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) link.searchParams.delete(name);
+    else link.searchParams.set(name, value);
+  }
   return link.href;
 }

@@ -1,4 +1,3 @@
-import type { Page } from '../core/page.ts';
 import { PAGE_QUERY, pageOf } from './paging.ts';
 
 const SIZE_DEFAULT = 25;
@@ -10,6 +9,6 @@ export const SHORT_PAGE_QUERY = {
 };
 
 /** The page of such a list that a query requests. */
-export function shortPageOf(query: Parameters<typeof pageOf>[0]): Page {
+export function shortPageOf(query: Parameters<typeof pageOf>[0]): ReturnType<typeof pageOf> {
   return pageOf({ ...query, 'page[size]': query['page[size]'] ?? SIZE_DEFAULT });
 }

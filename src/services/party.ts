@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, pageBounds } from '../core/page.ts';
 import { PlainText } from '../core/plain-text.ts';
 import { inline } from '../core/text.ts';
 import { uniqueViolation } from '../db/client.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
 import { createOnce, IdempotencyKey } from './idempotency/create-once.ts';
 import { NEWEST_ROWS_FIRST } from './list/list-order.ts';
+import { readBehind } from './list/newest-rows.ts';
 import { findOwned } from './record/own-row.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -77,7 +78,7 @@ export async function requireParty(context: ServiceContext, id: string, pointer:
 }
 
 /** A page of parties. */
-const PartyList = z.object({ ...PAGE_OUTPUT, parties: z.array(PartyRecord) });
+const PartyList = z.object({ ...CURSOR_OUTPUT, parties: z.array(PartyRecord) });
 type PartyList = z.infer<typeof PartyList>;
 
 /** The customers of the account, newest first. Errors: `invalid_input` for a page too deep. */
@@ -86,12 +87,22 @@ export const listParties = defineOperation(
     id: 'list_parties',
     summary: 'List the customers for whom shipments are tracked',
     permission: 'tracking:read',
-    input: z.object(PAGE_INPUT),
+    input: z.object(CURSOR_INPUT),
     output: PartyList,
   },
-  async ({ db, principal }: ServiceContext, page): Promise<PartyList> => {
-    const { limit: take, offset: skip } = pageBounds(page);
+  async ({ db, principal }: ServiceContext, { after, ...page }): Promise<PartyList> => {
     const where = { accountId: principal.accountId };
+    if (after !== undefined) {
+      const { listed, rows } = await readBehind({ after, ...page }, 'party', (found) =>
+        db.prisma.party.findMany({
+          ...found,
+          where: { ...where, ...found.where },
+          select: { ...PARTY_SELECT, createdAt: true },
+        }),
+      );
+      return { ...listed, parties: rows.map(toParty) };
+    }
+    const { limit: take, offset: skip } = pageBounds(page);
     const [total, rows] = await Promise.all([
       db.prisma.party.count({ where }),
       db.prisma.party.findMany({ where, orderBy: NEWEST_ROWS_FIRST, take, skip, select: PARTY_SELECT }),

@@ -48,7 +48,7 @@ type Filters = Readonly<Record<string, string | boolean>>;
 export interface ListSubject {
   path: string;
   parameters: Readonly<Record<string, string>>;
-  operation(context: ServiceContext, input: object): Promise<{ total: number }>;
+  operation(context: ServiceContext, input: object): Promise<{ total: number | null }>;
   filters: Readonly<Record<string, Filters>>;
   sorts: readonly string[];
 }
@@ -107,7 +107,7 @@ async function measureAsk(
   { name, filters }: { name: string; filters: Filters },
 ): Promise<Bar[]> {
   const { total } = await subject.operation(measuring.context, filters);
-  const last = Math.max(1, Math.ceil(total / DEEP.page_size));
+  const last = Math.max(1, Math.ceil((total ?? 0) / DEEP.page_size));
   const title = `rest-lists ${subject.path.slice(1)} ${name}`;
   const first = { ...filters, page: 1, page_size: FIRST_SIZE };
   const deep = { ...filters, ...DEEP, page: Math.min(DEEP.page, last) };

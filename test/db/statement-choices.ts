@@ -6,6 +6,8 @@ import { listContainers } from '../../src/services/container/list-containers.ts'
 import { listContainersAtRisk } from '../../src/services/container/list-containers-at-risk.ts';
 import { listCustomFieldDefinitions } from '../../src/services/custom-field/list-custom-field-definitions.ts';
 import { listCustomFields, listEntityCustomFields } from '../../src/services/custom-field/list-custom-fields.ts';
+import { writeCursor } from '../../src/services/list/cursor.ts';
+import { NEWEST_FIRST } from '../../src/services/list/list-order.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
 import { listShipments } from '../../src/services/shipment/list-shipments.ts';
@@ -16,8 +18,8 @@ import { listWebhooks } from '../../src/services/webhook/list-webhooks.ts';
 import { getWebhookNotification } from '../../src/services/webhook-notification/get-webhook-notification.ts';
 import { listWebhookNotifications } from '../../src/services/webhook-notification/list-webhook-notifications.ts';
 
-const PAGE = { page: [2], page_size: [5] };
 const ID = newId();
+const PAGE = { page: [2], page_size: [5] };
 const IDS = [ID];
 const MOMENTS = ['2026-06-01T00:00:00Z'];
 const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
@@ -56,7 +58,7 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listContainers,
     values: {
       ...OF_SHIPMENTS,
-      ...PAGE,
+      ...cursorPage('container'),
       status: ['available'],
       ready_for_pickup: FLAGS,
       pickup_place: PORTS,
@@ -73,7 +75,7 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listShipments,
     values: {
       ...OF_SHIPMENTS,
-      ...PAGE,
+      ...cursorPage('shipment'),
       status: ['available', 'tracking', 'tracking_stopped'],
       sort: ['created_at', '-pod_eta_at', 'bill_of_lading_number'],
       include: included(listShipments.input.shape.include),
@@ -84,7 +86,7 @@ export const CHOSEN: readonly Chosen[] = [
   {
     operation: listTrackingRequests,
     values: {
-      ...PAGE,
+      ...cursorPage('tracking_request'),
       status: ['created'],
       request_type: ['booking', 'container'],
       request_number: ['MAEU1'],
@@ -100,11 +102,11 @@ export const CHOSEN: readonly Chosen[] = [
       include: included(listTrackingRequests.input.shape.include),
     },
   },
-  { operation: listWebhooks, values: { ...PAGE, include: [[], ['health']] } },
+  { operation: listWebhooks, values: { ...cursorPage('webhook'), include: [[], ['health']] } },
   {
     operation: listWebhookNotifications,
     values: {
-      ...PAGE,
+      ...cursorPage('webhook_notification'),
       webhook_id: IDS,
       event: ['tracking_request.succeeded'],
       delivery_status: ['failed'],
@@ -116,13 +118,25 @@ export const CHOSEN: readonly Chosen[] = [
   },
   {
     operation: listCustomFieldDefinitions,
-    values: { ...PAGE, entity_type: ['Shipment'], data_type: ['number'], display_name: ['Cost'] },
+    values: {
+      ...cursorPage('custom_field_definition'),
+      entity_type: ['Shipment'],
+      data_type: ['number'],
+      display_name: ['Cost'],
+    },
   },
-  { operation: listCustomFields, values: { ...PAGE, entity_type: ['shipment'], entity_id: IDS, definition_id: IDS } },
+  {
+    operation: listCustomFields,
+    values: { ...cursorPage('custom_field'), entity_type: ['shipment'], entity_id: IDS, definition_id: IDS },
+  },
   {
     operation: listEntityCustomFields,
     required: ['entity_type', 'entity_id'],
-    values: { ...PAGE, entity_type: ['shipment', 'container', 'tracking_request'], entity_id: IDS },
+    values: {
+      ...cursorPage('custom_field'),
+      entity_type: ['shipment', 'container', 'tracking_request'],
+      entity_id: IDS,
+    },
   },
   {
     operation: listArrivals,
@@ -164,6 +178,12 @@ export const CHOSEN: readonly Chosen[] = [
     values: { id: IDS, include: included(listContainerTransportEvents.input.shape.include), superseded: FLAGS },
   },
 ];
+
+/** Pages by number and by cursor, of a list in its default order; the last choice is a number, as other orders have other cursors. */
+function cursorPage(table: string) {
+  const behind = writeCursor({ table, order: NEWEST_FIRST }, { key: '2026-06-01T00:00:00.000Z', id: ID });
+  return { page: [2, 1_000], page_size: [5, 100], after: ['start', behind, undefined] };
+}
 
 /** Nothing but what is required, each value alone, and all members together; each in short and, where there is that, in full. */
 export function inputsOf({ values, required = [] }: Chosen): Record<string, unknown>[] {

@@ -1,3 +1,4 @@
+import type { Listed } from '../../core/page.ts';
 import { ReferenceType } from '../../domain/reference-type.ts';
 import {
   NotificationDelivery,
@@ -6,7 +7,7 @@ import {
 } from '../../services/webhook-message/notification.ts';
 import type { NotificationDetails } from '../../services/webhook-notification/notification-include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument, toMany, toOne } from '../json-api.ts';
-import { listDocument, type PagedResources } from '../paging.ts';
+import { listDocument } from '../paging.ts';
 import { defineResource, many, one } from '../resource.ts';
 import { referenceKinds, referenceResource } from './reference-object.ts';
 import { webhookResource } from './webhook.ts';
@@ -65,7 +66,7 @@ export function notificationDocument(details: NotificationDetails, baseUrl: stri
 
 /** A page of notifications with what was included. */
 export function notificationListDocument(
-  { notifications, ...listed }: PagedResources & { notifications: NotificationDetails[] },
+  { notifications, ...listed }: Listed & { notifications: NotificationDetails[] },
   { url, baseUrl }: { url: URL; baseUrl: string },
 ): Document {
   const data = notifications.map(({ notification }) => webhookNotificationResource(notification, baseUrl));

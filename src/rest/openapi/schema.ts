@@ -173,11 +173,11 @@ const PAGE_LINKS: Schema = closed(
     self: link('This page.'),
     current: link('This page.'),
     first: link('The first page.'),
-    last: link('The last page that can be requested.'),
+    last: link('The last page; absent where it lies beyond page numbers, or was read by cursor.'),
     next: link('The next page; absent on the last one.'),
-    prev: link('The previous page; absent on the first one.'),
+    prev: link('The previous page; absent on the first one, and by cursor.'),
   },
-  ['self', 'current', 'first', 'last'],
+  ['self', 'current', 'first'],
 );
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 
@@ -186,9 +186,9 @@ function pageMeta(meta: z.ZodObject): Schema {
   const more = Object.entries(meta.shape).map(([name, type]): [string, Schema] => [name, schemaOf(type, 'output')]);
   const counts = {
     size: { ...COUNT, description: 'How many records are on this page.' },
-    total: { ...COUNT, description: 'How many records are on all pages.' },
+    total: { ...COUNT, description: 'How many records are on all pages; absent where the list is read by cursor.' },
   };
-  return closed({ ...counts, ...Object.fromEntries(more) }, ['size', 'total']);
+  return closed({ ...counts, ...Object.fromEntries(more) }, ['size']);
 }
 
 function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {

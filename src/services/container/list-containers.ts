@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { CONTAINER_JOINS } from '../record/container-columns.ts';
@@ -34,7 +34,7 @@ export const ListContainersInput = z.object({
   include: z.array(ContainerInclude).default([]).describe('What comes along, as whole records'),
   freshness: z.boolean().default(false).describe('With the sources of each, and how fresh they are'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each container'),
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
 });
 
 const IncludedRecords = ContainerDetails.pick({
@@ -48,7 +48,7 @@ const IncludedRecords = ContainerDetails.pick({
 const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
 type ListedContainer = z.infer<typeof ListedContainer>;
 
-const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
+const COMMON = { ...CURSOR_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of containers, in short or in full. */
 export const ContainerList = z.discriminatedUnion('detail', [
@@ -73,7 +73,7 @@ export const listContainers = defineOperation(
   },
   fromReplica(async (context: ServiceContext, input): Promise<ContainerList> => {
     const { db, principal } = context;
-    const { include, detail, page, page_size } = input;
+    const { include, detail } = input;
     const conditions = new Conditions('c', principal.accountId);
     const filter = containerFilter(input, conditions);
     const order = CONTAINER_ORDERS[input.sort ?? '-created_at'];
@@ -92,23 +92,23 @@ export const listContainers = defineOperation(
         columns: containerDetailsColumns(include),
         joins: CONTAINER_JOINS,
       };
-      const { total, rows, ...found } = await readPage(db, read, input);
+      const { listed, rows, ...found } = await readPage(db, read, input);
       const details = rows.map((row) => toContainerDetails(row, include));
       const whole = await withRawEvents(context, details, include);
       const freshnesses = await freshnessesOf(context, input, rows);
       const containers = whole.map((one) => withFreshness(one, freshnesses.get(one.container.id)));
-      return { detail, page, page_size, total, ...filter.matched(found), containers };
+      return { detail, ...listed, ...filter.matched(found), containers };
     }
     const columns = `${CONTAINER_SUMMARY_COLUMNS}, ${includedColumns(include)}`;
     const read = { ...list, family: LIST_CONTAINERS, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
-    const { total, rows, ...found } = await readPage(db, read, input);
+    const { listed, rows, ...found } = await readPage(db, read, input);
     const freshnesses = await freshnessesOf(context, input, rows);
     const containers = rows.map((row) => {
       const listed = toListed(row, include, context.clock.now());
       const freshness = freshnesses.get(row.id);
       return freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) };
     });
-    return { detail, page, page_size, total, ...filter.matched(found), containers };
+    return { detail, ...listed, ...filter.matched(found), containers };
   }),
 );
 

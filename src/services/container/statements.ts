@@ -72,6 +72,7 @@ export const LIST_ARRIVALS = sqlFamily({
   because: 'list',
   row: {
     ...listRow<ContainerArrivalRow>(),
+    total: 'int',
     total_overdue: 'int',
     is_partial: 'bool',
     matched_ports: optionalColumn<FoundPort[]>('json'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -21,7 +21,7 @@ export const DEFINITION_FILTERS = {
 
 /** A page of definitions. */
 const CustomFieldDefinitionList = z.object({
-  ...PAGE_OUTPUT,
+  ...CURSOR_OUTPUT,
   custom_field_definitions: z.array(CustomFieldDefinition),
 });
 type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
@@ -32,11 +32,11 @@ export const listCustomFieldDefinitions = defineOperation(
     id: 'list_custom_field_definitions',
     summary: 'List the definitions of custom fields by what they are for, type or name',
     permission: 'tracking:read',
-    input: z.object({ ...DEFINITION_FILTERS, ...PAGE_INPUT }),
+    input: z.object({ ...DEFINITION_FILTERS, ...CURSOR_INPUT }),
     output: CustomFieldDefinitionList,
   },
   async ({ db, principal }: ServiceContext, input): Promise<CustomFieldDefinitionList> => {
-    const { entity_type, data_type, display_name, page, page_size } = input;
+    const { entity_type, data_type, display_name, ...page } = input;
     const conditions = new Conditions('d', principal.accountId);
     if (entity_type !== undefined) conditions.add(`d.entity_type = ${conditions.value('text', entity_type)}`);
     if (data_type !== undefined) conditions.add(`d.data_type = ${conditions.value('text', data_type)}`);
@@ -50,7 +50,7 @@ export const listCustomFieldDefinitions = defineOperation(
       columns: DEFINITION_COLUMNS,
       joins: '',
     };
-    const { total, rows } = await readPage(db, list, { page, page_size });
-    return { page, page_size, total, custom_field_definitions: rows };
+    const { listed, rows } = await readPage(db, list, page);
+    return { ...listed, custom_field_definitions: rows };
   },
 );

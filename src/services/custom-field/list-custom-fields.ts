@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT, type Page } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, type Listed, type Page } from '../../core/page.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
 import { notFound, requireId } from '../record/own-row.ts';
@@ -20,7 +20,7 @@ import {
 import { LIST_CUSTOM_FIELDS } from './statements.ts';
 
 /** A page of values. */
-export const CustomFieldList = z.object({ ...PAGE_OUTPUT, custom_fields: z.array(CustomField) });
+export const CustomFieldList = z.object({ ...CURSOR_OUTPUT, custom_fields: z.array(CustomField) });
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
 /** By what values can be chosen. */
@@ -39,7 +39,7 @@ export const listCustomFields = defineOperation(
     id: 'list_custom_fields',
     summary: 'List the values of custom fields by what they belong to or by definition',
     permission: 'tracking:read',
-    input: z.object({ ...FIELD_FILTERS, ...PAGE_INPUT }),
+    input: z.object({ ...FIELD_FILTERS, ...CURSOR_INPUT }),
     output: CustomFieldList,
   },
   async (context: ServiceContext, { entity_type, entity_id, definition_id, ...page }): Promise<CustomFieldList> => {
@@ -48,7 +48,7 @@ export const listCustomFields = defineOperation(
     if (type !== undefined) conditions.add(`f.entity_type = ${conditions.value('text', type)}`);
     if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value('uuid', entity_id)}`);
     if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value('uuid', definition_id)}`);
-    return listOf(await readFields(context, conditions, page), page);
+    return listOf(await readFields(context, conditions, page));
   },
 );
 
@@ -58,7 +58,7 @@ export const listEntityCustomFields = defineOperation(
     id: 'list_entity_custom_fields',
     summary: 'List the values of the custom fields of one shipment, container or tracking request',
     permission: 'tracking:read',
-    input: z.object({ entity_type: FieldEntity, entity_id: z.string().describe('Its id'), ...PAGE_INPUT }),
+    input: z.object({ entity_type: FieldEntity, entity_id: z.string().describe('Its id'), ...CURSOR_INPUT }),
     output: CustomFieldList,
   },
   async (context: ServiceContext, { entity_type: type, entity_id: id, ...page }): Promise<CustomFieldList> => {
@@ -69,16 +69,16 @@ export const listEntityCustomFields = defineOperation(
     const extra = `${isEntityThereSql(type, entityId, conditions.account)} AS is_there`;
     const answer = await readFields(context, conditions, page, extra);
     if (answer.is_there !== true) throw notFound(id, entityName(type));
-    return listOf(answer, page);
+    return listOf(answer);
   },
 );
 
 function readFields(
   { db }: ServiceContext,
   conditions: Conditions,
-  page: Page,
+  page: Page & { after?: string | undefined },
   extra?: string,
-): Promise<RowOf<typeof LIST_CUSTOM_FIELDS.row>> {
+): Promise<RowOf<typeof LIST_CUSTOM_FIELDS.row> & { listed: Listed }> {
   const list = {
     family: LIST_CUSTOM_FIELDS,
     table: 'custom_field',
@@ -90,6 +90,6 @@ function readFields(
   return readPage(db, extra === undefined ? list : { ...list, extra }, page);
 }
 
-function listOf({ total, rows }: ListAnswer<FieldRow>, page: Page): CustomFieldList {
-  return { ...page, total, custom_fields: rows.map(toCustomField) };
+function listOf({ listed, rows }: ListAnswer<FieldRow>): CustomFieldList {
+  return { ...listed, custom_fields: rows.map(toCustomField) };
 }

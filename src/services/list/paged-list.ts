@@ -1,14 +1,17 @@
-import { type Page, pageBounds } from '../../core/page.ts';
+import { z } from 'zod';
+import { type Listed, type Page, pageBounds, REACH_MAX } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
 import {
   column,
+  optionalColumn,
   type ParameterName,
   type ParameterOf,
   type RowOf,
   type RowType,
   type SqlFamily,
 } from '../../db/sql.ts';
-import { type ListOrder, NEWEST_FIRST, orderColumn, orderText } from './list-order.ts';
+import { keyType, type Position, readCursor, writeCursor } from './cursor.ts';
+import { behind, type ListOrder, NEWEST_FIRST, orderColumn, orderText } from './list-order.ts';
 
 /** One list of an account: which rows are in it, and what is read of those on the page. */
 export interface ListQuery<Row extends RowType> {
@@ -29,13 +32,13 @@ export interface ListQuery<Row extends RowType> {
 
 /** What a list answers with before its rows are made into records. */
 export interface ListAnswer<Row> {
-  total: number;
+  listed: Listed;
   rows: Row[];
 }
 
 /** The types of what a list answers with; the rows come as JSON. */
 export function listRow<Row>() {
-  return { total: 'int', rows: column<Row[]>('json') } as const;
+  return { total: 'int?', rows: column<Row[]>('json'), last: optionalColumn<Position | null>('json') } as const;
 }
 
 /**
@@ -92,32 +95,112 @@ export class Conditions {
   }
 }
 
+/** What the answer says of the page. */
+const Edge = z.object({
+  total: z.int().nullable(),
+  last: z.object({ key: z.string().nullable(), id: z.string() }).nullish(),
+});
+
+/** Which page of a list is read: by its number, or behind a cursor. */
+type ListPage = Page & { after?: string | undefined };
+
+/** The rows of a page as they come, with what the answer says of the page. */
+type ReadPage<Row extends RowType> = RowOf<Row> & { listed: Listed };
+
 /**
- * Reads one page of a list and how many there are in all, in one round trip. Where indexes have all that is asked about,
- * the page and the number are read from them separately, because each has an index that suits it best, and counting
- * entries is quicker than keeping them; what has to be looked for is gathered once for both. Only the rows of the page
- * are read as a whole. The statement has no name, so that it is planned for its values: accounts of ten and of fifty
- * thousand want different plans. Errors: `invalid_input` for a page that lies too deep.
+ * Reads one page of a list by its number, with how many there are in all, or by a cursor, without. Only the rows of the
+ * page are read as a whole. The statement has no name, so that it is planned for its values: accounts of ten and of fifty
+ * thousand want different plans. Errors: `invalid_input` for a page that lies too deep; `bad_request` for a wrong cursor.
  */
 export async function readPage<Row extends RowType>(
   db: Database,
-  { family, table, alias, conditions, order = NEWEST_FIRST, columns, joins, extra }: ListQuery<Row>,
-  page: Page,
-): Promise<RowOf<Row>> {
+  query: ListQuery<Row>,
+  { page, page_size, after }: ListPage,
+): Promise<ReadPage<Row>> {
+  const { family, table, conditions, order = NEWEST_FIRST } = query;
+  const scope = { table, order };
+  const text =
+    after === undefined
+      ? numberedText(query, order, { page, page_size })
+      : cursorText(query, order, { page_size, position: readCursor(scope, after) });
+  const [answer] = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
+  if (answer === undefined) throw new Error('A list answers with exactly one row.');
+  const { total, last } = Edge.parse(answer);
+  const next = last ? { next: writeCursor(scope, last) } : after === undefined ? {} : { next: null };
+  return { ...answer, listed: { page, page_size, total, ...next } };
+}
+
+/**
+ * The page and the number of all. Where indexes have all that is asked about, both are read from them separately, because
+ * each has an index that suits it best, and counting entries is quicker than keeping them; what has to be looked for is
+ * gathered once for both.
+ */
+function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: Page): string {
+  const { conditions } = query;
   const { limit, offset } = pageBounds(page);
-  const hits = conditions.ways.map(
+  const size = conditions.value('bigint', limit);
+  // The list may go on where page numbers do not; then it goes on by cursor.
+  const isLast = offset + 2 * limit > REACH_MAX;
+  return `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
+      ${hits(query, order).join(' UNION ')}
+    ), shown AS (
+      SELECT id, ${orderColumn(order)} FROM hit ORDER BY ${orderText(order)} LIMIT ${size} OFFSET ${conditions.value('bigint', offset)}
+    )
+    SELECT (SELECT count(*)::int FROM hit) AS total, ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
+}
+
+/**
+ * The page behind a position, which is where a row was, whether it is still there or not. Each range of the index ends with
+ * the page, so that a page costs the same at any depth; what has to be looked for is gathered first. `last` is the last row
+ * of the page where another one follows it.
+ */
+function cursorText<Row extends RowType>(
+  query: ListQuery<Row>,
+  order: ListOrder,
+  { page_size, position }: { page_size: number; position: Position | null },
+): string {
+  const { conditions, alias } = query;
+  const [size, more] = [conditions.value('bigint', page_size), conditions.value('bigint', page_size + 1)];
+  const at = position && {
+    key: position.key === null ? null : conditions.value(keyType(order), position.key),
+    id: conditions.value('uuid', position.id),
+  };
+  const key = orderColumn(order);
+  const ordered = `ORDER BY ${orderText(order)} LIMIT ${more}`;
+  const ranges = at === null ? ['true'] : behind(order, { ...at, alias: conditions.isOrdered ? alias : 'h' });
+  const found = conditions.isOrdered
+    ? hits(query, order).flatMap((hit) =>
+        ranges.map((range) => `(${hit} AND ${range} ORDER BY ${orderText(order, alias)} LIMIT ${more})`),
+      )
+    : ranges.map((range) => `(SELECT h.id, h.${key} FROM hit h WHERE ${range})`);
+  const gathered = conditions.isOrdered ? '' : `hit AS MATERIALIZED (${hits(query, order).join(' UNION ')}), `;
+  return `WITH ${gathered}behind AS MATERIALIZED (
+      SELECT id, ${key} FROM (${found.join(' UNION ALL ')}) f ${ordered}
+    ), shown AS (SELECT id, ${key} FROM behind ORDER BY ${orderText(order)} LIMIT ${size})
+    SELECT NULL::int AS total, CASE WHEN (SELECT count(*) FROM behind) > ${size} THEN
+        ${lastText(order, size)} END AS last,
+      ${shownText(query, order)}`;
+}
+
+/** The ids of all rows that fit, in each way in which they fit, with the column by which the order begins. */
+function hits<Row extends RowType>({ conditions, table, alias }: ListQuery<Row>, order: ListOrder): string[] {
+  return conditions.ways.map(
     (way) => `SELECT ${alias}.id, ${alias}.${orderColumn(order)} FROM ${table} ${alias} WHERE ${way}`,
   );
-  const text = `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
-      ${hits.join(' UNION ')}
-    ), shown AS (
-      SELECT id FROM hit ORDER BY ${orderText(order)} LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
-    )
-    SELECT (SELECT count(*)::int FROM hit) AS total, ${extra === undefined ? '' : `${extra},`}
+}
+
+/** SQL: the position of the last row of a full page. */
+function lastText(order: ListOrder, size: string): string {
+  return `(SELECT json_build_object('key', e.${orderColumn(order)}, 'id', e.id) FROM shown e
+    ORDER BY ${orderText(order, 'e')} OFFSET ${size} - 1 LIMIT 1)`;
+}
+
+function shownText<Row extends RowType>(
+  { table, alias, columns, joins, extra }: ListQuery<Row>,
+  order: ListOrder,
+): string {
+  return `${extra === undefined ? '' : `${extra},`}
       (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT ${columns} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
         ORDER BY ${orderText(order, alias)}) x) AS rows`;
-  const [answer] = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
-  if (answer === undefined) throw new Error('A list answers with exactly one row.');
-  return answer;
 }

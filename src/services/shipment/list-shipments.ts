@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { SHIPMENT_JOINS } from '../record/shipment.ts';
@@ -34,10 +34,10 @@ export const ListShipmentsInput = z.object({
   include_containers: z.boolean().default(false).describe('Whether their containers come along'),
   include: z.array(ShipmentInclude).default([]).describe('What else comes along with whole records'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
 });
 
-const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
+const COMMON = { ...CURSOR_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of shipments, in short or in full. */
 export const ShipmentList = z.discriminatedUnion('detail', [
@@ -59,7 +59,7 @@ export const listShipments = defineOperation(
     output: ShipmentList,
   },
   fromReplica(async ({ db, principal }: ServiceContext, input): Promise<ShipmentList> => {
-    const { include_containers: hasContainers, detail, page, page_size } = input;
+    const { include_containers: hasContainers, detail } = input;
     const conditions = new Conditions('s', principal.accountId);
     const filter = shipmentListFilter(input, conditions);
     const order = SHIPMENT_ORDERS[input.sort ?? '-created_at'];
@@ -68,12 +68,12 @@ export const listShipments = defineOperation(
     if (detail === 'full') {
       const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
       const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
-      const { total, rows, ...found } = await readPage(db, read, input);
-      return { detail, page, page_size, total, ...filter.matched(found), shipments: rows.map(toShipmentDetails) };
+      const { listed, rows, ...found } = await readPage(db, read, input);
+      return { detail, ...listed, ...filter.matched(found), shipments: rows.map(toShipmentDetails) };
     }
     const read = { ...list, family: LIST_SHIPMENTS, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
-    const { total, rows, ...found } = await readPage(db, read, input);
+    const { listed, rows, ...found } = await readPage(db, read, input);
     const shipments = rows.map((row) => toShipmentSummary(row, hasContainers));
-    return { detail, page, page_size, total, ...filter.matched(found), shipments };
+    return { detail, ...listed, ...filter.matched(found), shipments };
   }),
 );

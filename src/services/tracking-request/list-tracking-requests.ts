@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { fromReplica } from '../from-replica.ts';
@@ -56,12 +56,12 @@ export const ListTrackingRequestsInput = z.object({
   ...TRACKING_REQUEST_FILTERS,
   sort: TrackingRequestSort.optional().describe('-created_at by default'),
   include: z.array(TrackingRequestInclude).optional().describe('What comes along'),
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
 });
 type ListTrackingRequestsInput = z.output<typeof ListTrackingRequestsInput>;
 
 /** A page of tracking requests. */
-export const TrackingRequestList = z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(TrackingRequestDetails) });
+export const TrackingRequestList = z.object({ ...CURSOR_OUTPUT, tracking_requests: z.array(TrackingRequestDetails) });
 export type TrackingRequestList = z.infer<typeof TrackingRequestList>;
 
 /**
@@ -91,10 +91,10 @@ export const listTrackingRequests = defineOperation(
       columns,
       joins: '',
     };
-    const { total, rows } = await readPage(context.db, list, input);
+    const { listed, rows } = await readPage(context.db, list, input);
     const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
-    return { page: input.page, page_size: input.page_size, total, tracking_requests };
+    return { ...listed, tracking_requests };
   }),
 );
 

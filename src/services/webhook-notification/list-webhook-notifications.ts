@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { EVENT_NAMES, unknownEvent } from '../../domain/event-pattern.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
@@ -38,12 +38,12 @@ export const ListWebhookNotificationsInput = z.object({
   created_before: Moment.optional().describe('Made before that moment'),
   sort: NotificationSort.default('-created_at').describe('- is the other way round'),
   include: z.array(ListedInclude).default([]),
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
 });
 type Input = z.output<typeof ListWebhookNotificationsInput>;
 
 /** A page of notifications. */
-const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
+const WebhookNotificationList = z.object({ ...CURSOR_OUTPUT, notifications: z.array(NotificationDetails) });
 type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
 
 /**
@@ -59,7 +59,7 @@ export const listWebhookNotifications = defineOperation(
     output: WebhookNotificationList,
   },
   async (context: ServiceContext, input): Promise<WebhookNotificationList> => {
-    const { page, page_size, include } = input;
+    const { include } = input;
     requireVisible(include, context);
     const conditions = conditionsOf(context.principal.accountId, input);
     const [order, columns] = [ORDERS[input.sort], notificationColumns(include)];
@@ -72,9 +72,9 @@ export const listWebhookNotifications = defineOperation(
       columns,
       joins: '',
     };
-    const { total, rows } = await readPage(context.db, list, input);
+    const { listed, rows } = await readPage(context.db, list, input);
     const notifications = rows.map((row) => toNotificationDetails(row, include, context));
-    return { page, page_size, total, notifications };
+    return { ...listed, notifications };
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -14,14 +14,14 @@ import {
 } from './webhook-health.ts';
 
 /** Which page of the webhooks, and what comes along. */
-const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...PAGE_INPUT });
+const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...CURSOR_INPUT });
 
 /** A webhook, with its health if that was requested. */
 export const ListedWebhook = Webhook.extend({ health: WebhookHealth.optional() });
 export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
 /** A page of webhooks. */
-const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(ListedWebhook) });
+const WebhookList = z.object({ ...CURSOR_OUTPUT, webhooks: z.array(ListedWebhook) });
 type WebhookList = z.infer<typeof WebhookList>;
 
 export type Row = WebhookRow & { health?: WebhookHealthRow };
@@ -44,12 +44,12 @@ export const listWebhooks = defineOperation(
   async (context: ServiceContext, { include, ...page }): Promise<WebhookList> => {
     const conditions = new Conditions('w', context.principal.accountId);
     const shown = include.includes('health') ? WITH_HEALTH : ALONE;
-    const { total, rows } = await readPage(
+    const { listed, rows } = await readPage(
       context.db,
       { family: LIST_WEBHOOKS, table: 'webhook', alias: 'w', conditions, ...shown },
       page,
     );
-    return { ...page, total, webhooks: rows.map((row) => toListed(row, context)) };
+    return { ...listed, webhooks: rows.map((row) => toListed(row, context)) };
   },
 );
 
