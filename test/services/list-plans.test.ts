@@ -328,6 +328,15 @@ describeWithDatabase('lists of an account of thousands of containers among other
     },
   );
 
+  it.each(ContainerSort.options)('reads what lies behind a cursor from an index in the order of %s', async (sort) => {
+    const first = await listContainers.run(context, { sort, after: 'start' });
+    const steps = await plan((who) => listContainers.run(who, { sort, after: first.next ?? '' }));
+
+    expectIndexes(steps);
+    expect(steps.filter((step) => step['Node Type'] === 'Sort' && step['Plan Rows'] > PAGE_SIZE_MAX)).toEqual([]);
+    expect(steps.filter((step) => step['Node Type'] === 'Index Only Scan').length).toBeGreaterThan(0);
+  });
+
   it.each([
     ['updated_at', 'shipment_account_id_updated_at_idx'],
     ['pod_eta_at', 'shipment_account_id_pod_eta_at_id_idx'],
