@@ -71,7 +71,7 @@ export const CURSOR_OUTPUT = {
 };
 
 /** A page of such a list, without its rows. */
-export interface Listed extends Page {
+export interface ShownPage extends Page {
   total: number | null;
   next?: string | null | undefined;
 }

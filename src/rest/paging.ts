@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
-import { CURSOR_START, type Listed, type Page, REACH_MAX } from '../core/page.ts';
+import { CURSOR_START, type ShownPage, type Page, REACH_MAX } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
 
 const SIZE_DEFAULT = 30;
@@ -63,7 +63,7 @@ export function pageOf(query: PageQuery): Page & { after?: string } {
 /** A page of resources with the links to the others; `url` is the requested URL. */
 export function listDocument(
   data: ResourceObject[],
-  listed: Listed,
+  listed: ShownPage,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
   const { total } = listed;
@@ -76,7 +76,7 @@ export function listDocument(
 }
 
 /** Pages beyond the limit cannot be requested by number: there the list goes on by cursor, and has no last page. */
-function numberedLinks({ page, page_size, total, next }: Listed & { total: number }, url: URL) {
+function numberedLinks({ page, page_size, total, next }: ShownPage & { total: number }, url: URL) {
   const pages = Math.max(1, Math.ceil(total / page_size));
   const last = Math.min(pages, Math.floor(REACH_MAX / page_size));
   const to = (number: number) => linkTo(url, { 'page[number]': String(number), 'page[size]': String(page_size) });
@@ -91,7 +91,7 @@ function numberedLinks({ page, page_size, total, next }: Listed & { total: numbe
   };
 }
 
-function cursorLinks({ page_size, next }: Listed, url: URL) {
+function cursorLinks({ page_size, next }: ShownPage, url: URL) {
   const self = linkTo(url, { 'page[size]': String(page_size) });
   return {
     self,

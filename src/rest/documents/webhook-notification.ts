@@ -1,4 +1,4 @@
-import type { Listed } from '../../core/page.ts';
+import type { ShownPage } from '../../core/page.ts';
 import { ReferenceType } from '../../domain/reference-type.ts';
 import {
   NotificationDelivery,
@@ -66,7 +66,7 @@ export function notificationDocument(details: NotificationDetails, baseUrl: stri
 
 /** A page of notifications with what was included. */
 export function notificationListDocument(
-  { notifications, ...listed }: Listed & { notifications: NotificationDetails[] },
+  { notifications, ...listed }: ShownPage & { notifications: NotificationDetails[] },
   { url, baseUrl }: { url: URL; baseUrl: string },
 ): Document {
   const data = notifications.map(({ notification }) => webhookNotificationResource(notification, baseUrl));

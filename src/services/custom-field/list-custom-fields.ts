@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { CURSOR_INPUT, CURSOR_OUTPUT, type Listed, type Page } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, type ShownPage, type Page } from '../../core/page.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
 import { notFound, requireId } from '../record/own-row.ts';
@@ -78,7 +78,7 @@ function readFields(
   conditions: Conditions,
   page: Page & { after?: string | undefined },
   extra?: string,
-): Promise<RowOf<typeof LIST_CUSTOM_FIELDS.row> & { listed: Listed }> {
+): Promise<RowOf<typeof LIST_CUSTOM_FIELDS.row> & { listed: ShownPage }> {
   const list = {
     family: LIST_CUSTOM_FIELDS,
     table: 'custom_field',

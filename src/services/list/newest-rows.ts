@@ -1,4 +1,4 @@
-import type { Listed, Page } from '../../core/page.ts';
+import type { ShownPage, Page } from '../../core/page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { NEWEST_FIRST, NEWEST_ROWS_FIRST } from './list-order.ts';
 
@@ -14,7 +14,7 @@ export async function readBehind<Row extends { id: string; createdAt: Date }>(
   { after, page, page_size }: Page & { after: string },
   table: string,
   find: (asked: RowsBehind) => Promise<Row[]>,
-): Promise<{ listed: Listed; rows: Row[] }> {
+): Promise<{ listed: ShownPage; rows: Row[] }> {
   const scope = { table, order: NEWEST_FIRST };
   const position = readCursor(scope, after);
   const at = position?.key ? new Date(position.key) : null;

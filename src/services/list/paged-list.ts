@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Listed, type Page, pageBounds, REACH_MAX } from '../../core/page.ts';
+import { type ShownPage, type Page, pageBounds, REACH_MAX } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
 import {
   column,
@@ -32,7 +32,7 @@ export interface ListQuery<Row extends RowType> {
 
 /** What a list answers with before its rows are made into records. */
 export interface ListAnswer<Row> {
-  listed: Listed;
+  listed: ShownPage;
   rows: Row[];
 }
 
@@ -105,7 +105,7 @@ const Edge = z.object({
 type ListPage = Page & { after?: string | undefined };
 
 /** The rows of a page as they come, with what the answer says of the page. */
-type ReadPage<Row extends RowType> = RowOf<Row> & { listed: Listed };
+type ReadPage<Row extends RowType> = RowOf<Row> & { listed: ShownPage };
 
 /**
  * Reads one page of a list by its number, with how many there are in all, or by a cursor, without. Only the rows of the
