@@ -2150,9 +2150,14 @@ export interface webhooks {
 export interface components {
     schemas: {
         change: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "change";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * @description What kind of record it is
@@ -2177,44 +2182,64 @@ export interface components {
             };
         };
         container: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "container";
+            /** @description What is known of it. */
             attributes: {
-                /** @description ISO 6346 container number */
+                /** @description Container number (ISO 6346): four letters and seven digits */
                 number: string;
-                /** @description Those of its shipment that the line names for it */
+                /** @description Bills of lading of its shipment that the shipping line names for this container */
                 bill_of_lading_numbers: string[];
+                /** @description References of your own */
                 ref_numbers: string[];
+                /** @description Seal number that the shipping line or terminal states; null if none is stated */
                 seal_number: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the account began to track the container
                  */
                 created_at: string;
+                /** @description Kind of container by its ISO type code; null if the code is not known */
                 equipment_type: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank") | null;
-                /** @description Feet */
+                /** @description Length in feet by its ISO type code; null if the code is not known */
                 equipment_length: (10 | 20 | 40 | 45) | null;
+                /** @description Height class by its ISO type code; null if the code is not known */
                 equipment_height: ("standard" | "high_cube") | null;
+                /** @description Gross weight in pounds as the shipping line states it; null if it states none */
                 weight_in_lbs: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Where the container is in its journey, derived from everything that was reported
+                 * @enum {string}
+                 */
                 current_status: "new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer";
-                /** @description Of the line, else terminal, else railroad; local midnight. What counts is in last_free_days */
+                /** @description Last day of free time, as the midnight with which it begins there: of the line, else the terminal, else the railroad; null if none is stated */
                 pickup_lfd: string | null;
+                /** @description The last free day of each party */
                 import_deadlines: {
+                    /** @description The last free day of each party */
                     pickup_lfd_line: string | null;
+                    /** @description Last free day by the terminal; null if it states none */
                     pickup_lfd_terminal: string | null;
+                    /** @description Last free day by the railroad; null if it states none */
                     pickup_lfd_rail: string | null;
                 };
-                /** @description Of every party; the binding one first */
+                /** @description Last free days of every party and place, the binding one first */
                 last_free_days: {
-                    /** @enum {string} */
+                    /**
+                     * @description Whose last free day it is
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail";
                     /** @description Who states it; two sources of one party may differ */
                     source?: string;
                     /**
                      * Format: date
-                     * @description A day in the place's own calendar, ISO 8601
+                     * @description The day in the calendar of its place
                      */
                     date: string;
                     /**
@@ -2222,7 +2247,9 @@ export interface components {
                      * @description The midnight with which that day begins there
                      */
                     at: string;
+                    /** @description IANA time zone of its place; null where it is not known */
                     timezone: string | null;
+                    /** @description UN/LOCODE of its place; null if its party named none */
                     place_locode: string | null;
                     /** @description Null: its party named no place */
                     place_name: string | null;
@@ -2238,80 +2265,103 @@ export interface components {
                     early?: boolean;
                     /**
                      * Format: date
-                     * @description A day in the place's own calendar, ISO 8601
+                     * @description The day on which the container is expected there
                      */
                     arrival_expected_on?: string;
-                    /** @description Made from a duration, not stated as a date */
+                    /** @description Whether it was computed from a duration and not stated as a date */
                     computed: boolean;
                     /** @description What a computed one was counted from */
                     counted_from?: {
+                        /** @description Days of free time */
                         days: number;
-                        /** @enum {string} */
+                        /**
+                         * @description What they are counted from
+                         * @enum {string}
+                         */
                         event: "arrival" | "discharge";
                         /**
                          * Format: date
-                         * @description A day in the place's own calendar, ISO 8601
+                         * @description The day in the calendar of its place
                          */
                         date: string;
+                        /** @description Whether that is expected and has not happened yet */
                         is_expected: boolean;
                     };
                     /** @description Where the container stands or is to be picked up; never after the pickup */
                     applies: boolean;
-                    /** @description The earliest that applies */
+                    /** @description Whether it is the earliest that applies */
                     binding: boolean;
                     /** @description True: counts only if the container stands at its place, where not every party has it */
                     conditional?: boolean;
                     /** @description When it left there; several where parties differ */
                     left?: {
+                        /** @description How it left */
                         milestone: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Who reported it
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
                         /**
                          * Format: date
-                         * @description A day in the place's own calendar, ISO 8601
+                         * @description The day on which it left
                          */
                         date: string;
+                        /** @description Days after the last free day; 0 if in time */
                         days_late: number;
                     }[];
+                    /** @description When it was first reported; null if not known */
                     reported_at: string | null;
                     /**
                      * Format: date-time
-                     * @description Last
+                     * @description When it was last stated
                      */
                     stated_at?: string;
                 }[];
-                /** @description Stated beside last_free_days: storage, detention, durations */
+                /** @description Free time that parties state beside the last free days: storage, detention, durations */
                 free_times: {
-                    /** @enum {string} */
+                    /**
+                     * @description Who states it
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                    /** @description Source that stated it */
                     source: string;
                     /** @description DCSA: DEM demurrage, DET detention, STO storage, PDM per diem */
                     types: string[];
-                    /** @description Its last day */
+                    /** @description Its last day; null if only a duration is stated */
                     until: string | null;
+                    /** @description How long it lasts, in units; null if only its last day is stated */
                     duration: number | null;
-                    /** @description CD calendar days, WD working days, HR hours */
+                    /** @description CD calendar days, WD working days, HR hours; null if not stated */
                     unit: string | null;
-                    /** @description In its party's words */
+                    /** @description From when it is counted, in its party's words; null if not stated */
                     counted_from: string | null;
                     /** @description Only for these ISO types; that of the container is not known */
                     for_containers?: string[];
+                    /** @description When it was stated; null if not known */
                     stated_at: string | null;
                 }[];
+                /** @description When the pickup appointment at the terminal is; null if none is stated */
                 pickup_appointment_at: string | null;
+                /** @description IANA time zone of the pickup appointment; null where it is not known */
                 pickup_appointment_timezone: string | null;
+                /** @description Whether the terminal or railroad has stated if the container can be picked up */
                 availability_known: boolean;
-                /** @description Means something only if availability_known */
+                /** @description Whether the container is available for pickup; means something only if availability_known is true */
                 available_for_pickup: boolean | null;
-                /** @description Available, not held, not contradicted; null: not known */
+                /** @description Available, without holds and without contradictions; null if availability is not known */
                 ready_for_pickup: boolean | null;
-                /** @description stated_by: who states it, and when */
+                /** @description Holds at the place of pickup, each with who states it and when */
                 holds_at_pod_terminal: {
                     /** @description Who holds it: freight, customs, USDA, VACIS, TMF or other */
                     name: string;
-                    /** @enum {string} */
+                    /**
+                     * @description pending: it may become a hold; hold: it keeps the container there
+                     * @enum {string}
+                     */
                     status: "pending" | "hold";
-                    /** @description The terminal's own words */
+                    /** @description The terminal's own words; null if it gives none */
                     description: string | null;
                     /**
                      * Format: date-time
@@ -2323,18 +2373,30 @@ export interface components {
                      * @description Lowered then to lowered_to, not yet confirmed
                      */
                     lowered_at?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description pending: it may become a hold; hold: it keeps the container there
+                     * @enum {string}
+                     */
                     lowered_to?: "pending" | "hold";
+                    /** @description Who states the hold, the newest statement first */
                     stated_by?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Who states it
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                        /** @description When it was last stated */
                         at: string;
                     }[];
                 }[];
-                /** @description False: that there are none was not said */
+                /** @description Whether holds were reported at all; if false, an empty list does not mean that there are none */
                 holds_reported: boolean;
+                /** @description Fees at the place of pickup; an entry of type total repeats the others */
                 fees_at_pod_terminal: {
-                    /** @enum {string} */
+                    /**
+                     * @description What the fee is for; total repeats the others
+                     * @enum {string}
+                     */
                     type: "demurrage" | "exam" | "extended_dwell_time" | "other" | "total";
                     /** @description In the currency of currency_code */
                     amount: number;
@@ -2353,60 +2415,102 @@ export interface components {
                     /** @description In the currency of currency_code */
                     lowered_to?: number;
                 }[];
-                /** @description False: that there are none was not said */
+                /** @description Whether fees were reported at all; if false, an empty list does not mean that there are none */
                 fees_reported: boolean;
+                /** @description Where in the yard the container stands, in the terminal's words; null if it states nothing */
                 location_at_pod_terminal: string | null;
-                /** @description When the terminal was last polled with success */
+                /** @description When the terminal was last polled with success; null if it never was */
                 terminal_checked_at: string | null;
+                /** @description Who stated availability, holds, fees and the appointment last, and when */
                 terminal_statements: {
                     [key: string]: {
-                        /** @enum {string} */
+                        /**
+                         * @description Who stated it
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                        /** @description Source that stated it */
                         source: string;
+                        /** @description When it was last stated */
                         at: string;
                     };
                 };
-                /** @description Holds released, as stated */
+                /** @description Holds that a party stated as released */
                 releases: {
+                    /** @description Name of the hold */
                     hold: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Who released it
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                    /** @description When it was released */
                     at: string;
                 }[];
+                /** @description Chassis with which the container was picked up; null if not reported */
                 pod_full_out_chassis_number: string | null;
+                /** @description When the empty container left the depot; null if not reported */
                 empty_out_at: string | null;
+                /** @description When the loaded container entered the terminal of departure; null if not reported */
                 pol_full_in_at: string | null;
+                /** @description When it was loaded at the port of lading; null if not reported */
                 pol_vessel_loaded_at: string | null;
+                /** @description When the vessel left the port of lading; null if not reported */
                 pol_vessel_departed_at: string | null;
-                /** @description The line's estimate for this container */
+                /** @description The shipping line's estimate of arrival at the port of discharge; null if it gives none */
                 pod_eta_at: string | null;
+                /** @description When the vessel arrived at the port of discharge; null if not reported */
                 pod_arrived_at: string | null;
+                /** @description When it was discharged at the port of discharge; null if not reported */
                 pod_discharged_at: string | null;
+                /** @description When it left the port of discharge through the gate; null if not reported */
                 pod_full_out_at: string | null;
+                /** @description When it was loaded on a train at the port of discharge; null if not reported */
                 pod_rail_loaded_at: string | null;
+                /** @description When the train left the port of discharge; null if not reported */
                 pod_rail_departed_at: string | null;
+                /** @description Reserved for the SCAC of the railroad at the port of discharge; always null */
                 pod_rail_carrier_scac: string | null;
+                /** @description Reserved for the SCAC of the railroad at the inland destination; always null */
                 ind_rail_carrier_scac: string | null;
+                /** @description Estimated arrival at the inland destination; null if there is no estimate */
                 ind_eta_at: string | null;
+                /** @description When it arrived at the inland destination; null if not reported */
                 ind_ata_at: string | null;
+                /** @description When it was unloaded from the train inland; null if not reported */
                 ind_rail_unloaded_at: string | null;
-                /** @description Inferred to be at its inland destination: available there, no earlier arrival reported */
+                /** @description Since when it is known to be at its inland destination, inferred from its availability there; null if an arrival is reported */
                 ind_seen_at: string | null;
+                /** @description Last free day at the inland facility, the same as pickup_lfd_rail */
                 ind_facility_lfd_on: string | null;
+                /** @description When it was picked up at its destination; null if not reported */
                 final_destination_full_out_at: string | null;
+                /** @description When it was delivered to the consignee; null if not reported */
                 delivered_at: string | null;
+                /** @description When the empty container was returned; null if not reported */
                 empty_terminated_at: string | null;
+                /** @description IANA time zone of the port of discharge; null where it is not known */
                 pod_timezone: string | null;
+                /** @description IANA time zone of the destination; null where it is not known */
                 final_destination_timezone: string | null;
+                /** @description IANA time zone of the place of the empty return; null where it is not known */
                 empty_terminated_timezone: string | null;
+                /** @description When the terminal was last polled; null if it never was */
                 pod_last_tracking_request_at: string | null;
+                /** @description When the shipping line was last polled for the shipment; null if it never was */
                 shipment_last_tracking_request_at: string | null;
+                /** @description Terminal or ramp where it stands or is to be picked up; null if not known */
                 pickup_facility_name: string | null;
+                /** @description UN/LOCODE of the place of pickup; null if not known */
                 pickup_place_locode: string | null;
-                /** @description Place of pickup */
+                /** @description Name of the place of pickup; null if not known */
                 pickup_place_name: string | null;
+                /** @description Facts about which sources disagree */
                 contradictions: {
-                    /** @enum {string} */
+                    /**
+                     * @description What the sources disagree about
+                     * @enum {string}
+                     */
                     fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
                     /** @description The value that is shown */
                     shown: string;
@@ -2415,22 +2519,32 @@ export interface components {
                      * @description When a newer statement counts, if nothing contradicts it
                      */
                     settles_at?: string;
+                    /** @description What the sources state, what is shown first */
                     statements: {
-                        /** @enum {string} */
+                        /**
+                         * @description Whose statement it is
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                        /** @description Source that made the statement */
                         source: string;
+                        /** @description What it states */
                         value: string;
                         /**
                          * Format: date-time
                          * @description When that was so, by the source
                          */
                         observed_at: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether a time or only a day is stated
+                         * @enum {string}
+                         */
                         precision: "time" | "date";
+                        /** @description IANA time zone of the place; null where it is not known */
                         timezone: string | null;
                         /**
                          * Format: date-time
-                         * @description A moment in UTC, ISO 8601
+                         * @description When the statement was received
                          */
                         received_at: string;
                         /**
@@ -2449,29 +2563,43 @@ export interface components {
                         place?: string;
                         /** @description What the yard there states of it */
                         kept?: {
+                            /** @description Whether it is available there; null if not stated */
                             available: boolean | null;
+                            /** @description Holds there */
                             holds: {
                                 /** @description Who holds it: freight, customs, USDA, VACIS, TMF or other */
                                 name: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description pending: it may become a hold; hold: it keeps the container there
+                                 * @enum {string}
+                                 */
                                 status: "pending" | "hold";
-                                /** @description The terminal's own words */
+                                /** @description The terminal's own words; null if it gives none */
                                 description: string | null;
                             }[];
+                            /** @description Fees there */
                             fees: {
-                                /** @enum {string} */
+                                /**
+                                 * @description What the fee is for; total repeats the others
+                                 * @enum {string}
+                                 */
                                 type: "demurrage" | "exam" | "extended_dwell_time" | "other" | "total";
                                 /** @description In the currency of currency_code */
                                 amount: number;
+                                /** @description Currency (ISO 4217); null if not known */
                                 currency_code: string | null;
                             }[];
+                            /** @description Last free day there; null if none is stated */
                             last_free_day: string | null;
+                            /** @description Pickup appointment there; null if none is stated */
                             pickup_appointment_at: string | null;
+                            /** @description IANA time zone of the yard; null where it is not known */
                             timezone: string | null;
                         };
                     }[];
                 }[];
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -2509,7 +2637,9 @@ export interface components {
                     }[];
                 };
             };
+            /** @description What is said beside the attributes, where anything is. */
             meta?: {
+                /** @description The sources of the container and how fresh they are */
                 sources: {
                     /** @description SCAC of the shipping line, or key of the feed */
                     source: string;
@@ -2517,8 +2647,12 @@ export interface components {
                     party: ("shipping_line" | "terminal" | "rail" | "ais" | "schedule") | null;
                     /** @description True: it pushes, and is not polled */
                     is_pushed: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description How fresh its data is
+                     * @enum {string}
+                     */
                     state: "fresh" | "stale" | "failing" | "never" | "stopped";
+                    /** @description When it was last polled; null if it never was */
                     last_asked_at: string | null;
                     /** @description When its latest answer or message was received, even if nothing was new */
                     last_heard_at: string | null;
@@ -2537,13 +2671,14 @@ export interface components {
                         cause: "credentials" | "quota";
                         /**
                          * Format: date-time
-                         * @description A moment in UTC, ISO 8601
+                         * @description Since when it refuses
                          */
                         since: string;
                     } | null;
                 }[];
                 /** @description Where AIS contradicts what the line says of its vessel */
                 vessel_suspicions: {
+                    /** @description IMO number of the vessel */
                     vessel_imo: string;
                     /** @description UN/LOCODE of the port at which the line has the vessel */
                     locode: string;
@@ -2553,10 +2688,15 @@ export interface components {
                     seen_at: string;
                     /** @description How far from the port that was */
                     distance_nautical_miles: number;
+                    /** @description Why what the line says cannot be, in one sentence */
                     reason: string;
                 }[];
+                /** @description Facts about which sources disagree */
                 contradictions: {
-                    /** @enum {string} */
+                    /**
+                     * @description What the sources disagree about
+                     * @enum {string}
+                     */
                     fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
                     /** @description The value that is shown */
                     shown: string;
@@ -2565,22 +2705,32 @@ export interface components {
                      * @description When a newer statement counts, if nothing contradicts it
                      */
                     settles_at?: string;
+                    /** @description What the sources state, what is shown first */
                     statements: {
-                        /** @enum {string} */
+                        /**
+                         * @description Whose statement it is
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                        /** @description Source that made the statement */
                         source: string;
+                        /** @description What it states */
                         value: string;
                         /**
                          * Format: date-time
                          * @description When that was so, by the source
                          */
                         observed_at: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether a time or only a day is stated
+                         * @enum {string}
+                         */
                         precision: "time" | "date";
+                        /** @description IANA time zone of the place; null where it is not known */
                         timezone: string | null;
                         /**
                          * Format: date-time
-                         * @description A moment in UTC, ISO 8601
+                         * @description When the statement was received
                          */
                         received_at: string;
                         /**
@@ -2599,60 +2749,89 @@ export interface components {
                         place?: string;
                         /** @description What the yard there states of it */
                         kept?: {
+                            /** @description Whether it is available there; null if not stated */
                             available: boolean | null;
+                            /** @description Holds there */
                             holds: {
                                 /** @description Who holds it: freight, customs, USDA, VACIS, TMF or other */
                                 name: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description pending: it may become a hold; hold: it keeps the container there
+                                 * @enum {string}
+                                 */
                                 status: "pending" | "hold";
-                                /** @description The terminal's own words */
+                                /** @description The terminal's own words; null if it gives none */
                                 description: string | null;
                             }[];
+                            /** @description Fees there */
                             fees: {
-                                /** @enum {string} */
+                                /**
+                                 * @description What the fee is for; total repeats the others
+                                 * @enum {string}
+                                 */
                                 type: "demurrage" | "exam" | "extended_dwell_time" | "other" | "total";
                                 /** @description In the currency of currency_code */
                                 amount: number;
+                                /** @description Currency (ISO 4217); null if not known */
                                 currency_code: string | null;
                             }[];
+                            /** @description Last free day there; null if none is stated */
                             last_free_day: string | null;
+                            /** @description Pickup appointment there; null if none is stated */
                             pickup_appointment_at: string | null;
+                            /** @description IANA time zone of the yard; null where it is not known */
                             timezone: string | null;
                         };
                     }[];
                 }[];
+                /** @description What disturbed the journey: a rolled booking, a missed connection, another port */
                 disruptions: {
-                    /** @enum {string} */
+                    /**
+                     * @description What disturbed the journey
+                     * @enum {string}
+                     */
                     kind: "rolled" | "missed_connection" | "vessel_changed" | "port_changed" | "destination_changed" | "transshipment_changed" | "late_departure" | "stated_reason" | "dated_ahead" | "other_vessel";
+                    /** @description UN/LOCODE of the place; null if not known */
                     place_locode: string | null;
+                    /** @description Name of the place; null if not known */
                     place_name: string | null;
+                    /** @description IANA time zone of the place; null where it is not known */
                     timezone: string | null;
                     /** @description Vessel or place of before, or the reason, in the words of the source; or the milestone */
                     before: string;
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description The time of before
                      */
                     before_at: string;
                     /** @description The vessel of before is known to have sailed */
                     has_sailed: boolean;
-                    /** @description Vessel or place of now */
+                    /** @description Vessel or place of now; null if not known */
                     after: string | null;
+                    /** @description The time of now; null if not known */
                     after_at: string | null;
                     /**
                      * @description `before_at` is a loading
                      * @constant
                      */
                     before_is_loading?: true;
-                    /** @constant */
+                    /**
+                     * @description `after_at` is a loading
+                     * @constant
+                     */
                     after_is_loading?: true;
                     /** @description The port of which both times are arrivals; else departures */
                     arrives_at_locode?: string | null;
+                    /** @description Name of that port */
                     arrives_at_name?: string | null;
+                    /** @description IANA time zone of that port */
                     arrives_at_timezone?: string | null;
                     /** @description When the source reported what is now */
                     reported_at?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Whose word it is
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
                     /**
                      * @description Of stated_reason: what is later; first `before_at`, now `after_at`
@@ -2660,107 +2839,162 @@ export interface components {
                      */
                     delayed?: "gate_out" | "gate_in" | "load" | "discharge" | "depart" | "arrive" | "berth" | "available" | "not_available" | "deliver" | "pick_up" | "drop" | "stuff" | "strip" | "inspect" | "reseal" | "remove";
                 }[];
+                /** @description The last thing that happened to the container; null if nothing was reported */
                 last_movement: {
+                    /** @description What happened */
                     milestone: string;
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description When it happened
                      */
                     at: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Whether a time or only a day is reported
+                     * @enum {string}
+                     */
                     precision: "time" | "date";
+                    /** @description UN/LOCODE of the place; null if not known */
                     place_locode: string | null;
+                    /** @description Name of the place; null if not known */
                     place_name: string | null;
+                    /** @description IANA time zone of the place; null where it is not known */
                     timezone: string | null;
+                    /** @description Name of the vessel; null if there is none */
                     vessel_name: string | null;
+                    /** @description Number of the voyage; null if there is none */
                     voyage: string | null;
-                    /** @description The vessel that is to take it on from there */
+                    /** @description The vessel that is to take it on from there; null if none is planned */
                     next_vessel_name: string | null;
+                    /** @description Number of that voyage; null if not known */
                     next_voyage: string | null;
+                    /** @description When that vessel is to depart; null if not known */
                     next_departure_at: string | null;
                     /** @description When that vessel is to load it */
                     next_loading_at?: string | null;
                     /** @description Of turned_back: availability as last stated before it left */
                     formerly?: {
+                        /** @description Whether it was available */
                         available: boolean;
                         /**
                          * Format: date-time
-                         * @description A moment in UTC, ISO 8601
+                         * @description When it stated that
                          */
                         at: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Who stated it
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
                     } | null;
                     /** @description Where a train or barge brings it on the way to its port of lading */
                     bound?: {
+                        /** @description UN/LOCODE of the place; null if not known */
                         place_locode: string | null;
+                        /** @description Name of the place; null if not known */
                         place_name: string | null;
+                        /** @description IANA time zone of the place; null where it is not known */
                         timezone: string | null;
+                        /** @description When it happened */
                         at: string | null;
                     } | null;
                 } | null;
+                /** @description Where the container was last seen between movements; null if nowhere */
                 last_seen: {
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description When it was seen
                      */
                     at: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Whether a time or only a day is stated
+                     * @enum {string}
+                     */
                     precision: "time" | "date";
+                    /** @description UN/LOCODE of the place; null if not known */
                     place_locode: string | null;
+                    /** @description Name of the place; null if not known */
                     place_name: string | null;
+                    /** @description IANA time zone of the place; null where it is not known */
                     timezone: string | null;
-                    /** @description Null where only the place is stated */
+                    /** @description Degrees north; null where only the place is stated */
                     latitude: number | null;
+                    /** @description Degrees east; null where only the place is stated */
                     longitude: number | null;
                     /** @description What was seen */
                     words: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Whose word it is
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
                 } | null;
+                /** @description What a refrigerated container last reported of itself; null if nothing */
                 reefer: {
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description When it last reported anything
                      */
                     reported_at: string;
+                    /** @description IANA time zone of its place; null where it is not known */
                     timezone: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Whose word it is
+                     * @enum {string}
+                     */
                     party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                    /** @description What was measured last */
                     readings: {
                         /** @description What was measured, such as "set point" or "probe 1" */
                         name: string;
+                        /** @description What was measured, in the unit */
                         value: number;
-                        /** @enum {string} */
+                        /**
+                         * @description Unit of the value
+                         * @enum {string}
+                         */
                         unit: "°C" | "%" | "ppm";
                     }[];
+                    /** @description When that was measured; null if nothing was */
                     readings_at: string | null;
                     /** @description Null: it was not reported whether there are any */
                     alarms: {
+                        /** @description Code of the maker; null if not stated */
                         code: string | null;
+                        /** @description Words of the maker; null if not stated */
                         description: string | null;
+                        /** @description When the alarm began; null if not stated */
                         started_at: string | null;
                         /** @description Null while the alarm is active */
                         ended_at: string | null;
                     }[] | null;
+                    /** @description When alarms were last reported; null if they never were */
                     alarms_at: string | null;
+                    /** @description Whether it has power; null if not reported */
                     is_powered: boolean | null;
+                    /** @description When that was reported; null if it never was */
                     powered_at: string | null;
                 } | null;
             };
         };
         container_created_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "container_created_event";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it was added
                  */
                 timestamp: string;
+                /** @description IANA time zone of the place; null where it is not known */
                 timezone: string | null;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -2779,18 +3013,27 @@ export interface components {
             };
         };
         container_pod_terminal_changed_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "container_pod_terminal_changed_event";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it changed
                  */
                 timestamp: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of source by which it changed
+                 * @enum {string}
+                 */
                 data_source: "terminal" | "shipping_line";
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -2816,60 +3059,95 @@ export interface components {
             };
         };
         container_updated_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "container_updated_event";
+            /** @description What is known of it. */
             attributes: {
+                /** @description What has changed, each as the previous and the present value */
                 changeset: {
+                    /** @description Whether it is available for pickup */
                     available_for_pickup?: (boolean | null)[];
+                    /** @description The last free day */
                     pickup_lfd?: (string | null)[];
+                    /** @description The last free day by the shipping line */
                     pickup_lfd_line?: (string | null)[];
+                    /** @description The last free day by the railroad */
                     pickup_lfd_rail?: (string | null)[];
+                    /** @description Fees at the place of pickup */
                     fees_at_pod_terminal?: {
-                        /** @enum {string} */
+                        /**
+                         * @description What the fee is for; total repeats the others
+                         * @enum {string}
+                         */
                         type: "demurrage" | "exam" | "extended_dwell_time" | "other" | "total";
                         /** @description In the currency of currency_code */
                         amount: number;
+                        /** @description Currency (ISO 4217); null if not known */
                         currency_code: string | null;
                     }[][];
+                    /** @description Holds at the place of pickup */
                     holds_at_pod_terminal?: {
                         /** @description Who holds it: freight, customs, USDA, VACIS, TMF or other */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description pending: it may become a hold; hold: it keeps the container there
+                         * @enum {string}
+                         */
                         status: "pending" | "hold";
-                        /** @description The terminal's own words */
+                        /** @description The terminal's own words; null if it gives none */
                         description: string | null;
                     }[][];
+                    /** @description The pickup appointment */
                     pickup_appointment_at?: (string | null)[];
                     /** @description The estimated arrival was withdrawn; a new one is an event */
                     pod_eta_at?: (string | null)[];
                     /** @description The estimated arrival inland was withdrawn */
                     ind_eta_at?: (string | null)[];
+                    /** @description Id of the terminal of discharge */
                     pod_terminal?: (string | null)[];
                     /** @description Where a day changes that no pickup_lfd attribute shows */
                     last_free_days?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Whose last free day it is
+                         * @enum {string}
+                         */
                         party: "shipping_line" | "terminal" | "rail";
                         /** @description Who states it; two sources of one party may differ */
                         source?: string;
                         /**
                          * Format: date
-                         * @description A day in the place's own calendar, ISO 8601
+                         * @description The day in the calendar of its place
                          */
                         date: string;
+                        /** @description UN/LOCODE of its place; null if its party named none */
                         place_locode: string | null;
+                        /** @description Whether the source relays what the party stated */
                         relayed: boolean;
                     }[][];
                     /** @description Contradictions that arise, change or end; without statements that do not count yet */
                     contradictions?: {
-                        /** @enum {string} */
+                        /**
+                         * @description What the sources disagree about
+                         * @enum {string}
+                         */
                         fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
                         /** @description The value that is shown */
                         shown: string;
+                        /** @description What the sources state, what is shown first */
                         statements: {
-                            /** @enum {string} */
+                            /**
+                             * @description Whose statement it is
+                             * @enum {string}
+                             */
                             party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                            /** @description Source that made the statement */
                             source: string;
+                            /** @description What it states */
                             value: string;
                         }[];
                     }[][];
@@ -2895,24 +3173,32 @@ export interface components {
                     transport_events?: {
                         /** Format: uuid */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Name of the event
+                         * @enum {string}
+                         */
                         event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination";
                         /**
                          * Format: date-time
-                         * @description A moment in UTC, ISO 8601
+                         * @description When it happened
                          */
                         timestamp: string;
                     }[][];
                 };
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it changed
                  */
                 timestamp: string;
+                /** @description IANA time zone of the place; null where it is not known */
                 timezone: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Kind of source by which it changed
+                 * @enum {string}
+                 */
                 data_source: "terminal" | "shipping_line";
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -2938,16 +3224,23 @@ export interface components {
             };
         };
         custom_field: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "custom_field";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the field in programs */
                 api_slug: string;
-                /** @description As it is stored; several options have commas between */
+                /** @description The value as it is stored; several options have commas between, null if it is blank */
                 value: string | null;
-                /** @description As people read it */
+                /** @description The value as people read it; null if it is blank */
                 display_value: string | null;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 entity: {
                     data: {
@@ -2971,6 +3264,7 @@ export interface components {
                     } | null;
                 };
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -2980,18 +3274,34 @@ export interface components {
             };
         };
         custom_field_definition: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "custom_field_definition";
+            /** @description What is known of it. */
             attributes: {
-                /** @enum {string} */
+                /**
+                 * @description What the field is for
+                 * @enum {string}
+                 */
                 entity_type: "Shipment" | "Container" | "TrackingRequest";
+                /** @description Name of the field in programs, unique for the kind of thing it is for */
                 api_slug: string;
+                /** @description Name of the field for people */
                 display_name: string;
+                /** @description What the field is for; null if nothing is said */
                 description: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What the values are
+                 * @enum {string}
+                 */
                 data_type: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
+                /** @description What values of the type reference name; null for other types */
                 reference_type: string | null;
+                /** @description What values have to fit; null for nothing */
                 validation: {
                     /** @description Whether the value may not be blank */
                     required?: boolean;
@@ -3000,10 +3310,12 @@ export interface components {
                     /** @description How many characters the stored value has at most */
                     max_length?: number;
                 } | null;
+                /** @description How numbers are shown; null for the usual form */
                 default_format: string | null;
-                /** @description As it is stored */
+                /** @description What a field is set to where no value is given, as it is stored; null for nothing */
                 default_value: string | null;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3013,14 +3325,23 @@ export interface components {
             };
         };
         custom_field_option: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "custom_field_option";
+            /** @description What is known of it. */
             attributes: {
+                /** @description What people read */
                 label: string;
+                /** @description What is stored */
                 value: string;
+                /** @description Its place among the options; null for none */
                 position: number | null;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3030,6 +3351,7 @@ export interface components {
             };
         };
         errors: {
+            /** @description What is wrong, each fault by itself. */
             errors: {
                 /** @description The HTTP status */
                 status: string;
@@ -3039,12 +3361,14 @@ export interface components {
                 title: string;
                 /** @description What is wrong and what to do */
                 detail: string;
+                /** @description Where the fault is; null if it is in no one place. */
                 source: {
                     /** @description Where in the body the fault is (RFC 6901) */
                     pointer?: string;
                     /** @description The parameter at fault */
                     parameter?: string;
                 } | null;
+                /** @description More about the fault, by its code. */
                 meta: {
                     /** @description The id of the request, also in `X-Request-Id` */
                     request_id: string;
@@ -3054,29 +3378,43 @@ export interface components {
             }[];
         };
         estimated_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "estimated_event";
+            /** @description What is known of it. */
             attributes: {
-                /** @constant */
+                /**
+                 * @description Name of the event
+                 * @constant
+                 */
                 event: "shipment.estimated.arrival";
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description The new estimate of arrival
                  */
                 estimated_timestamp: string;
+                /** @description The shipping line's number of the voyage; null if there is none */
                 voyage_number: string | null;
                 /** @description UN/LOCODE of the port of discharge */
                 location_locode: string | null;
+                /** @description IANA time zone of the port of discharge; null where it is not known */
                 timezone: string | null;
-                /** @constant */
+                /**
+                 * @description Kind of source that gave the estimate
+                 * @constant
+                 */
                 data_source: "shipping_line";
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When this account learned of it
                  */
                 created_at: string;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -3095,16 +3433,28 @@ export interface components {
             };
         };
         infer_number_results: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "infer_number_results";
+            /** @description What is known of it. */
             attributes: {
-                /** @enum {string} */
+                /**
+                 * @description What the number is most likely
+                 * @enum {string}
+                 */
                 number_type: "container" | "bill_of_lading" | "booking";
+                /** @description Whether the number can be right */
                 validation: {
                     /** @description Null: such numbers carry nothing by which they could be checked */
                     is_valid: boolean | null;
-                    /** @enum {string} */
+                    /**
+                     * @description What was checked: a container number, or a number of a shipment
+                     * @enum {string}
+                     */
                     type: "container" | "shipment";
                     /** @description Of a container alone (ISO 6346) */
                     check_digit_passed?: boolean;
@@ -3113,6 +3463,7 @@ export interface components {
                     /** @description The number without blanks and dashes, in capitals */
                     parsed_number: string;
                 };
+                /** @description Of which shipping line the number is likely */
                 shipping_line: {
                     /**
                      * @description auto_select from 0.95, needs_confirmation from 0.7
@@ -3121,8 +3472,11 @@ export interface components {
                     decision: "auto_select" | "needs_confirmation" | "no_prediction";
                     /** @description Why these lines, or why none, in one sentence */
                     reason: string;
+                    /** @description The line, if it is certain enough or only needs to be confirmed; null if not */
                     selected: {
+                        /** @description SCAC of the shipping line */
                         scac: string;
+                        /** @description Name of the shipping line */
                         name: string;
                         /** @description Of a hundred numbers like this, how many are of the line, as 0 to 1 */
                         confidence: number;
@@ -3131,7 +3485,9 @@ export interface components {
                     } | null;
                     /** @description The likeliest first */
                     candidates: {
+                        /** @description SCAC of the shipping line */
                         scac: string;
+                        /** @description Name of the shipping line */
                         name: string;
                         /** @description Of a hundred numbers like this, how many are of the line, as 0 to 1 */
                         confidence: number;
@@ -3142,29 +3498,45 @@ export interface components {
             };
         };
         metro_area: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "metro_area";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the place; null if only its code is known */
                 name: string | null;
-                /** @description UN/LOCODE */
+                /** @description UN/LOCODE; null if the place has none */
                 code: string | null;
+                /** @description Abbreviation of the state or province; null where there is none */
                 state_abbr: string | null;
-                /** @description ISO 3166-1 alpha-2 */
+                /** @description Country (ISO 3166-1 alpha-2); null if not known */
                 country_code: string | null;
-                /** @description IANA time zone */
+                /** @description IANA time zone; null if not known */
                 time_zone: string | null;
+                /** @description Degrees north; null if not known */
                 latitude: number | null;
+                /** @description Degrees east; null if not known */
                 longitude: number | null;
             };
         };
         party: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "party";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the company */
                 company_name: string;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3174,28 +3546,42 @@ export interface components {
             };
         };
         port: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "port";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the place; null if only its code is known */
                 name: string | null;
-                /** @description UN/LOCODE */
+                /** @description UN/LOCODE; null if the place has none */
                 code: string | null;
                 /** @description The town that its UN/LOCODE stands for */
                 city: string | null;
+                /** @description Abbreviation of the state or province; null where there is none */
                 state_abbr: string | null;
-                /** @description ISO 3166-1 alpha-2 */
+                /** @description Country (ISO 3166-1 alpha-2); null if not known */
                 country_code: string | null;
-                /** @description IANA time zone */
+                /** @description IANA time zone; null if not known */
                 time_zone: string | null;
+                /** @description Degrees north; null if not known */
                 latitude: number | null;
+                /** @description Degrees east; null if not known */
                 longitude: number | null;
             };
         };
         quarantine_retry: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "quarantine_retry";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * @description understood: it is taken in and gone; partly: what was understood is taken in, the rest is kept as new texts; not_understood: as before; not_retried: it cannot be read again
@@ -3211,9 +3597,14 @@ export interface components {
             };
         };
         quarantined_text: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "quarantined_text";
+            /** @description What is known of it. */
             attributes: {
                 /** @description As what it was read; null where it is of no format that is known */
                 format: string | null;
@@ -3223,12 +3614,12 @@ export interface components {
                 times: number;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it came first
                  */
                 first_seen_at: string;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it came last
                  */
                 last_seen_at: string;
                 /** @description Of the text that is kept, in characters */
@@ -3238,6 +3629,7 @@ export interface components {
                 /** @description The text as it came */
                 raw?: string;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3247,16 +3639,27 @@ export interface components {
             };
         };
         rail_terminal: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "rail_terminal";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the terminal */
                 name: string;
+                /** @description Short name of the terminal; absent if there is none */
                 nickname?: string;
+                /** @description FIRMS code of US customs; absent if it has none */
                 firms_code?: string;
+                /** @description SMDG terminal code; absent if it has none */
                 smdg_code?: string;
+                /** @description BIC facility code; absent if it has none */
                 bic_facility_code?: string;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 port: {
                     data: {
@@ -3275,9 +3678,14 @@ export interface components {
             };
         };
         raw_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "raw_event";
+            /** @description What is known of it. */
             attributes: {
                 /** @description The milestone that it was understood as; null for what is none */
                 event: ("empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "transshipment_arrived" | "transshipment_discharged" | "transshipment_loaded" | "transshipment_departed" | "feeder_arrived" | "feeder_discharged" | "feeder_loaded" | "feeder_departed" | "vessel_arrived" | "vessel_berthed" | "vessel_discharged" | "rail_loaded" | "rail_departed" | "rail_arrived" | "rail_unloaded" | "arrived_at_destination" | "available" | "not_available" | "full_out" | "delivered" | "empty_in") | null;
@@ -3313,9 +3721,11 @@ export interface components {
                 location_name: string | null;
                 /** @description UN/LOCODE of the place */
                 location_locode: string | null;
+                /** @description Name of the vessel; null if not stated */
                 vessel_name: string | null;
-                /** @description IMO number */
+                /** @description IMO number of the vessel; null if not stated */
                 vessel_imo: string | null;
+                /** @description The shipping line's number of the voyage; null if not stated */
                 voyage_number: string | null;
                 /** @description SMDG delay reason codes, separated by blanks, where it gave any */
                 delay_reason_code: string | null;
@@ -3325,9 +3735,13 @@ export interface components {
                 details: string | null;
                 /** @description Its place in the order of time, from 0 */
                 index: number;
-                /** @enum {string} */
+                /**
+                 * @description Kind of source that stated it
+                 * @enum {string}
+                 */
                 data_source: "shipping_line" | "terminal" | "ais";
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 container: {
                     data: {
@@ -3360,44 +3774,60 @@ export interface components {
             };
         };
         search_result: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "search_result";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * @description cargo is a container
                  * @enum {string}
                  */
                 entity_type: "shipment" | "cargo" | "tracking_request";
+                /** @description Number of the record */
                 number: string;
+                /** @description Id of the shipment of a container or request; null if there is none */
                 shipment_id: string | null;
+                /** @description SCAC of the shipping line; null if not known */
                 scac: string | null;
+                /** @description Name of the port of lading; null if not known */
                 port_of_lading_name: string | null;
+                /** @description Name of the port of discharge; null if not known */
                 port_of_discharge_name: string | null;
-                /** @description Of a shipment */
+                /** @description How many containers a shipment has; null for other records */
                 containers_count: number | null;
+                /** @description Whether tracking was stopped */
                 tracking_stopped: boolean;
+                /** @description Why tracking was stopped; null while it is tracked */
                 tracking_stopped_reason: ("all_containers_terminated" | "past_arrival_window" | "past_full_out_window" | "no_updates_at_line" | "cancelled_by_user" | "booking_cancelled") | null;
                 /** @description current_status of a container, status of a tracking request */
                 status: ("new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped") | null;
+                /** @description Holds of a container, in few words; null if none is stated */
                 held: string | null;
                 /** @description Contradictions and disruptions of a container, in few words */
                 warnings: string[] | null;
                 /** @description Where a container stands or is to be picked up */
                 pickup_place_name: string | null;
+                /** @description Why a tracking request failed; null if it has not */
                 failed_reason: ("unrecognized_response" | "shipping_line_unreachable" | "internal_processing_error" | "awaiting_manifest" | "duplicate" | "expired" | "retries_exhausted" | "not_found" | "invalid_number" | "booking_cancelled" | "data_unavailable" | "scac_auto_detect_failed") | null;
+                /** @description References of your own */
                 ref_numbers: string[];
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the record was created
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the record last changed
                  */
                 updated_at: string;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3407,11 +3837,16 @@ export interface components {
             };
         };
         shipment: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "shipment";
+            /** @description What is known of it. */
             attributes: {
-                /** @description The requested bill of lading, or the one the line names; else the requested number */
+                /** @description The bill of lading that you track, or the one that the line names for it; else the number that you track */
                 bill_of_lading_number: string;
                 /** @description All bills of lading that the line names for its containers */
                 named_bill_numbers: string[];
@@ -3421,46 +3856,71 @@ export interface components {
                 replaced_by_numbers: string[];
                 /** @description The form in which the line is polled */
                 normalized_number: string;
+                /** @description References of your own */
                 ref_numbers: string[];
+                /** @description Tags of your own */
                 tags: string[];
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the account began to track the shipment
                  */
                 created_at: string;
+                /** @description UN/LOCODE of the port of lading; null if not known */
                 port_of_lading_locode: string | null;
+                /** @description Name of the port of lading; null if not known */
                 port_of_lading_name: string | null;
+                /** @description UN/LOCODE of the port of discharge; null if not known */
                 port_of_discharge_locode: string | null;
+                /** @description Name of the port of discharge; null if not known */
                 port_of_discharge_name: string | null;
+                /** @description UN/LOCODE of the destination; null if there is none beyond the port of discharge */
                 destination_locode: string | null;
+                /** @description Name of the destination; null if there is none beyond the port of discharge */
                 destination_name: string | null;
+                /** @description SCAC of the shipping line */
                 shipping_line_scac: string;
+                /** @description Full name of the shipping line */
                 shipping_line_name: string;
+                /** @description Short name of the shipping line */
                 shipping_line_short_name: string;
+                /** @description Company name of the customer for whom it is tracked; null if there is none */
                 customer_name: string | null;
+                /** @description Name of the vessel to the port of discharge; null if not known */
                 pod_vessel_name: string | null;
+                /** @description IMO number of that vessel; null if not known */
                 pod_vessel_imo: string | null;
+                /** @description The shipping line's number of that voyage; null if not known */
                 pod_voyage_number: string | null;
-                /** @description Estimated departure from the port of lading */
+                /** @description Estimated departure from the port of lading; null if there is no estimate */
                 pol_etd_at: string | null;
-                /** @description Actual departure */
+                /** @description Actual departure from the port of lading; null if not reported */
                 pol_atd_at: string | null;
-                /** @description The line's estimate of arrival at the port of discharge */
+                /** @description The shipping line's estimate of arrival at the port of discharge; null if it gives none */
                 pod_eta_at: string | null;
-                /** @description The first estimate that the line gave */
+                /** @description The first estimate of arrival that the shipping line gave; null if it gave none */
                 pod_original_eta_at: string | null;
-                /** @description Actual arrival */
+                /** @description Actual arrival at the port of discharge; null if not reported */
                 pod_ata_at: string | null;
+                /** @description Estimated arrival at the destination; null if there is no estimate */
                 destination_eta_at: string | null;
+                /** @description Actual arrival at the destination; null if not reported */
                 destination_ata_at: string | null;
+                /** @description IANA time zone of the port of lading; null where it is not known */
                 pol_timezone: string | null;
+                /** @description IANA time zone of the port of discharge; null where it is not known */
                 pod_timezone: string | null;
+                /** @description IANA time zone of the destination; null where it is not known */
                 destination_timezone: string | null;
+                /** @description When the shipping line was last polled; null if it never was */
                 line_tracking_last_attempted_at: string | null;
+                /** @description When the shipping line last answered; null if it never did */
                 line_tracking_last_succeeded_at: string | null;
+                /** @description When tracking was stopped; null while it is tracked */
                 line_tracking_stopped_at: string | null;
+                /** @description Why tracking was stopped; null while it is tracked */
                 line_tracking_stopped_reason: ("all_containers_terminated" | "past_arrival_window" | "past_full_out_window" | "no_updates_at_line" | "cancelled_by_user" | "booking_cancelled") | null;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 destination: {
                     data: {
@@ -3512,6 +3972,7 @@ export interface components {
                     }[];
                 };
             };
+            /** @description Where the resource is. */
             links?: {
                 /**
                  * Format: uri
@@ -3521,13 +3982,20 @@ export interface components {
             };
         };
         shipping_line: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "shipping_line";
+            /** @description What is known of it. */
             attributes: {
                 /** @description Standard Carrier Alpha Code */
                 scac: string;
+                /** @description Full name of the shipping line */
                 name: string;
+                /** @description Short name of the shipping line */
                 short_name: string;
                 /** @description Other SCACs that are accepted for it */
                 alternative_scacs: string[];
@@ -3538,6 +4006,7 @@ export interface components {
                 /** @description Whether a container number of this line can be tracked; false if the line cannot be polled */
                 container_number_tracking_support: boolean;
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -3547,16 +4016,27 @@ export interface components {
             };
         };
         terminal: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "terminal";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the terminal */
                 name: string;
+                /** @description Short name of the terminal; absent if there is none */
                 nickname?: string;
+                /** @description FIRMS code of US customs; absent if it has none */
                 firms_code?: string;
+                /** @description SMDG terminal code; absent if it has none */
                 smdg_code?: string;
+                /** @description BIC facility code; absent if it has none */
                 bic_facility_code?: string;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 port: {
                     data: {
@@ -3575,36 +4055,53 @@ export interface components {
             };
         };
         tracking_request: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "tracking_request";
+            /** @description What is known of it. */
             attributes: {
-                /** @enum {string} */
+                /**
+                 * @description Kind of the number
+                 * @enum {string}
+                 */
                 request_type: "bill_of_lading" | "booking_number" | "container";
-                /** @description As it was given */
+                /** @description The number as it was given */
                 request_number: string;
                 /** @description SCAC of the shipping line; null where it was to be detected and is not known */
                 scac: string | null;
-                /** @enum {string} */
+                /**
+                 * @description How far the request has come
+                 * @enum {string}
+                 */
                 status: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped";
+                /** @description Why it failed, or why it has not succeeded yet; null if neither */
                 failed_reason: ("unrecognized_response" | "shipping_line_unreachable" | "internal_processing_error" | "awaiting_manifest" | "duplicate" | "expired" | "retries_exhausted" | "not_found" | "invalid_number" | "booking_cancelled" | "data_unavailable" | "scac_auto_detect_failed") | null;
+                /** @description Whether the shipping line is polled again */
                 is_retrying: boolean;
+                /** @description How often it was polled again */
                 retry_count: number;
+                /** @description References of your own */
                 ref_numbers: string[];
+                /** @description Tags of your own */
                 tags: string[];
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the request was made
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When it last changed
                  */
                 updated_at: string;
-                /** @description The same as tags */
+                /** @description Tags of your own */
                 shipment_tags: string[];
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 tracked_object: {
                     data: {
@@ -3635,6 +4132,7 @@ export interface components {
                     } | null;
                 };
             };
+            /** @description What is said beside the attributes, where anything is. */
             meta?: {
                 /** @description Null: not polled, because it is settled or the line sends by itself */
                 next_poll_at: string | null;
@@ -3649,13 +4147,14 @@ export interface components {
                     cause: "credentials" | "quota";
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description Since when it refuses
                      */
                     since: string;
                 } | null;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };
+            /** @description Where the resource is. */
             links?: {
                 /**
                  * Format: uri
@@ -3665,33 +4164,48 @@ export interface components {
             };
         };
         transport_event: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "transport_event";
+            /** @description What is known of it. */
             attributes: {
-                /** @enum {string} */
+                /**
+                 * @description Name of the event
+                 * @enum {string}
+                 */
                 event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed";
+                /** @description When it happened; null if a source states the event without a time */
                 timestamp: string | null;
                 /** @description IANA time zone of the place; null where it is not known */
                 timezone: string | null;
                 /** @description The time on the clock of the place, if its zone is not known: timestamp then has it as if it were UTC */
                 local_time?: string | null;
+                /** @description The shipping line's number of the voyage; null if there is none */
                 voyage_number: string | null;
                 /** @description UN/LOCODE of the place */
                 location_locode: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Kind of source that reported it; what a railroad reports is shown as terminal
+                 * @enum {string}
+                 */
                 data_source: "shipping_line" | "terminal" | "ais";
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When this account learned of it
                  */
                 created_at: string;
                 /** @description Set when the source took the event back */
                 invalidated_at: string | null;
                 /** @description The new date; null if there is none any more */
                 value?: string | null;
+                /** @description The date of before; null if there was none */
                 previous_value?: string | null;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 shipment: {
                     data: {
@@ -3731,30 +4245,42 @@ export interface components {
             };
         };
         vessel: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "vessel";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the vessel; null if not known */
                 name: string | null;
-                /** @description IMO number */
+                /** @description IMO number, seven digits; null if not known */
                 imo: string | null;
-                /** @description Maritime Mobile Service Identity */
+                /** @description Maritime Mobile Service Identity; null if not known */
                 mmsi: string | null;
+                /** @description Degrees north of its last position by AIS; null if none was received */
                 latitude: number | null;
+                /** @description Degrees east of its last position by AIS; null if none was received */
                 longitude: number | null;
+                /** @description Speed at that position in knots; null if none was received */
                 nautical_speed_knots: number | null;
-                /** @description 0 is north, 90 is east */
+                /** @description Heading at that position in degrees, 0 is north and 90 is east; null if none was received */
                 navigational_heading_degrees: number | null;
+                /** @description When that position was received; null if none was */
                 position_timestamp: string | null;
                 /** @description Only if requested: positions received by AIS, or estimated future ones */
                 positions?: {
+                    /** @description Degrees north */
                     latitude: number;
+                    /** @description Degrees east */
                     longitude: number;
                     /** @description Degrees; 0 is north, 90 is east */
                     heading: number | null;
                     /**
                      * Format: date-time
-                     * @description A moment in UTC, ISO 8601
+                     * @description When the vessel was there, or is estimated to be
                      */
                     timestamp: string;
                     /** @description False: it was seen there */
@@ -3763,9 +4289,14 @@ export interface components {
             };
         };
         webhook: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "webhook";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * Format: uri
@@ -3778,6 +4309,7 @@ export interface components {
                 events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
                 /** @description Sent with each delivery */
                 headers: {
+                    /** @description Name of the header */
                     name: string;
                     /** @description Null without the permission webhooks:write */
                     value: string | null;
@@ -3798,18 +4330,20 @@ export interface components {
                 disabled_by: ("user" | "system") | null;
                 /** @description Why the system made it inactive */
                 disabled_reason: string | null;
+                /** @description When it was disabled; null while it is active */
                 disabled_at: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the webhook was created
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the webhook was last changed
                  */
                 updated_at: string;
             };
+            /** @description Where the resource is. */
             links?: {
                 /**
                  * Format: uri
@@ -3819,14 +4353,25 @@ export interface components {
             };
         };
         webhook_event_category: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "webhook_event_category";
+            /** @description What is known of it. */
             attributes: {
+                /** @description Name of the category */
                 name: string;
+                /** @description The events of the category */
                 events: {
-                    /** @enum {string} */
+                    /**
+                     * @description Name of the event
+                     * @enum {string}
+                     */
                     name: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
+                    /** @description What the event means */
                     description: string;
                 }[];
             };
@@ -3838,13 +4383,24 @@ export interface components {
             included: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
         };
         webhook_notification: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "webhook_notification";
+            /** @description What is known of it. */
             attributes: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the notification, the same as that of the resource
+                 */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description Name of the event
+                 * @enum {string}
+                 */
                 event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
                 /**
                  * @description Whether the receiver has accepted it
@@ -3853,7 +4409,7 @@ export interface components {
                 delivery_status: "pending" | "succeeded" | "failed";
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the event was announced
                  */
                 created_at: string;
                 /** @description How often it was sent, all in all */
@@ -3867,6 +4423,7 @@ export interface components {
                 /** @description Why the last attempt failed */
                 last_error?: string | null;
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 webhook: {
                     data: {
@@ -3890,6 +4447,7 @@ export interface components {
                     }[];
                 };
             };
+            /** @description Where the resource is. */
             links?: {
                 /**
                  * Format: uri
@@ -3899,9 +4457,14 @@ export interface components {
             };
         };
         webhook_notification_log: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "webhook_notification_log";
+            /** @description What is known of it. */
             attributes: {
                 /** @description The first is 1 */
                 number: number;
@@ -3912,11 +4475,15 @@ export interface components {
                 trigger: "auto" | "manual" | "recover" | "test";
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the attempt began
                  */
                 started_at: string;
+                /** @description How long the attempt took, in milliseconds */
                 duration_ms: number;
-                /** @enum {string} */
+                /**
+                 * @description What became of the attempt
+                 * @enum {string}
+                 */
                 outcome: "success" | "http_error" | "timeout" | "tls_error" | "dns_error" | "network_error" | "blocked_address" | "redirect_refused" | "endpoint_disabled" | "not_sendable";
                 /** @description Null if no answer came */
                 status_code: number | null;
@@ -3926,6 +4493,7 @@ export interface components {
                 request_headers: {
                     [key: string]: string;
                 };
+                /** @description Headers of the answer; null if no answer came */
                 response_headers: {
                     [key: string]: string;
                 } | null;
@@ -3936,9 +4504,14 @@ export interface components {
             };
         };
         webhook_recovery: {
+            /** @description Id of the resource. */
             id: string;
-            /** @constant */
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
             type: "webhook_recovery";
+            /** @description What is known of it. */
             attributes: {
                 /**
                  * Format: date-time
@@ -3952,17 +4525,22 @@ export interface components {
                 until: string;
                 /**
                  * Format: date-time
-                 * @description A moment in UTC, ISO 8601
+                 * @description When the recovery was requested
                  */
                 created_at: string;
+                /** @description How far the recovery has come */
                 progress: {
                     /** @description How many there were to deliver, without those that failed and that a later recovery delivers */
                     total: number;
+                    /** @description How many still wait */
                     pending: number;
+                    /** @description How many were delivered */
                     succeeded: number;
+                    /** @description How many failed */
                     failed: number;
                 };
             };
+            /** @description The resources that it refers to. */
             relationships: {
                 webhook: {
                     data: {
@@ -3972,6 +4550,7 @@ export interface components {
                     } | null;
                 };
             };
+            /** @description Where the resource is. */
             links: {
                 /**
                  * Format: uri
@@ -4028,6 +4607,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["change"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -4040,6 +4620,7 @@ export interface operations {
                              */
                             next?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description What to send next as the cursor */
                             cursor: string;
@@ -4135,6 +4716,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description The beginning of a container number, a bill of lading, a booking or a reference */
                 q?: string;
                 /** @description Current status */
@@ -4206,6 +4789,7 @@ export interface operations {
                         data: components["schemas"]["container"][];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["shipment"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"] | components["schemas"]["vessel"] | components["schemas"]["raw_event"])[];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -4224,9 +4808,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -4234,15 +4818,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -4338,6 +4923,7 @@ export interface operations {
                         /** @constant */
                         type?: "container";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -4349,6 +4935,7 @@ export interface operations {
                         /** @constant */
                         type?: "container";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -4369,6 +4956,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["container"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -4376,6 +4964,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -4518,9 +5107,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The containers in the order of the request */
                         containers: {
+                            /** @description Id of the container */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
                             outcome: "refreshed" | "not_tracked" | "not_found";
                             /** @description The sources that are polled now, later and not at all */
                             message: string;
@@ -4638,6 +5232,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
@@ -4664,6 +5260,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -4682,9 +5279,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -4692,15 +5289,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -4811,12 +5409,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -4833,12 +5433,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -4864,6 +5466,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -4871,6 +5474,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -5115,6 +5719,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -5128,6 +5733,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -5150,6 +5756,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -5157,6 +5764,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -5319,6 +5927,7 @@ export interface operations {
                         data: components["schemas"]["container"];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["shipment"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"] | components["schemas"]["vessel"] | components["schemas"]["raw_event"] | components["schemas"]["container"])[];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -5326,6 +5935,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -5439,6 +6049,7 @@ export interface operations {
                         /** @constant */
                         type?: "container";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -5450,6 +6061,7 @@ export interface operations {
                         /** @constant */
                         type?: "container";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -5470,6 +6082,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["container"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -5477,6 +6090,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -5617,9 +6231,11 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         type: "FeatureCollection";
+                        /** @description Places, legs and vessels of the route */
                         features: ({
                             /** @constant */
                             type: "Feature";
+                            /** @description Where it is */
                             geometry: {
                                 /** @constant */
                                 type: "Point";
@@ -5629,22 +6245,36 @@ export interface operations {
                                     number
                                 ];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "port";
                                 /** @description Which place of the route it is; those whose position is not known are left out */
                                 ports_sequence: number;
                                 /** @description How many places the route has */
                                 ports_total: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place
+                                 */
                                 location_id: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Kind of the place
+                                 * @enum {string}
+                                 */
                                 location_type: "Port" | "MetroArea";
+                                /** @description Name of the place; null if not known */
                                 name: string | null;
+                                /** @description Abbreviation of the state or province; null where there is none */
                                 state_abbr: string | null;
+                                /** @description Name of the state or province; null where there is none */
                                 state: string | null;
                                 /** @description ISO 3166-1 alpha-2 */
                                 country_code: string | null;
+                                /** @description Name of the country; null if not known */
                                 country: string | null;
                                 /** @description IANA time zone */
                                 time_zone: string | null;
@@ -5652,9 +6282,11 @@ export interface operations {
                                 label: string;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
+                                /** @description Actual arrival; null if not reported */
                                 inbound_ata_at: string | null;
                                 /** @description The latest plan, also after it came true */
                                 outbound_etd_at: string | null;
+                                /** @description Actual departure; null if not reported */
                                 outbound_atd_at: string | null;
                                 /**
                                  * Format: date-time
@@ -5665,34 +6297,45 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "past_vessel_locations";
                                 /** @description Which place of the route the leg begins at */
                                 ports_sequence: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the vessel
+                                 */
                                 vessel_id: string;
                                 /**
                                  * Format: date-time
-                                 * @description A moment in UTC, ISO 8601
+                                 * @description When AIS first saw the vessel on the line
                                  */
                                 start_time: string;
                                 /**
                                  * Format: date-time
-                                 * @description A moment in UTC, ISO 8601
+                                 * @description When AIS last saw the vessel on the line
                                  */
                                 end_time: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
+                                /** @description Actual departure from where the leg begins; null if not reported */
                                 outbound_atd_at: string | null;
+                                /** @description Actual arrival where the leg ends; null if not reported */
                                 inbound_ata_at: string | null;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
@@ -5705,6 +6348,7 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Where it is */
                             geometry: {
                                 /** @constant */
                                 type: "Point";
@@ -5714,64 +6358,107 @@ export interface operations {
                                     number
                                 ];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "current_vessel";
                                 /** @description Which place of the route the leg begins at */
                                 ports_sequence: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the vessel
+                                 */
                                 vessel_id: string;
+                                /** @description Name of the vessel; null if not known */
                                 vessel_name: string | null;
+                                /** @description IMO number of the vessel; null if not known */
                                 vessel_imo: string | null;
+                                /** @description Number of the voyage; null if not known */
                                 voyage_number: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When AIS saw it there, within the last day
                                  */
                                 vessel_location_timestamp: string;
+                                /** @description Heading in degrees, 0 is north and 90 is east; null if not received */
                                 vessel_location_heading: number | null;
                                 /** @description Knots */
                                 vessel_location_speed: number | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the port of departure
+                                 */
                                 departure_port_id: string;
+                                /** @description Name of the port of departure; null if not known */
                                 departure_port_name: string | null;
+                                /** @description Abbreviation of its state or province; null where there is none */
                                 departure_port_state_abbr: string | null;
+                                /** @description Name of its state or province; null where there is none */
                                 departure_port_state: string | null;
+                                /** @description Its country (ISO 3166-1 alpha-2); null if not known */
                                 departure_port_country_code: string | null;
+                                /** @description Name of its country; null if not known */
                                 departure_port_country: string | null;
                                 /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 departure_port_label: string;
+                                /** @description Actual departure; null if not reported */
                                 departure_port_atd: string | null;
+                                /** @description Its IANA time zone; null if not known */
                                 departure_port_time_zone: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the port of arrival
+                                 */
                                 arrival_port_id: string;
+                                /** @description Name of the port of arrival; null if not known */
                                 arrival_port_name: string | null;
+                                /** @description Abbreviation of its state or province; null where there is none */
                                 arrival_port_state_abbr: string | null;
+                                /** @description Name of its state or province; null where there is none */
                                 arrival_port_state: string | null;
+                                /** @description Its country (ISO 3166-1 alpha-2); null if not known */
                                 arrival_port_country_code: string | null;
+                                /** @description Name of its country; null if not known */
                                 arrival_port_country: string | null;
                                 /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 arrival_port_label: string;
+                                /** @description Estimated arrival; null if there is no estimate */
                                 arrival_port_eta: string | null;
+                                /** @description Its IANA time zone; null if not known */
                                 arrival_port_time_zone: string | null;
                             };
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "estimated_full_legs";
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg begins
+                                 */
                                 previous_port_id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg ends
+                                 */
                                 next_port_id: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
@@ -5784,23 +6471,32 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "estimated_partial_leg";
                                 /**
                                  * Format: uuid
                                  * @description The last port that was reached; the line begins there, or where the vessel was last seen
                                  */
                                 current_port_id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg ends
+                                 */
                                 next_port_id: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
@@ -5930,6 +6626,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["raw_event"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -5948,9 +6645,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -5958,15 +6655,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -6193,9 +6891,11 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         type: "FeatureCollection";
+                        /** @description Places, legs and vessels of the route */
                         features: ({
                             /** @constant */
                             type: "Feature";
+                            /** @description Where it is */
                             geometry: {
                                 /** @constant */
                                 type: "Point";
@@ -6205,22 +6905,36 @@ export interface operations {
                                     number
                                 ];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "port";
                                 /** @description Which place of the route it is; those whose position is not known are left out */
                                 ports_sequence: number;
                                 /** @description How many places the route has */
                                 ports_total: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place
+                                 */
                                 location_id: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Kind of the place
+                                 * @enum {string}
+                                 */
                                 location_type: "Port" | "MetroArea";
+                                /** @description Name of the place; null if not known */
                                 name: string | null;
+                                /** @description Abbreviation of the state or province; null where there is none */
                                 state_abbr: string | null;
+                                /** @description Name of the state or province; null where there is none */
                                 state: string | null;
                                 /** @description ISO 3166-1 alpha-2 */
                                 country_code: string | null;
+                                /** @description Name of the country; null if not known */
                                 country: string | null;
                                 /** @description IANA time zone */
                                 time_zone: string | null;
@@ -6228,9 +6942,11 @@ export interface operations {
                                 label: string;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
+                                /** @description Actual arrival; null if not reported */
                                 inbound_ata_at: string | null;
                                 /** @description The latest plan, also after it came true */
                                 outbound_etd_at: string | null;
+                                /** @description Actual departure; null if not reported */
                                 outbound_atd_at: string | null;
                                 /**
                                  * Format: date-time
@@ -6241,34 +6957,45 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "past_vessel_locations";
                                 /** @description Which place of the route the leg begins at */
                                 ports_sequence: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the vessel
+                                 */
                                 vessel_id: string;
                                 /**
                                  * Format: date-time
-                                 * @description A moment in UTC, ISO 8601
+                                 * @description When AIS first saw the vessel on the line
                                  */
                                 start_time: string;
                                 /**
                                  * Format: date-time
-                                 * @description A moment in UTC, ISO 8601
+                                 * @description When AIS last saw the vessel on the line
                                  */
                                 end_time: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
+                                /** @description Actual departure from where the leg begins; null if not reported */
                                 outbound_atd_at: string | null;
+                                /** @description Actual arrival where the leg ends; null if not reported */
                                 inbound_ata_at: string | null;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
@@ -6281,6 +7008,7 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Where it is */
                             geometry: {
                                 /** @constant */
                                 type: "Point";
@@ -6290,64 +7018,107 @@ export interface operations {
                                     number
                                 ];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "current_vessel";
                                 /** @description Which place of the route the leg begins at */
                                 ports_sequence: number;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the vessel
+                                 */
                                 vessel_id: string;
+                                /** @description Name of the vessel; null if not known */
                                 vessel_name: string | null;
+                                /** @description IMO number of the vessel; null if not known */
                                 vessel_imo: string | null;
+                                /** @description Number of the voyage; null if not known */
                                 voyage_number: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When AIS saw it there, within the last day
                                  */
                                 vessel_location_timestamp: string;
+                                /** @description Heading in degrees, 0 is north and 90 is east; null if not received */
                                 vessel_location_heading: number | null;
                                 /** @description Knots */
                                 vessel_location_speed: number | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the port of departure
+                                 */
                                 departure_port_id: string;
+                                /** @description Name of the port of departure; null if not known */
                                 departure_port_name: string | null;
+                                /** @description Abbreviation of its state or province; null where there is none */
                                 departure_port_state_abbr: string | null;
+                                /** @description Name of its state or province; null where there is none */
                                 departure_port_state: string | null;
+                                /** @description Its country (ISO 3166-1 alpha-2); null if not known */
                                 departure_port_country_code: string | null;
+                                /** @description Name of its country; null if not known */
                                 departure_port_country: string | null;
                                 /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 departure_port_label: string;
+                                /** @description Actual departure; null if not reported */
                                 departure_port_atd: string | null;
+                                /** @description Its IANA time zone; null if not known */
                                 departure_port_time_zone: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the port of arrival
+                                 */
                                 arrival_port_id: string;
+                                /** @description Name of the port of arrival; null if not known */
                                 arrival_port_name: string | null;
+                                /** @description Abbreviation of its state or province; null where there is none */
                                 arrival_port_state_abbr: string | null;
+                                /** @description Name of its state or province; null where there is none */
                                 arrival_port_state: string | null;
+                                /** @description Its country (ISO 3166-1 alpha-2); null if not known */
                                 arrival_port_country_code: string | null;
+                                /** @description Name of its country; null if not known */
                                 arrival_port_country: string | null;
                                 /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 arrival_port_label: string;
+                                /** @description Estimated arrival; null if there is no estimate */
                                 arrival_port_eta: string | null;
+                                /** @description Its IANA time zone; null if not known */
                                 arrival_port_time_zone: string | null;
                             };
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "estimated_full_legs";
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg begins
+                                 */
                                 previous_port_id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg ends
+                                 */
                                 next_port_id: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
@@ -6360,23 +7131,32 @@ export interface operations {
                         } | {
                             /** @constant */
                             type: "Feature";
+                            /** @description Its line */
                             geometry: {
                                 /** @constant */
                                 type: "LineString";
+                                /** @description The points of the line */
                                 coordinates: [
                                     number,
                                     number
                                 ][];
                             };
+                            /** @description What is known of it */
                             properties: {
-                                /** @constant */
+                                /**
+                                 * @description Kind of the feature
+                                 * @constant
+                                 */
                                 feature_type: "estimated_partial_leg";
                                 /**
                                  * Format: uuid
                                  * @description The last port that was reached; the line begins there, or where the vessel was last seen
                                  */
                                 current_port_id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the place at which the leg ends
+                                 */
                                 next_port_id: string;
                                 /** @description Points of this line; a leg over the antimeridian is cut there into two lines */
                                 point_count: number;
@@ -6524,6 +7304,7 @@ export interface operations {
                         data: components["schemas"]["transport_event"][];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["shipment"] | components["schemas"]["container"])[];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -6542,9 +7323,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -6552,15 +7333,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -6655,8 +7437,11 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description What the fields are for */
                 "filter[entity_type]"?: "Shipment" | "Container" | "TrackingRequest";
+                /** @description What the values are */
                 "filter[data_type]"?: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
                 /** @description The beginning of the name, in any case */
                 "filter[display_name]"?: string;
@@ -6683,6 +7468,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_definition"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -6701,9 +7487,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -6711,15 +7497,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -6818,6 +7605,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_definition";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * @description What the field is for
@@ -6826,13 +7614,18 @@ export interface operations {
                             entity_type: "Shipment" | "Container" | "TrackingRequest";
                             /** @description Name of the field in programs, unique for the kind of thing it is for; fixed once made */
                             api_slug: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What the values are
+                             * @enum {string}
+                             */
                             data_type: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
                             /** @description What values of the type reference name; needed for those, and for no others */
                             reference_type?: string | null;
                             /** @description Name of the field for people */
                             display_name: string;
+                            /** @description What the field is for */
                             description?: string | null;
+                            /** @description What values have to fit */
                             validation?: {
                                 /** @description Whether the value may not be blank */
                                 required?: boolean;
@@ -6853,6 +7646,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_definition";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * @description What the field is for
@@ -6861,13 +7655,18 @@ export interface operations {
                             entity_type: "Shipment" | "Container" | "TrackingRequest";
                             /** @description Name of the field in programs, unique for the kind of thing it is for; fixed once made */
                             api_slug: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What the values are
+                             * @enum {string}
+                             */
                             data_type: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
                             /** @description What values of the type reference name; needed for those, and for no others */
                             reference_type?: string | null;
                             /** @description Name of the field for people */
                             display_name: string;
+                            /** @description What the field is for */
                             description?: string | null;
+                            /** @description What values have to fit */
                             validation?: {
                                 /** @description Whether the value may not be blank */
                                 required?: boolean;
@@ -6897,6 +7696,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_definition"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -6904,6 +7704,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7050,6 +7851,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_option"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -7068,9 +7870,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -7078,15 +7880,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -7197,6 +8000,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_option";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /** @description What people read */
                             label: string;
@@ -7212,6 +8016,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_option";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /** @description What people read */
                             label: string;
@@ -7236,6 +8041,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_option"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7243,6 +8049,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7387,6 +8194,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_option"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7394,6 +8202,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7515,6 +8324,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_option"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7522,6 +8332,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7639,6 +8450,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_option";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description What people read */
                             label?: string;
@@ -7654,6 +8466,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_option";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description What people read */
                             label?: string;
@@ -7678,6 +8491,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_option"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7685,6 +8499,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7827,6 +8642,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_definition"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7834,6 +8650,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -7953,6 +8770,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_definition"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -7960,6 +8778,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -8075,6 +8894,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_definition";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /**
                              * @description What the field is for
@@ -8083,13 +8903,18 @@ export interface operations {
                             entity_type?: "Shipment" | "Container" | "TrackingRequest";
                             /** @description Name of the field in programs, unique for the kind of thing it is for; fixed once made */
                             api_slug?: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What the values are
+                             * @enum {string}
+                             */
                             data_type?: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
                             /** @description What values of the type reference name; needed for those, and for no others */
                             reference_type?: string | null;
                             /** @description Name of the field for people */
                             display_name?: string;
+                            /** @description What the field is for */
                             description?: string | null;
+                            /** @description What values have to fit */
                             validation?: {
                                 /** @description Whether the value may not be blank */
                                 required?: boolean;
@@ -8110,6 +8935,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field_definition";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /**
                              * @description What the field is for
@@ -8118,13 +8944,18 @@ export interface operations {
                             entity_type?: "Shipment" | "Container" | "TrackingRequest";
                             /** @description Name of the field in programs, unique for the kind of thing it is for; fixed once made */
                             api_slug?: string;
-                            /** @enum {string} */
+                            /**
+                             * @description What the values are
+                             * @enum {string}
+                             */
                             data_type?: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
                             /** @description What values of the type reference name; needed for those, and for no others */
                             reference_type?: string | null;
                             /** @description Name of the field for people */
                             display_name?: string;
+                            /** @description What the field is for */
                             description?: string | null;
+                            /** @description What values have to fit */
                             validation?: {
                                 /** @description Whether the value may not be blank */
                                 required?: boolean;
@@ -8154,6 +8985,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field_definition"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -8161,6 +8993,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -8281,9 +9114,13 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description What they belong to */
                 "filter[entity_type]"?: "shipment" | "container" | "tracking_request" | "Shipment" | "Container" | "TrackingRequest";
+                /** @description Id of the record that they belong to */
                 "filter[entity_id]"?: string;
+                /** @description Id of the definition */
                 "filter[definition_id]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
@@ -8308,6 +9145,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -8326,9 +9164,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -8336,15 +9174,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -8443,12 +9282,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             entity?: {
                                 data: {
@@ -8472,12 +9313,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             entity?: {
                                 data: {
@@ -8510,6 +9353,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -8517,6 +9361,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -8659,6 +9504,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -8666,6 +9512,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -8785,6 +9632,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -8792,6 +9640,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -8907,6 +9756,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -8920,6 +9770,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -8942,6 +9793,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -8949,6 +9801,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -9087,6 +9940,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Name of the sender */
                         sender: string;
                         /** @description As which it was read; null where it is of no format that is known */
                         format: string | null;
@@ -9100,7 +9954,9 @@ export interface operations {
                         quarantined: number;
                         /** @description The first reasons why, each once, with how often it applies */
                         reasons: {
+                            /** @description Why a part was not understood */
                             reason: string;
+                            /** @description How many parts that applies to */
                             count: number;
                         }[];
                     };
@@ -9220,6 +10076,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["quarantined_text"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -9238,9 +10095,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -9248,15 +10105,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -9364,6 +10222,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["quarantined_text"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -9371,6 +10230,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -9481,6 +10341,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["quarantine_retry"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -9488,6 +10349,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -9594,6 +10456,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["metro_area"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -9601,6 +10464,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -9701,6 +10565,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[party]"?: "company_name"[];
             };
@@ -9724,6 +10590,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["party"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -9742,9 +10609,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -9752,15 +10619,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -9859,6 +10727,7 @@ export interface operations {
                         /** @constant */
                         type?: "party";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /** @description Name of the company, unique in the account */
                             company_name: string;
@@ -9870,6 +10739,7 @@ export interface operations {
                         /** @constant */
                         type?: "party";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /** @description Name of the company, unique in the account */
                             company_name: string;
@@ -9890,6 +10760,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["party"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -9897,6 +10768,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -10039,6 +10911,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["party"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -10046,6 +10919,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -10159,6 +11033,7 @@ export interface operations {
                         /** @constant */
                         type?: "party";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Name of the company, unique in the account */
                             company_name?: string;
@@ -10170,6 +11045,7 @@ export interface operations {
                         /** @constant */
                         type?: "party";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Name of the company, unique in the account */
                             company_name?: string;
@@ -10190,6 +11066,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["party"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -10197,6 +11074,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -10339,6 +11217,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["port"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -10346,6 +11225,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -10471,6 +11351,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["search_result"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -10489,9 +11370,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -10499,15 +11380,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                             /** @description What is wrong with the query where it looks like a container number and nothing is found */
                             mistyped?: string;
                         };
@@ -10595,6 +11477,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description The beginning of a bill of lading, a booking, a reference or a container number */
                 q?: string;
                 /** @description The complete requested number, or the bill of lading or booking; no container number */
@@ -10658,6 +11542,7 @@ export interface operations {
                         data: components["schemas"]["shipment"][];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"])[];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -10676,9 +11561,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -10686,15 +11571,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -10818,6 +11704,7 @@ export interface operations {
                         data: components["schemas"]["shipment"];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"])[];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -10825,6 +11712,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -10938,6 +11826,7 @@ export interface operations {
                         /** @constant */
                         type?: "shipment";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -10951,6 +11840,7 @@ export interface operations {
                         /** @constant */
                         type?: "shipment";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own references, in place of those it had */
                             ref_numbers?: string[] | null;
@@ -10973,6 +11863,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipment"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -10980,6 +11871,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -11136,6 +12028,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipment"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -11143,6 +12036,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -11299,6 +12193,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipment"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -11306,6 +12201,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -11426,6 +12322,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
@@ -11452,6 +12350,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -11470,9 +12369,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -11480,15 +12379,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -11599,12 +12499,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -11621,12 +12523,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -11652,6 +12556,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -11659,6 +12564,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -11903,6 +12809,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -11916,6 +12823,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -11938,6 +12846,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -11945,6 +12854,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -12090,6 +13000,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipping_line"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -12108,9 +13019,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -12118,15 +13029,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -12234,6 +13146,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipping_line"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -12241,6 +13154,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -12365,6 +13279,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["terminal"] | components["schemas"]["rail_terminal"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -12372,6 +13287,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -12472,6 +13388,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description The beginning of a number, or of a reference */
                 q?: string;
                 /** @description How far it has come */
@@ -12533,6 +13451,7 @@ export interface operations {
                         data: components["schemas"]["tracking_request"][];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -12551,9 +13470,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -12561,15 +13480,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -12668,6 +13588,7 @@ export interface operations {
                         /** @constant */
                         type?: "tracking_request";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * @description What kind of number it is; booking is accepted for booking_number
@@ -12691,22 +13612,31 @@ export interface operations {
                             shipment_tags?: string[] | null;
                             /** @description What the shipment and its containers are given as custom fields once they are there */
                             initial_custom_fields?: {
-                                /** @default [] */
+                                /**
+                                 * @description Fields of the shipment
+                                 * @default []
+                                 */
                                 shipment?: {
                                     /** @description Slug of the field */
                                     api_slug: string;
+                                    /** @description What the field is set to */
                                     value: string | number | boolean | string[] | null;
                                 }[];
-                                /** @default [] */
+                                /**
+                                 * @description Fields of the containers
+                                 * @default []
+                                 */
                                 containers?: {
                                     /** @description Slug of the field */
                                     api_slug: string;
+                                    /** @description What the field is set to */
                                     value: string | number | boolean | string[] | null;
                                     /** @description Number of the container; without it every container is given the value */
                                     number?: string;
                                 }[];
                             };
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             customer?: {
                                 data: {
@@ -12723,6 +13653,7 @@ export interface operations {
                         /** @constant */
                         type?: "tracking_request";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * @description What kind of number it is; booking is accepted for booking_number
@@ -12746,22 +13677,31 @@ export interface operations {
                             shipment_tags?: string[] | null;
                             /** @description What the shipment and its containers are given as custom fields once they are there */
                             initial_custom_fields?: {
-                                /** @default [] */
+                                /**
+                                 * @description Fields of the shipment
+                                 * @default []
+                                 */
                                 shipment?: {
                                     /** @description Slug of the field */
                                     api_slug: string;
+                                    /** @description What the field is set to */
                                     value: string | number | boolean | string[] | null;
                                 }[];
-                                /** @default [] */
+                                /**
+                                 * @description Fields of the containers
+                                 * @default []
+                                 */
                                 containers?: {
                                     /** @description Slug of the field */
                                     api_slug: string;
+                                    /** @description What the field is set to */
                                     value: string | number | boolean | string[] | null;
                                     /** @description Number of the container; without it every container is given the value */
                                     number?: string;
                                 }[];
                             };
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             customer?: {
                                 data: {
@@ -12787,6 +13727,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["tracking_request"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -12794,6 +13735,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -12940,6 +13882,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["infer_number_results"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -12947,6 +13890,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -13105,6 +14049,7 @@ export interface operations {
                         data: components["schemas"]["tracking_request"];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -13112,6 +14057,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -13225,6 +14171,7 @@ export interface operations {
                         /** @constant */
                         type?: "tracking_request";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own reference, in place of all that it had */
                             ref_number?: string;
@@ -13242,6 +14189,7 @@ export interface operations {
                         /** @constant */
                         type?: "tracking_request";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Your own reference, in place of all that it had */
                             ref_number?: string;
@@ -13268,6 +14216,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["tracking_request"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -13275,6 +14224,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -13395,6 +14345,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 25 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
@@ -13421,6 +14373,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -13439,9 +14392,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -13449,15 +14402,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -13568,12 +14522,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -13590,12 +14546,14 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
                             /** @description Without it the field is set to its default */
                             value?: string | number | boolean | string[] | null;
                         };
+                        /** @description What it is to refer to. */
                         relationships?: {
                             definition?: {
                                 data: {
@@ -13621,6 +14579,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -13628,6 +14587,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -13872,6 +14832,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -13885,6 +14846,7 @@ export interface operations {
                         /** @constant */
                         type?: "custom_field";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /** @description Slug of the field; its definition may be named instead */
                             api_slug?: string;
@@ -13907,6 +14869,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["custom_field"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -13914,6 +14877,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -14062,6 +15026,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["vessel"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14069,6 +15034,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -14195,6 +15161,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["vessel"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14202,13 +15169,16 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Along a sea route drawn from a map, or the great circle where a place is not at the sea: not the course of the vessel
                              * @constant
                              */
                             schematic: true;
+                            /** @description The speed that is assumed, in knots */
                             assumed_speed_knots: number;
+                            /** @description Length of the sketched way in nautical miles */
                             distance_nautical_miles: number;
                             /** @description What the times are counted from */
                             basis: string;
@@ -14336,6 +15306,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["vessel"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14343,13 +15314,16 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Along a sea route drawn from a map, or the great circle where a place is not at the sea: not the course of the vessel
                              * @constant
                              */
                             schematic: true;
+                            /** @description The speed that is assumed, in knots */
                             assumed_speed_knots: number;
+                            /** @description Length of the sketched way in nautical miles */
                             distance_nautical_miles: number;
                             /** @description What the times are counted from */
                             basis: string;
@@ -14447,8 +15421,13 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
+                /** @description Id of the webhook */
                 "filter[webhook_id]"?: string;
+                /** @description Name of the event */
                 "filter[event]"?: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
+                /** @description State of the delivery */
                 "filter[delivery_status]"?: "pending" | "succeeded" | "failed";
                 /** @description Made at that moment or later */
                 "filter[created_at][start]"?: string;
@@ -14497,6 +15476,7 @@ export interface operations {
                         data: components["schemas"]["webhook_notification"][];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -14515,9 +15495,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -14525,15 +15505,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -14670,6 +15651,7 @@ export interface operations {
                         data: components["schemas"]["webhook_notification"];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14677,6 +15659,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -14810,6 +15793,7 @@ export interface operations {
                         data: components["schemas"]["webhook_notification"];
                         /** @description The resources that were requested with `include`, each once. */
                         included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["webhook_notification_log"])[];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14817,6 +15801,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -14939,6 +15924,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_notification"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -14946,6 +15932,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -15048,6 +16035,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
             };
@@ -15071,6 +16060,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -15089,9 +16079,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -15099,15 +16089,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -15206,6 +16197,7 @@ export interface operations {
                         /** @constant */
                         type?: "webhook";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * Format: uri
@@ -15218,7 +16210,9 @@ export interface operations {
                             events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
+                                /** @description Name of the header */
                                 name: string;
+                                /** @description Value of the header */
                                 value: string;
                             }[] | null;
                         };
@@ -15229,6 +16223,7 @@ export interface operations {
                         /** @constant */
                         type?: "webhook";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes: {
                             /**
                              * Format: uri
@@ -15241,7 +16236,9 @@ export interface operations {
                             events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
+                                /** @description Name of the header */
                                 name: string;
+                                /** @description Value of the header */
                                 value: string;
                             }[] | null;
                         };
@@ -15261,6 +16258,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -15268,6 +16266,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -15411,6 +16410,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_event_category"][];
+                        /** @description The other pages. */
                         links: {
                             /**
                              * Format: uri
@@ -15429,9 +16429,9 @@ export interface operations {
                             first: string;
                             /**
                              * Format: uri
-                             * @description The last page that can be requested.
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
                              */
-                            last: string;
+                            last?: string;
                             /**
                              * Format: uri
                              * @description The next page; absent on the last one.
@@ -15439,15 +16439,16 @@ export interface operations {
                             next?: string;
                             /**
                              * Format: uri
-                             * @description The previous page; absent on the first one.
+                             * @description The previous page; absent on the first one, and by cursor.
                              */
                             prev?: string;
                         };
+                        /** @description What is said about the answer. */
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages. */
-                            total: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
                         };
                     };
                 };
@@ -15668,6 +16669,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The address that was requested */
                         url: string;
                         /** @description Whether the receiver answered 200, 201, 202 or 204 */
                         succeeded: boolean;
@@ -15675,11 +16677,13 @@ export interface operations {
                         error: string | null;
                         /** @description Null if no answer came */
                         status_code: number | null;
+                        /** @description Headers of the request */
                         request_headers: {
                             [key: string]: string;
                         };
                         /** @description The very text that was sent and signed */
                         request_body: string;
+                        /** @description Headers of the answer; null if no answer came */
                         response_headers: {
                             [key: string]: string;
                         } | null;
@@ -15820,6 +16824,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -15827,6 +16832,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -16047,6 +17053,7 @@ export interface operations {
                         /** @constant */
                         type?: "webhook";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /**
                              * Format: uri
@@ -16059,7 +17066,9 @@ export interface operations {
                             events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
+                                /** @description Name of the header */
                                 name: string;
+                                /** @description Value of the header */
                                 value: string;
                             }[] | null;
                         };
@@ -16070,6 +17079,7 @@ export interface operations {
                         /** @constant */
                         type?: "webhook";
                         id?: string;
+                        /** @description What is to be set. */
                         attributes?: {
                             /**
                              * Format: uri
@@ -16082,7 +17092,9 @@ export interface operations {
                             events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
+                                /** @description Name of the header */
                                 name: string;
+                                /** @description Value of the header */
                                 value: string;
                             }[] | null;
                         };
@@ -16102,6 +17114,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -16109,6 +17122,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -16253,8 +17267,11 @@ export interface operations {
                         disabled_by: ("user" | "system") | null;
                         /** @description Why the system made it inactive */
                         disabled_reason: string | null;
+                        /** @description When it was disabled; null while it is active */
                         disabled_at: string | null;
+                        /** @description When a delivery last succeeded; null if none has */
                         last_success_at: string | null;
+                        /** @description When a delivery last failed; null if none has */
                         last_failure_at: string | null;
                         /** @description Attempts that failed since the last that succeeded */
                         consecutive_failures: number;
@@ -16263,6 +17280,7 @@ export interface operations {
                          * @enum {string}
                          */
                         circuit: "closed" | "open" | "half_open";
+                        /** @description Until when deliveries are paused; null if they are not */
                         circuit_open_until: string | null;
                         /** @description What waits to be delivered, counted up to 100000 */
                         pending: number;
@@ -16404,6 +17422,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_recovery"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -16411,6 +17430,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -16563,6 +17583,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -16570,6 +17591,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
@@ -16718,6 +17740,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The address that was requested */
                         url: string;
                         /** @description Whether the receiver answered 200, 201, 202 or 204 */
                         succeeded: boolean;
@@ -16725,11 +17748,13 @@ export interface operations {
                         error: string | null;
                         /** @description Null if no answer came */
                         status_code: number | null;
+                        /** @description Headers of the request */
                         request_headers: {
                             [key: string]: string;
                         };
                         /** @description The very text that was sent and signed */
                         request_body: string;
+                        /** @description Headers of the answer; null if no answer came */
                         response_headers: {
                             [key: string]: string;
                         } | null;
@@ -16872,6 +17897,7 @@ export interface operations {
                 content: {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_recovery"];
+                        /** @description Where the resource is. */
                         links?: {
                             /**
                              * Format: uri
@@ -16879,6 +17905,7 @@ export interface operations {
                              */
                             self: string;
                         };
+                        /** @description What is said about the answer. */
                         meta?: {
                             /**
                              * @description Invented test data, no real cargo
