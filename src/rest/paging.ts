@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
-import { CURSOR_START, type ShownPage, type Page, REACH_MAX } from '../core/page.ts';
+import { CURSOR_START, type Page, REACH_MAX, type ShownPage } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
 
 const SIZE_DEFAULT = 30;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { CURSOR_INPUT, CURSOR_OUTPUT, type ShownPage, type Page } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, type Page, type ShownPage } from '../../core/page.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
 import { notFound, requireId } from '../record/own-row.ts';

@@ -1,4 +1,4 @@
-import type { ShownPage, Page } from '../../core/page.ts';
+import type { Page, ShownPage } from '../../core/page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { NEWEST_FIRST, NEWEST_ROWS_FIRST } from './list-order.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ShownPage, type Page, pageBounds, REACH_MAX } from '../../core/page.ts';
+import { type Page, pageBounds, REACH_MAX, type ShownPage } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
 import {
   column,
