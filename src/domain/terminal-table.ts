@@ -15,6 +15,9 @@ import { readJsonData } from '../core/data-file.ts';
  *   (doc-2576309). STO and STL are nicknames and no codes of US Customs.
  * - Coordinates are public geography, of the quay to a kilometre or two: enough for the area of a terminal, not for a
  *   berth. They are compared with the port and with the coasts of Natural Earth, and null where they were not established.
+ * - Addresses are those for deliveries and visits, which operators publish and drayage companies pass on; they stand in
+ *   public lists of terminals in open repositories. One is given where several of those agree; where they differ, the whole
+ *   or the postal code is null.
  *
  * The rows are in `terminals.json`: those of the United States first, then those without a FIRMS code, by port.
  */
@@ -32,6 +35,17 @@ const TerminalRow = z.strictObject({
   locode: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** Where trucks and letters go; null where it is not known. */
+  address: z
+    .strictObject({
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      state_abbr: z.string(),
+      zip: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** Every terminal. */

@@ -41,3 +41,32 @@ function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [s
   const codes = { firms_code: firms, smdg_code: smdg, bic_facility_code: null };
   return [id, { id, type: 'terminal', name, nickname, ...codes, port: knownLocation(locode) }];
 }
+
+/** The parts of an address; each is null where it is not known. */
+interface TerminalAddress {
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  state_abbr: string | null;
+  zip: string | null;
+  country: string | null;
+}
+
+const UNKNOWN = { street: null, city: null, state: null, state_abbr: null, zip: null };
+
+/** The address of a terminal: that of the table, or no more than the country of its port. */
+export function terminalAddress({ id, port }: Pick<TerminalRecord, 'id' | 'port'>): TerminalAddress {
+  return { ...(addresses().get(id) ?? UNKNOWN), country: countryName(port?.country_code ?? '') };
+}
+
+const addresses = lazy(
+  () => new Map(terminals().map((terminal) => [entry(terminal)[0], terminal.address ?? UNKNOWN] as const)),
+);
+
+/** `UN/LOCODE` has codes of countries that the names do not have, such as XZ for international waters. */
+function countryName(code: string): string | null {
+  const name = /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code) : undefined;
+  return name === undefined || name === code ? null : name;
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -34,7 +34,18 @@ describeWithDatabase('/v2/terminals', () => {
       data: {
         id: PIER_400,
         type: 'terminal',
-        attributes: { name: 'APM Terminals Pier 400', nickname: 'APM', firms_code: 'W185', smdg_code: 'APMT' },
+        attributes: {
+          name: 'APM Terminals Pier 400',
+          nickname: 'APM',
+          firms_code: 'W185',
+          smdg_code: 'APMT',
+          street: '2500 Navy Way',
+          city: 'San Pedro',
+          state: 'California',
+          state_abbr: 'CA',
+          zip: '90731',
+          country: 'United States',
+        },
         relationships: { port: { data: { type: 'port', id: referenceId('location', 'USLAX') } } },
       },
     });
@@ -53,7 +64,7 @@ describeWithDatabase('/v2/terminals', () => {
     expect(body.data).toMatchObject({
       id: RAMP_ID,
       type: 'rail_terminal',
-      attributes: { name: 'LOGISTICS PARK' },
+      attributes: { name: 'LOGISTICS PARK', country: 'United States' },
       relationships: { metro_area: { data: { type: 'metro_area', id: referenceId('location', 'USCHI') } } },
     });
     expect(await api.ask(other, `GET /terminals/${RAMP_ID}`)).toMatchObject({ status: 404 });
