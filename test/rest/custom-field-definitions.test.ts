@@ -108,6 +108,8 @@ describeWithDatabase(`/v2${PATH}`, () => {
     [{ data_type: 'json' }, 'data_type'],
     [{ data_type: 'reference' }, 'reference_type'],
     [{ data_type: 'number', reference_type: 'Party' }, 'reference_type'],
+    [{ data_type: 'reference', reference_type: 'Order' }, 'reference_type'],
+    [{ data_type: 'reference', reference_type: 'Party', default_value: 'Acme' }, 'default_value'],
     [{ validation: { pattern: '[' } }, 'validation/pattern'],
     [{ validation: { pattern: '(?=a)b' } }, 'validation/pattern'],
     [{ validation: { pattern: '(a)\\1' } }, 'validation/pattern'],
@@ -153,14 +155,14 @@ describeWithDatabase(`/v2${PATH}`, () => {
   });
 
   it('keeps what its values are stored by', async () => {
-    const { id, attributes } = await created({ data_type: 'reference', reference_type: 'Order' });
+    const { id, attributes } = await created({ data_type: 'reference', reference_type: 'Party' });
     const change = (said: object) => api.ask(owner, `PATCH ${PATH}/${id}`, bodyOf(said));
 
     for (const said of [
       { entity_type: 'Container' },
       { api_slug: 'another' },
       { data_type: 'number' },
-      { reference_type: 'Invoice' },
+      { reference_type: 'User' },
     ]) {
       const [name] = Object.keys(said);
       expect(await change(said)).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
 import type { CheckedDefinition, CustomFieldType, CustomFieldValidation } from './custom-field-definition.ts';
 import type { FieldValue } from './field-value.ts';
@@ -55,7 +56,7 @@ const Time = z.iso.datetime({ offset: true });
 
 const READERS: Readonly<Record<CustomFieldType, Reader>> = {
   short_text: shortText,
-  reference: shortText,
+  reference: (value) => (isUuid(String(value).trim()) ? String(value).trim().toLowerCase() : shortText(value)),
   number: (value) => (typeof value === 'number' || typeof value === 'string' ? decimalText(value) : null),
   date: (value) => (Day.safeParse(value).success ? String(value) : null),
   datetime: instantText,
@@ -66,7 +67,7 @@ const READERS: Readonly<Record<CustomFieldType, Reader>> = {
 
 const FORMS: Readonly<Record<CustomFieldType, string>> = {
   short_text: `a text of up to ${TEXT_LENGTH_MAX} characters`,
-  reference: `an id of up to ${TEXT_LENGTH_MAX} characters`,
+  reference: 'an id',
   number: `a number with up to ${INTEGER_DIGITS_MAX} digits before and ${FRACTION_DIGITS_MAX} after the point`,
   date: 'a day such as 2026-11-21',
   datetime: 'a time such as 2026-11-21T08:00:00Z; without a zone it is UTC',

@@ -15,6 +15,7 @@ import {
   toDefinition,
 } from './custom-field-definition.ts';
 import { findDefinition } from './get-custom-field-definition.ts';
+import { requireReferred, requireTarget } from './reference-target.ts';
 
 /** What a definition is made of. */
 export const CreateCustomFieldDefinitionInput = z.object({ ...FIXED, ...CHANGEABLE });
@@ -37,8 +38,11 @@ async function create({ db, principal }: ServiceContext, id: string, input: Inpu
   const { description = null, validation = null, default_format = null, default_value = null } = input;
   const { reference_type = null } = input;
   checkDefinition({ ...input, description, validation, default_format, reference_type });
+  requireTarget(reference_type);
   const stored = storedDefault({ ...input, validation, options: [] }, default_value);
   const { accountId } = principal;
+  const definition = { ...input, reference_type };
+  await requireReferred(db, accountId, { definition, value: stored, pointer: '/default_value' });
   // Two that come at once may both be the last, which does no harm: the limit is there against runaway programs.
   if ((await db.prisma.customFieldDefinition.count({ where: { accountId } })) >= DEFINITIONS_MAX) throw tooMany();
   const data = {

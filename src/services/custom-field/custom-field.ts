@@ -53,6 +53,9 @@ export type CustomField = z.infer<typeof CustomField>;
 export interface FieldRow extends Omit<CustomField, 'display_value'> {
   data_type: CustomFieldType;
   default_format: string | null;
+  /** What a reference refers to; null for any other type. */
+  reference_type: string | null;
+  /** What the options or the reference are called, by value. */
   labels: Record<string, string> | null;
 }
 
@@ -82,6 +85,7 @@ export function toFieldRow({ definition, ...field }: StoredField): FieldRow {
     updated_by_id: field.updatedById,
     data_type: dataType,
     default_format: definition.defaultFormat,
+    reference_type: definition.referenceType,
     labels: hasOptions(dataType) ? labelsOf(definition.options, field.value) : null,
   };
 }
@@ -93,7 +97,7 @@ function labelsOf(options: readonly FieldOption[], value: string | null): Record
 
 /** SQL: what a field is shown by; `f` is the alias of its row and `d` that of its definition. */
 export const FIELD_COLUMNS = `f.id, d.api_slug, f.value, f.entity_type, f.entity_id, f.definition_id, f.updated_by_id,
-  d.data_type, d.default_format, CASE WHEN d.data_type IN ('enum', 'enum_multi') THEN (
+  d.data_type, d.default_format, d.reference_type, CASE WHEN d.data_type IN ('enum', 'enum_multi') THEN (
     SELECT json_object_agg(o.value, o.label) FROM custom_field_option o
     WHERE o.definition_id = d.id AND o.value = ANY(string_to_array(f.value, ','))) END AS labels`;
 
@@ -101,7 +105,13 @@ export const FIELD_COLUMNS = `f.id, d.api_slug, f.value, f.entity_type, f.entity
 export const FIELD_JOINS = 'JOIN custom_field_definition d ON d.id = f.definition_id';
 
 /** A row as its record. */
-export function toCustomField({ data_type, default_format, labels, ...field }: FieldRow): CustomField {
+export function toCustomField({
+  data_type,
+  default_format,
+  reference_type: _referenceType,
+  labels,
+  ...field
+}: FieldRow): CustomField {
   return { ...field, display_value: displayValue({ data_type, default_format, labels }, field.value) };
 }
 

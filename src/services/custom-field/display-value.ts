@@ -5,7 +5,7 @@ import { formatNumber } from './number-format.ts';
 export interface DisplayedValue {
   data_type: CustomFieldType;
   default_format: string | null;
-  /** By value; an option that was deleted has none. */
+  /** By value, of options and of what is referred to; what was deleted has none. */
   labels: Readonly<Record<string, string>> | null;
 }
 
@@ -20,7 +20,7 @@ export function displayValue(
   if (type === 'number') return formatNumber(value, format ?? '');
   if (type === 'datetime') return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   if (type === 'boolean') return value === 'true' ? 'Yes' : 'No';
-  if (type === 'enum') return label(value);
+  if (type === 'enum' || type === 'reference') return label(value);
   if (type === 'enum_multi') return value.split(',').map(label).join(', ');
   return value;
 }

@@ -6,6 +6,7 @@ import { findOwned, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { entityName, FIELD_SELECT, FieldEntity, type FieldRow, toFieldRow } from './custom-field.ts';
 import { type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
+import { withNames } from './reference-target.ts';
 
 /** How a field is named: by its id, or by what it belongs to and its slug. */
 export const FieldAddress = z.union([
@@ -37,7 +38,12 @@ export async function findField(context: ServiceContext, address: FieldAddress):
   throw new Failure('not_found', `The ${what} has no custom field ${inline(apiSlug)} in this account.`);
 }
 
-async function findOne({ db }: ServiceContext, where: Prisma.CustomFieldWhereInput): Promise<FoundField | null> {
+async function findOne(
+  { db, principal }: ServiceContext,
+  where: Prisma.CustomFieldWhereInput,
+): Promise<FoundField | null> {
   const row = await db.prisma.customField.findFirst({ where, select: FIELD_SELECT });
-  return row === null ? null : { ...toFieldRow(row), definition: toCheckedDefinition(row.definition) };
+  if (row === null) return null;
+  const [field = toFieldRow(row)] = await withNames(db, principal.accountId, [toFieldRow(row)]);
+  return { ...field, definition: toCheckedDefinition(row.definition) };
 }

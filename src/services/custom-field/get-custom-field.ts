@@ -13,10 +13,7 @@ export const getCustomField = defineOperation(
     input: z.object({ id: z.string().describe('Id of the custom field') }),
     output: CustomField,
   },
-  async (context: ServiceContext, { id }) => {
-    const { definition: _definition, ...field } = await findField(context, { id });
-    return toCustomField(field);
-  },
+  (context: ServiceContext, { id }) => show(context, { id }),
 );
 
 /** The same of the value at any address. Errors: `not_found`. */
@@ -28,8 +25,10 @@ export const getEntityCustomField = defineOperation(
     input: z.object({ address: FieldAddress }),
     output: CustomField,
   },
-  async (context: ServiceContext, { address }) => {
-    const { definition: _definition, ...field } = await findField(context, address);
-    return toCustomField(field);
-  },
+  (context: ServiceContext, { address }) => show(context, address),
 );
+
+async function show(context: ServiceContext, address: FieldAddress): Promise<CustomField> {
+  const { definition: _definition, ...field } = await findField(context, address);
+  return toCustomField(field);
+}

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
 import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { FieldValue } from './field-value.ts';
+import { requireReferred } from './reference-target.ts';
 
 const ENTRIES_MAX = 200;
 const TEXT_LENGTH_MAX = 200;
@@ -65,6 +66,10 @@ export async function checkInitialFields(
     requireOnce(targets, `${entity} ${number ?? ''} ${entry.api_slug}`, `${pointer}/api_slug`);
     const value = givenValue(definitions, entity, { ...entry, pointer });
     if (value === null) continue;
+    const definition = definitions.find(({ id }) => id === value.definition_id);
+    if (definition !== undefined) {
+      await requireReferred(db, principal.accountId, { definition, value: value.value, pointer: `${pointer}/value` });
+    }
     if (entity === 'Shipment') fields.shipment.push(value);
     else fields.containers.push({ ...value, number });
   }

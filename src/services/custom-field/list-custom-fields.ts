@@ -17,6 +17,7 @@ import {
   isEntityThereSql,
   toCustomField,
 } from './custom-field.ts';
+import { withNames } from './reference-target.ts';
 import { LIST_CUSTOM_FIELDS } from './statements.ts';
 
 /** A page of values. */
@@ -48,7 +49,7 @@ export const listCustomFields = defineOperation(
     if (type !== undefined) conditions.add(`f.entity_type = ${conditions.value('text', type)}`);
     if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value('uuid', entity_id)}`);
     if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value('uuid', definition_id)}`);
-    return listOf(await readFields(context, conditions, page));
+    return listOf(context, await readFields(context, conditions, page));
   },
 );
 
@@ -69,7 +70,7 @@ export const listEntityCustomFields = defineOperation(
     const extra = `${isEntityThereSql(type, entityId, conditions.account)} AS is_there`;
     const answer = await readFields(context, conditions, page, extra);
     if (answer.is_there !== true) throw notFound(id, entityName(type));
-    return listOf(answer);
+    return listOf(context, answer);
   },
 );
 
@@ -90,6 +91,10 @@ function readFields(
   return readPage(db, extra === undefined ? list : { ...list, extra }, page);
 }
 
-function listOf({ listed, rows }: ListAnswer<FieldRow>): CustomFieldList {
-  return { ...listed, custom_fields: rows.map(toCustomField) };
+async function listOf(
+  { db, principal }: ServiceContext,
+  { listed, rows }: ListAnswer<FieldRow>,
+): Promise<CustomFieldList> {
+  const named = await withNames(db, principal.accountId, rows);
+  return { ...listed, custom_fields: named.map(toCustomField) };
 }

@@ -10,6 +10,7 @@ import { checkValue } from './check-value.ts';
 import { CustomField, DEFINED_FOR, entityName, FieldEntity } from './custom-field.ts';
 import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { FieldValue } from './field-value.ts';
+import { requireReferred } from './reference-target.ts';
 import { writeField } from './write-field.ts';
 
 /** What a value is made of. */
@@ -43,6 +44,7 @@ export const setCustomField = defineOperation(
     const definition = await findDefinition(context, input);
     const given = input.value === undefined ? definition.default_value : input.value;
     const value = checkValue(definition, given, '/value');
+    await requireReferred(context.db, context.principal.accountId, { definition, value, pointer: '/value' });
     const written = await writeField(context, { definition_id: definition.id, entity_type, entity_id }, value);
     if (written === null) throw unknownDefinition(input);
     return written;

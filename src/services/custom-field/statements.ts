@@ -113,6 +113,7 @@ export const WRITE_CUSTOM_FIELD = sql({
     updated_by_id: 'uuid?',
     data_type: column<CustomFieldType>('text'),
     default_format: 'text?',
+    reference_type: 'text?',
     labels: column<Record<string, string>>('json?'),
     former: 'text?',
   },

@@ -6,6 +6,7 @@ import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
 import { CHANGEABLE, type CheckedDefinition, CustomFieldDefinition, FIXED } from './custom-field-definition.ts';
+import { requireReferred } from './reference-target.ts';
 import { LOCK_CUSTOM_FIELD_DEFINITION, UPDATE_CUSTOM_FIELD_DEFINITION } from './statements.ts';
 
 /** What of a definition is changed; the fixed members may be repeated as they are. */
@@ -31,12 +32,16 @@ export const updateCustomFieldDefinition = defineOperation(
     return context.db.transaction(async (tx) => {
       const [row] = await tx.query(LOCK_CUSTOM_FIELD_DEFINITION, [input.id, context.principal.accountId]);
       if (row === undefined) throw notFound(input.id, 'custom field definition');
-      return update(tx, row.definition, input);
+      return update(tx, context.principal.accountId, { former: row.definition, input });
     });
   },
 );
 
-async function update(tx: Transaction, former: CheckedDefinition, input: Input): Promise<CustomFieldDefinition> {
+async function update(
+  tx: Transaction,
+  accountId: string,
+  { former, input }: { former: CheckedDefinition; input: Input },
+): Promise<CustomFieldDefinition> {
   requireSame(former, input);
   const changed = {
     display_name: input.display_name ?? former.display_name,
@@ -50,6 +55,9 @@ async function update(tx: Transaction, former: CheckedDefinition, input: Input):
     input.default_value === undefined
       ? former.default_value
       : storedDefault({ ...former, ...changed }, input.default_value);
+  if (stored !== former.default_value) {
+    await requireReferred(tx, accountId, { definition: former, value: stored, pointer: '/default_value' });
+  }
   const { display_name, description, validation, default_format } = changed;
   const json = validation === null ? null : JSON.stringify(validation);
   const values = [former.id, display_name, description, json, default_format, stored] as const;

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
 import { CustomField, toCustomField } from './custom-field.ts';
 import { FieldAddress, type FoundField, findField } from './field-address.ts';
+import { requireReferred } from './reference-target.ts';
 import { FIELD_INPUT } from './set-custom-field.ts';
 import { writeField } from './write-field.ts';
 
@@ -22,6 +23,10 @@ export const updateCustomField = defineOperation(
     if (slug !== undefined && slug !== field.api_slug) throw fixedSlug(field);
     if (given === undefined) return toCustomField(field);
     const value = checkValue(definition, given, '/value');
+    // What was referred to may be gone by now, and the value is sent back with the rest.
+    if (value !== field.value) {
+      await requireReferred(context.db, context.principal.accountId, { definition, value, pointer: '/value' });
+    }
     const written = await writeField(context, field, value);
     if (written === null) throw new Failure('not_found', 'The custom field was deleted meanwhile.');
     return written;

@@ -4,6 +4,7 @@ import { nullIfMissing } from '../../db/null-if-missing.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type CustomField, type FieldEntity, type FieldRow, toCustomField } from './custom-field.ts';
 import { passOnField } from './pass-on-field.ts';
+import { withNames } from './reference-target.ts';
 import { LOCK_WATCH_OF_REQUEST, WRITE_CUSTOM_FIELD } from './statements.ts';
 
 /** Where a value belongs. */
@@ -40,7 +41,7 @@ export function writeField(
     const { accountId, userId } = context.principal;
     const { definition_id, entity_type, entity_id } = place;
     const values = [newId(), accountId, definition_id, entity_type, entity_id, value, userId] as const;
-    const [row] = await db.query(WRITE_CUSTOM_FIELD, values);
+    const [row] = await withNames(db, accountId, await db.query(WRITE_CUSTOM_FIELD, values));
     return row ?? null;
   }
 }
