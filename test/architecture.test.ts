@@ -38,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'dispatcher/message',
     'dispatcher/delivery-headers',
     'dispatcher/outcome',
+    'dispatcher/stored-headers',
   ],
   answers: ['core', 'domain', 'wording', 'services'],
   scheduler: [...ALWAYS, 'domain', 'services', 'ingest', 'db', 'sources/source'],

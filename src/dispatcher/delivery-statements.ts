@@ -90,7 +90,7 @@ export const SETTLE_WEBHOOK_NOTIFICATIONS = sql({
       SELECT * FROM json_to_recordset($1::json) AS r(notification_id uuid, created_at timestamptz, webhook_id uuid, lease_token uuid, attempts int, tries int,
         "trigger" text, status text, failed_reason text, delay_ms float8, body text, attempt_id uuid, started_ms float8,
         duration_ms int, outcome text, status_code int, error text, signatures text, request_headers jsonb,
-        response_headers jsonb, response_body text, is_truncated boolean)
+        response_head text, response_body text, is_truncated boolean)
     ), living AS MATERIALIZED (
       SELECT l.webhook_id, l.lease_token FROM webhook_lane l
       JOIN unnest($2::uuid[], $3::uuid[]) AS h(webhook_id, lease_token)
@@ -116,10 +116,10 @@ export const SETTLE_WEBHOOK_NOTIFICATIONS = sql({
       RETURNING n.id, r.lease_token
     ), logged AS (
       INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, number, "trigger", duration_ms,
-        outcome, status_code, error, signatures, request_headers, response_headers, response_body, is_truncated)
+        outcome, status_code, error, signatures, request_headers, response_head, response_body, is_truncated)
       SELECT r.attempt_id, to_timestamp(r.started_ms / 1000), r.notification_id, r.webhook_id,
         r.attempts + 1, r."trigger", r.duration_ms, r.outcome, r.status_code, r.error, decode(r.signatures, 'base64'),
-        r.request_headers, r.response_headers, decode(r.response_body, 'base64'), r.is_truncated
+        r.request_headers, decode(r.response_head, 'base64'), decode(r.response_body, 'base64'), r.is_truncated
       FROM result r JOIN settled s ON s.id = r.notification_id AND s.lease_token = r.lease_token
       WHERE r.attempt_id IS NOT NULL
     )

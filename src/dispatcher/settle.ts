@@ -9,6 +9,7 @@ import { SETTLE_WEBHOOK_NOTIFICATIONS } from './delivery-statements.ts';
 import type { Due } from './due-reader.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import type { Counts } from './metrics.ts';
+import { packHeaders } from './stored-headers.ts';
 
 /** So many results are written at once, or fewer after a moment. */
 const BATCH_MAX = 200;
@@ -152,6 +153,7 @@ export function settleNotifications(
   ]);
 }
 
+/** What is not there is left out: the statement takes it for null, and reads that much less. */
 function resultOf({ due, leaseToken, verdict, attempt, body }: NotificationSettlement): object {
   return {
     notification_id: due.id,
@@ -162,9 +164,9 @@ function resultOf({ due, leaseToken, verdict, attempt, body }: NotificationSettl
     tries: due.tries,
     trigger: due.trigger,
     status: verdict.status,
-    failed_reason: verdict.status === 'failed' ? verdict.reason : null,
-    delay_ms: verdict.status === 'pending' ? verdict.delayMs : null,
-    body: body?.toString('base64') ?? null,
+    failed_reason: verdict.status === 'failed' ? verdict.reason : undefined,
+    delay_ms: verdict.status === 'pending' ? verdict.delayMs : undefined,
+    body: body?.toString('base64'),
     ...(attempt === null ? {} : loggedOf(attempt)),
   };
 }
@@ -175,12 +177,13 @@ function loggedOf(attempt: Attempt): object {
     started_ms: attempt.startedMs,
     duration_ms: attempt.durationMs,
     outcome: attempt.outcome,
-    status_code: attempt.statusCode,
-    error: attempt.error,
-    signatures: attempt.signatures?.toString('base64') ?? null,
-    request_headers: attempt.requestHeaders,
-    response_headers: attempt.responseHeaders,
-    response_body: attempt.responseBody?.toString('base64') ?? null,
+    status_code: attempt.statusCode ?? undefined,
+    error: attempt.error ?? undefined,
+    signatures: attempt.signatures?.toString('base64'),
+    request_headers: attempt.requestHeaders ?? undefined,
+    response_head:
+      attempt.responseHeaders === null ? undefined : packHeaders(attempt.responseHeaders).toString('base64'),
+    response_body: attempt.responseBody?.toString('base64'),
     is_truncated: attempt.isTruncated,
   };
 }

@@ -1,5 +1,6 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
+import { packHeaders } from '../../src/dispatcher/stored-headers.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
@@ -53,7 +54,7 @@ const SUCCEEDED = `INSERT INTO webhook_notification (id, account_id, webhook_id,
   FROM ${MOMENTS}, webhook w, ${TEMPLATE} WHERE w.id = $3 ORDER BY d.at`;
 
 const ATTEMPTS = `INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, number, "trigger",
-    duration_ms, outcome, status_code, signatures, response_headers, response_body)
+    duration_ms, outcome, status_code, signatures, response_head, response_body)
   SELECT ${idOf('n.created_at', "'attempt' || n.id")}, n.created_at, n.id, n.webhook_id, 1, 'auto', 40, 'success',
     200, $1, $2, '\\x6f6b'
   FROM webhook_notification n ORDER BY n.created_at`;
@@ -82,7 +83,11 @@ const BURST = `WITH x AS MATERIALIZED (
 /** The digests of an attempt, as they are stored. */
 const SIGNATURES = Buffer.alloc(64, 7);
 /** As an attempt keeps them, in their usual number and length. */
-const RESPONSE_HEADERS = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'content-type': 'text/plain', 'content-length': '2' };
+const RESPONSE_HEAD = packHeaders({
+  date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  'content-type': 'text/plain',
+  'content-length': '2',
+});
 
 /**
  * Makes an account that has received one journey, so that there are events to copy, and answers with its id. A webhook
@@ -128,7 +133,7 @@ export async function fillHistory(db: BenchDatabase, succeeded: number): Promise
   const [id = ''] = await putWebhooks(db, { accountId, urls: ['https://hooks.example.com/'] });
   const until = new Date((await nowMs(db)) - 3_600_000);
   await inBulk(db, SUCCEEDED, [succeeded, until, id]);
-  await filling(db, (fill) => fill(ATTEMPTS, [SIGNATURES, RESPONSE_HEADERS]));
+  await filling(db, (fill) => fill(ATTEMPTS, [SIGNATURES, RESPONSE_HEAD]));
   await settleDown(db);
   return id;
 }

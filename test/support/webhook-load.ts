@@ -2,6 +2,7 @@ import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { shownHeaders } from '../../src/dispatcher/delivery-headers.ts';
 import { headersPurpose, secretPurpose } from '../../src/dispatcher/message.ts';
+import { unpackHeaders } from '../../src/dispatcher/stored-headers.ts';
 import { newWebhookSecret } from '../../src/services/webhook/webhook-secret.ts';
 import { testSealer } from './sealer.ts';
 
@@ -44,6 +45,13 @@ export interface LoggedAttempt {
   response_headers: Record<string, string> | null;
   response_body: Buffer | null;
   is_truncated: boolean;
+}
+
+/** What the log of an attempt is completed with. */
+interface StoredColumns {
+  event: string;
+  signatures: Buffer | null;
+  response_head: Buffer | null;
 }
 
 /** The event of the notifications of `putNotifications`. */
@@ -127,16 +135,20 @@ export async function notificationStates(db: Database, webhookId: string | null 
 
 /** The attempts of all webhooks, or of one, in the order in which they began. */
 export async function loggedAttempts(db: Database, webhookId: string | null = null): Promise<LoggedAttempt[]> {
-  const { rows } = await db.pool.query<LoggedAttempt & { event: string; signatures: Buffer | null }>(
+  const { rows } = await db.pool.query<LoggedAttempt & StoredColumns>(
     `SELECT a.*, n.event, (extract(epoch FROM started_at) * 1000)::float8 AS started_ms FROM webhook_attempt a
      JOIN webhook_notification n ON n.id = a.notification_id
      WHERE $1::uuid IS NULL OR a.webhook_id = $1 ORDER BY started_at, number, a.id`,
     [webhookId],
   );
   return rows.map((row) => {
-    const { notification_id: id, event, number: attempt, started_ms, signatures, request_headers } = row;
+    const { notification_id: id, event, number: attempt, started_ms, signatures, request_headers, response_head } = row;
     const facts = { id, event, attempt, timestamp: Math.floor(started_ms / 1_000) };
-    return { ...row, request_headers: shownHeaders({ signatures, requestHeaders: request_headers }, facts) };
+    return {
+      ...row,
+      request_headers: shownHeaders({ signatures, requestHeaders: request_headers }, facts),
+      response_headers: response_head === null ? row.response_headers : unpackHeaders(response_head),
+    };
   });
 }
 

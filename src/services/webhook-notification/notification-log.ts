@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { shownHeaders } from '../../dispatcher/delivery-headers.ts';
 import { OUTCOMES } from '../../dispatcher/outcome.ts';
+import { unpackHeaders } from '../../dispatcher/stored-headers.ts';
 import { Instant } from '../../domain/instant.ts';
 
 const Headers = z.record(z.string(), z.string());
@@ -26,21 +27,31 @@ export const NotificationLog = z.object({
 });
 export type NotificationLog = z.infer<typeof NotificationLog>;
 
-/** What the database gives of an attempt; the body and the digests are in base64. */
+/** What the database gives of an attempt; the body, the digests and the packed headers are in base64. */
 export interface NotificationLogRow extends Omit<NotificationLog, 'request_headers'> {
   notification_id: string;
   event: string;
   signatures: string | null;
+  /** Of attempts before it was stored the headers are in `response_headers`. */
+  response_head: string | null;
   request_headers: Record<string, string> | null;
 }
 
 /** SQL: the columns of an attempt; `a` is the alias of the row, `n` of its notification. */
 export const LOG_COLUMNS = `n.id AS notification_id, n.event, encode(a.signatures, 'base64') AS signatures, a.id, a.number, a.trigger, a.started_at, a.duration_ms, a.outcome, a.status_code, a.error,
-  a.request_headers, a.response_headers, encode(a.response_body, 'base64') AS response_body, a.is_truncated`;
+  a.request_headers, a.response_headers, encode(a.response_head, 'base64') AS response_head, encode(a.response_body, 'base64') AS response_body, a.is_truncated`;
 
 /** The record of an attempt as it comes out of the database's JSON. What is no UTF-8 in a body is shown as a replacement. */
 export function toNotificationLog(row: NotificationLogRow): NotificationLog {
-  const { notification_id, event, signatures, request_headers, response_body: body, ...shown } = row;
+  const {
+    notification_id,
+    event,
+    signatures,
+    request_headers,
+    response_head: head,
+    response_body: body,
+    ...shown
+  } = row;
   const text = body === null ? null : Buffer.from(body, 'base64').toString('utf8');
   const log = normalizeInstants(shown, ['started_at']);
   const stored = {
@@ -49,5 +60,6 @@ export function toNotificationLog(row: NotificationLogRow): NotificationLog {
   };
   const timestamp = Math.floor(Date.parse(log.started_at) / 1_000);
   const headers = shownHeaders(stored, { id: notification_id, event, attempt: log.number, timestamp });
-  return { ...log, request_headers: headers, response_body: text };
+  const answered = head === null ? log.response_headers : unpackHeaders(Buffer.from(head, 'base64'));
+  return { ...log, request_headers: headers, response_headers: answered, response_body: text };
 }
