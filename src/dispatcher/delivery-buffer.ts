@@ -1,6 +1,5 @@
 import type { Database } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
-import { READ_BYTES_MAX } from './delivery-sql.ts';
 import { READ_OUTBOX_PICTURES } from './delivery-statements.ts';
 import type { Due } from './due-reader.ts';
 
@@ -88,8 +87,6 @@ export interface EventSnapshotKey {
   createdAt: Instant;
 }
 
-const SNAPSHOTS_MAX = 64;
-
 /**
  * Finds snapshots among those that are known, or else in the database, each once. One that is not kept any more is null;
  * what is missing did not fit and has to be requested again.
@@ -106,17 +103,13 @@ export async function readEventSnapshots(
     if (snapshot === null) missing.set(key.id, key);
     else snapshots.set(key.id, snapshot);
   }
-  const remaining = [...missing.values()];
-  for (let bytes = 0; remaining.length > 0 && bytes < READ_BYTES_MAX; ) {
-    const batch = remaining.splice(0, SNAPSHOTS_MAX);
-    const [ids, moments] = [batch.map(({ id }) => id), batch.map(({ createdAt }) => createdAt)];
-    const rows = await db.query(READ_OUTBOX_PICTURES, [ids, moments]);
-    for (const id of ids) snapshots.set(id, null);
-    for (const row of rows) {
-      const snapshot = new EventSnapshot(row);
-      snapshots.set(row.id, snapshot);
-      bytes += snapshot.bytes;
-    }
+  if (missing.size === 0) return snapshots;
+  const keys = [...missing.values()];
+  const rows = await db.query(READ_OUTBOX_PICTURES, [keys.map(({ id }) => id), keys.map(({ createdAt }) => createdAt)]);
+  for (const { id } of keys) snapshots.set(id, null);
+  for (const row of rows) {
+    if (row.is_read) snapshots.set(row.id, new EventSnapshot(row));
+    else snapshots.delete(row.id);
   }
   return snapshots;
 }

@@ -1,4 +1,4 @@
-/** The limit of one read of retries or of snapshots; only the last batch of snapshots may exceed it. */
+/** The limit of one read of retries or of snapshots; only the last of the snapshots may exceed it. */
 export const READ_BYTES_MAX = 16 * 1024 * 1024;
 
 /** SQL: a moment in milliseconds since the epoch. */

@@ -54,16 +54,21 @@ export const READ_DUE_WEBHOOK_NOTIFICATIONS = sql({
     ) e ON true`,
 });
 
-/** One by one: the table is partitioned, and to join or to sort snapshots of several kilobytes takes longer than everything else. */
+/**
+ * One by one: the table is partitioned, and to join or to sort snapshots of several kilobytes takes longer than everything else.
+ * Of one that begins behind the limit of a read only the id is read, so that many can be requested at once.
+ */
 export const READ_OUTBOX_PICTURES = sql({
   name: 'read_outbox_pictures',
   because: 'batch',
   parameters: ['uuid[]', 'instant[]'],
-  row: { id: 'uuid', included: 'text?', body: 'text?' },
-  text: `SELECT p.* FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
-    CROSS JOIN LATERAL (SELECT s.id, s.included, CASE WHEN s.included IS NULL THEN s.body::text END AS body
-      FROM outbox_snapshot s
-      WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p`,
+  row: { id: 'uuid', is_read: 'bool', included: 'text?', body: 'text?' },
+  text: `SELECT x.id, x.is_read, CASE WHEN x.is_read THEN x.included END AS included,
+      CASE WHEN x.is_read AND x.included IS NULL THEN x.body::text END AS body
+    FROM (SELECT p.*, sum(p.bytes) OVER (ROWS UNBOUNDED PRECEDING) - p.bytes < ${READ_BYTES_MAX} AS is_read
+      FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
+      CROSS JOIN LATERAL (SELECT s.id, s.included, s.body, coalesce(octet_length(s.included), octet_length(s.body::text)) AS bytes
+        FROM outbox_snapshot s WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p) x`,
 });
 
 /** SQL: whether the notification stands as it was read, or was accepted, which ends every round. */
