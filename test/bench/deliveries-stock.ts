@@ -3,8 +3,9 @@ import { filling } from './filling.ts';
 import type { BenchDatabase } from './server.ts';
 import { idOf, receiveOnce } from './webhook-rows.ts';
 
-/** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
-export const DUE_SECONDS = 3;
+/** So far ahead are notifications due when they are written, and how many more seconds for each, so that all are there by then. */
+const DUE_SECONDS = 2;
+const DUE_SECONDS_EACH = 1 / 2_000;
 
 /** So many events a change has; the changes of the measured journeys have 2.09. */
 const EVENTS_OF_CHANGE = 2;
@@ -16,6 +17,8 @@ export interface Stock {
   put(webhookIds: readonly string[], each: number): Promise<number>;
   /** Waits until nothing is pending, and answers with the notifications a second from that moment to the last result. */
   drained(): Promise<number>;
+  /** The bytes of the tables of deliveries with their indexes, vacuumed as the server does by itself in time. */
+  bytes(): Promise<number>;
 }
 
 /** What the largest events show: a container on its way, with its shipment, its places and its terminal. */
@@ -46,17 +49,23 @@ const COPY = `WITH change AS MATERIALIZED (
     FROM x JOIN outbox_event e ON e.id = x.template_id
   )
   INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
-    reference_id, next_attempt_at)
+    reference_id, next_attempt_at, created_at)
   SELECT ${idOf('x.at', "x.event_id || ' ' || x.webhook_id")}, e.account_id, x.webhook_id, x.event_id, now(), e.name, e.reference_type, e.reference_id,
-    now() + $5 * interval '1 second'
+    now() + $5 * interval '1 second', x.at
   FROM x JOIN outbox_event e ON e.id = x.template_id ORDER BY x.place`;
 
-const STATE = `SELECT count(*) FILTER (WHERE delivery_status = 'pending')::int AS pending,
-    count(*) FILTER (WHERE delivery_status = 'failed')::int AS failed, count(*)::int AS written,
+const STATE = `SELECT count(*) FILTER (WHERE delivery_status = 'failed')::int AS failed, count(*)::int AS written,
     extract(epoch FROM max(finished_at) - min(next_attempt_at))::float8 AS seconds
   FROM webhook_notification WHERE next_attempt_at >= $1`;
 
-const LOOK_MS = 250;
+/** By the index of what waits, so that to look costs nothing beside what is measured. */
+const IS_PENDING = `SELECT EXISTS (SELECT FROM webhook_notification
+    WHERE delivery_status = 'pending' AND next_attempt_at >= $1) AS pending`;
+const LOOK_MS = 100;
+
+/** The event and its snapshot belong to the change, whoever is notified. */
+const BYTES = `SELECT sum(pg_total_relation_size(oid))::float8 AS bytes FROM pg_class
+  WHERE relkind = 'r' AND relname ~ '^webhook_(notification|attempt|lane|wake)'`;
 
 /** Makes an account with webhooks at these addresses, and has a line report one journey. */
 export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]): Promise<Stock> {
@@ -65,25 +74,39 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
   const { rows } = await db.pool.query(TEMPLATE);
   const [template] = rows;
   let dueAt: Date | null = null;
-  return { webhookIds, put, drained };
+  return { webhookIds, put, drained, bytes };
 
   async function put(ids: readonly string[], each: number): Promise<number> {
     const changes = Math.ceil(each / EVENTS_OF_CHANGE);
+    const count = ids.length * changes * EVENTS_OF_CHANGE;
+    const dueSeconds = DUE_SECONDS + count * DUE_SECONDS_EACH;
     await filling(db, async (fill) => {
-      await fill(COPY, [ids, changes, template.snapshot_id, template.ids, DUE_SECONDS]);
+      await fill(COPY, [ids, changes, template.snapshot_id, template.ids, dueSeconds]);
       await fill('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');
     });
-    const due = await db.pool.query('SELECT max(next_attempt_at) AS due FROM webhook_notification');
-    dueAt = due.rows[0].due;
-    return ids.length * changes * EVENTS_OF_CHANGE;
+    const due = await db.pool.query(
+      'SELECT max(next_attempt_at) AS at, max(next_attempt_at) < now() AS is_past FROM webhook_notification',
+    );
+    if (due.rows[0].is_past)
+      throw new Error('The machine is too busy: notifications were due before they were written.');
+    dueAt = due.rows[0].at;
+    return count;
   }
 
   async function drained(): Promise<number> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if ((await db.pool.query(IS_PENDING, [dueAt])).rows[0].pending) continue;
       const state = (await db.pool.query(STATE, [dueAt])).rows[0];
       if (state.failed > 0) throw new Error(`${state.failed} deliveries failed.`);
-      if (state.pending === 0) return state.written / state.seconds;
+      return state.written / state.seconds;
     }
+  }
+
+  function bytes(): Promise<number> {
+    return filling(db, async (send) => {
+      await send('VACUUM webhook_notification, webhook_attempt, webhook_lane, webhook_wake');
+      return (await send<{ bytes: number }>(BYTES)).rows[0]?.bytes ?? 0;
+    });
   }
 }
