@@ -23,7 +23,7 @@ export interface LandfallOptions extends ClientRetries {
  * and throws the error. Each POST has an `Idempotency-Key`, so that it is executed once however often it is tried.
  */
 export interface Landfall extends Client<paths, typeof JSON_API> {
-  /** The records of a list, page by page as they are needed. Errors: `LandfallError`. */
+  /** The records of a list, by cursor where it has one, page by page as they are needed. Errors: `LandfallError`. */
   list<P extends ListPath>(path: P, options?: ListOptions<P>): AsyncGenerator<ListItem<P>, void, undefined>;
   /** The documents of a list, with what they include. Errors: `LandfallError`. */
   pages<P extends ListPath>(path: P, options?: ListOptions<P>): AsyncGenerator<ListDocument<P>, void, undefined>;
@@ -46,7 +46,7 @@ export function createLandfall(options: LandfallOptions): Landfall {
   }
 
   async function* pages<P extends ListPath>(path: P, listOptions: ListOptions<P> = {}) {
-    let url: URL | null = urlOf(`${baseUrl}${path}`, listOptions);
+    let url: URL | null = urlOf(baseUrl, path, listOptions);
     while (url !== null) {
       const { signal } = listOptions;
       const response = await send(new Request(url, { headers: { Accept: JSON_API }, signal: signal ?? null }));

@@ -32,14 +32,35 @@ export interface ListOptions<P extends ListPath> {
   signal?: AbortSignal;
 }
 
-/** The URL of the first page. Lists of values are written with commas. */
-export function urlOf(path: string, { query, path: names }: { query?: unknown; path?: unknown }): URL {
+/** Lists that are read by cursor where nothing else is asked: no record is skipped, whatever is written meanwhile. */
+export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
+  '/containers',
+  '/containers/{container_id}/custom_fields',
+  '/custom_field_definitions',
+  '/custom_fields',
+  '/parties',
+  '/shipments',
+  '/shipments/{shipment_id}/custom_fields',
+  '/tracking_requests',
+  '/tracking_requests/{tracking_request_id}/custom_fields',
+  '/webhook_notifications',
+  '/webhooks',
+]);
+
+/** The URL of the first page of a list of the API. Lists of values are written with commas. */
+export function urlOf(
+  baseUrl: string,
+  path: ListPath,
+  { query, path: names }: { query?: unknown; path?: unknown },
+): URL {
   const values = new Map<string, unknown>(Object.entries(names ?? {}));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
-  const url = new URL(filled);
+  const url = new URL(`${baseUrl}${filled}`);
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }
+  const isBegun = url.searchParams.has('page[number]') || url.searchParams.has('page[after]');
+  if (CURSOR_PATHS.has(path) && !isBegun) url.searchParams.set('page[after]', 'start');
   return url;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createLandfall,
@@ -7,6 +9,8 @@ import {
   related,
   relatedAll,
 } from '../../src/client/index.ts';
+import { CURSOR_PATHS } from '../../src/client/list.ts';
+import { packageRoot } from '../../src/core/package-root.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
@@ -63,6 +67,40 @@ describeWithDatabase('the TypeScript client', () => {
 
       expect(new Set(requests.map(({ id }) => id)).size).toBe(REQUESTS);
       expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+    });
+
+    it('without a gap where records are removed meanwhile', async () => {
+      const landfall = client();
+      const seen: string[] = [];
+      const first = await dataOf(landfall.GET('/parties'));
+      for (const name of ['a', 'b', 'c', 'd']) {
+        const party = { type: 'party', attributes: { company_name: name } } as const;
+        await dataOf(landfall.POST('/parties', { body: { data: party } }));
+      }
+
+      for await (const { attributes } of landfall.list('/parties', { query: { 'page[size]': 1 } })) {
+        if (seen.length === 0) await db.pool.query("DELETE FROM party WHERE company_name = 'd'");
+        seen.push(attributes.company_name);
+      }
+
+      expect(first.data).toEqual([]);
+      expect(seen).toEqual(['d', 'c', 'b', 'a']);
+    });
+
+    it('by cursor wherever the API has one', () => {
+      const file = path.join(packageRoot(), 'test/contracts/openapi.json');
+      const { paths }: { paths: Record<string, { get?: { parameters?: { name: string }[] } }> } = JSON.parse(
+        readFileSync(file, 'utf8'),
+      );
+      const hasCursor = ([name, { get }]: [string, { get?: { parameters?: { name: string }[] } }]) =>
+        name !== '/changes' && (get?.parameters ?? []).some((one) => one.name === 'page[after]');
+
+      expect([...CURSOR_PATHS].sort()).toEqual(
+        Object.entries(paths)
+          .filter(hasCursor)
+          .map(([name]) => name)
+          .sort(),
+      );
     });
 
     it('no further than they are needed', async () => {

@@ -10,7 +10,7 @@ import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
-const EXAMPLES = ['track', 'read', 'list', 'receive'];
+const EXAMPLES = ['track', 'read', 'list', 'sync', 'receive'];
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
@@ -63,6 +63,12 @@ describeWithDatabase('docs/client.md', () => {
     await import('./examples/list.ts');
 
     expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('keeps a copy', async () => {
+    await import('./examples/sync.ts');
+
+    expect(printed).toHaveBeenCalledExactlyOnceWith(1, expect.any(String));
   });
 
   it('receives notifications', async () => {
