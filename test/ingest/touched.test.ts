@@ -52,7 +52,7 @@ describeWithDatabase('the time of change of a container', () => {
   async function columnsOf(box: string): Promise<object | undefined> {
     const [row] = await rows<{ columns: object }>(
       db,
-      "SELECT to_jsonb(c) - 'updated_at' - 'list_changed_at' - 'list_shipment_updated_at' AS columns FROM container c WHERE number = $1",
+      "SELECT to_jsonb(c) - ARRAY['updated_at', 'list_changed_at', 'list_shipment_updated_at', 'changed_in', 'derived_at'] AS columns FROM container c WHERE number = $1",
       [box],
     );
     return row?.columns;

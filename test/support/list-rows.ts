@@ -41,6 +41,12 @@ export async function putShipment(db: Database, accountId: string, said: Shipmen
   for (const container of containers) {
     await insert(db, 'container', { id: newId(), account_id: accountId, shipment_id: id, ...container });
   }
+  // Its containers have changed it.
+  if ('updated_at' in columns)
+    await db.pool.query('UPDATE shipment SET updated_at = $2 WHERE id = $1 AND updated_at <> $2', [
+      id,
+      columns.updated_at,
+    ]);
   return id;
 }
 

@@ -192,9 +192,9 @@ export const COMPLETE_CONTAINER = sql({
 });
 
 /**
- * When a container of a stopped shipment was last changed says until when its journey is shown
- * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
- * that was changed; lists by change look at both.
+ * When what is derived of a container of a stopped shipment last changed says until when its journey is shown
+ * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there no time is written: a trigger
+ * moves updated_at alone. The shipment is changed too, as before.
  */
 export const UPDATE_CONTAINER = sql({
   name: 'update_container',

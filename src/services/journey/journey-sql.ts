@@ -6,7 +6,7 @@ export const OBSERVATIONS_MAX = 2_000;
  * shipment.
  */
 export const JOURNEY_ENDED_AT = `CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
-          WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END`;
+          WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, coalesce(c.derived_at, c.updated_at)) END`;
 
 /** SQL: a watch as JSON; `w` is its alias. */
 function watchJson(w: string): string {

@@ -16,7 +16,8 @@ import {
   watchOf,
 } from '../../support/tracking.ts';
 
-const CONTAINER = "SELECT to_jsonb(c) - ARRAY['updated_at', 'list_changed_at'] AS c FROM container c WHERE number = $1";
+const CONTAINER =
+  "SELECT to_jsonb(c) - ARRAY['updated_at', 'list_changed_at', 'changed_in', 'derived_at'] AS c FROM container c WHERE number = $1";
 
 describeWithDatabase('a replay', () => {
   const db = useDatabase();
