@@ -1,5 +1,7 @@
+import type { Database } from '../../../src/db/client.ts';
 import { listChanges, type RecordChange } from '../../../src/services/change/list-changes.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { rows } from '../../support/tracking.ts';
 
 /** Where the feed of an account is now. */
 export async function cursorNow(context: ServiceContext): Promise<string> {
@@ -36,4 +38,14 @@ export async function changesOnce(
 /** A change in short: `deleted party 019a…`. */
 export function inShort({ change, entity_type, entity_id }: RecordChange): string {
   return `${change} ${entity_type} ${entity_id}`;
+}
+
+/** A cursor behind everything that has been committed: a transaction of another test may delay it. */
+export async function cursorBehindAll(db: Database, context: ServiceContext): Promise<string> {
+  const [last] = await rows<{ id: string }>(db, 'SELECT pg_current_xact_id()::text AS id');
+  for (;;) {
+    const cursor = await cursorNow(context);
+    const [, , position] = Buffer.from(cursor, 'base64url').toString().split(' ');
+    if (Number(position) > Number(last?.id)) return cursor;
+  }
 }
