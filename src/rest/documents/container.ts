@@ -26,7 +26,6 @@ export const containerKind = defineResource({
     pickup_facility_type: true,
     is_sandbox: true,
     current_status_reason: true,
-    updated_at: true,
     disruptions: true,
     last_movement: true,
     last_seen: true,

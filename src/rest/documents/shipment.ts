@@ -20,7 +20,6 @@ export const shipmentKind = defineResource({
     container_ids: true,
     is_sandbox: true,
     booking_number: true,
-    updated_at: true,
   }),
   relationships: {
     destination: one('port', 'metro_area'),
