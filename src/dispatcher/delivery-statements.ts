@@ -82,9 +82,10 @@ const IS_WAITING = `(r.attempt_id IS NULL AND r.status = 'pending')`;
  * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
  * lost. A new round of attempts that was requested meanwhile remains: only an acceptance ends it.
  *
- * PostgreSQL 18 reads freed memory where an UPDATE looks for the partitions of each row while it runs and finds a row that
- * another transaction has changed. It does not for IS NOT DISTINCT FROM, and finds the rows by the key of
- * each partition, for which the ids come once more as a list: a join alone would read small partitions as a whole.
+ * A statement that locks rows must not choose partitions row by row (test/db/locking-plans.test.ts): PostgreSQL 18.4 ends
+ * with a segmentation fault where another transaction has changed the queue. With IS NOT DISTINCT FROM it does not choose, and finds
+ * the rows by the key of each partition, for which the ids come once more as a list: a join alone would read small
+ * partitions as a whole.
  */
 export const SETTLE_WEBHOOK_NOTIFICATIONS = sql({
   name: 'settle_webhook_notifications',

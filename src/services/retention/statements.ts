@@ -3,6 +3,10 @@ import { sql } from '../../db/sql.ts';
 
 /* The raw statements that remove what is past its retention. */
 
+/*
+ * The array keeps the server from choosing the partition of each row, which it must not in a statement that locks rows
+ * (test/db/locking-plans.test.ts), and lets it look at the key of each partition.
+ */
 const IS_UNNEEDED = `w.created_at < now() - $1::int * interval '1 day'
       AND NOT EXISTS (SELECT FROM tracking_request t WHERE t.watch_id = w.id)
       AND NOT EXISTS (SELECT FROM shipment_watch f WHERE f.watch_id = w.id)
@@ -12,7 +16,7 @@ const IS_UNNEEDED = `w.created_at < now() - $1::int * interval '1 day'
         AND m.heard_at >= now() - $1::int * interval '1 day')
       AND NOT EXISTS (SELECT FROM watch_schedule s WHERE s.watch_id = w.id
         AND (isfinite(s.next_due_at) OR s.lease_token IS NOT NULL))
-      AND NOT EXISTS (SELECT FROM observation o WHERE o.journey_month = w.journey_month AND o.watch_id = w.id
+      AND NOT EXISTS (SELECT FROM observation o WHERE o.journey_month = ANY(array_append('{}', w.journey_month)) AND o.watch_id = w.id
         AND o.received_at >= now() - $1::int * interval '1 day')`;
 
 /**

@@ -54,6 +54,9 @@ export const LOCK_LANE_OF_WEBHOOK = sql({
     WHERE w.id = $1 AND w.account_id = $2 FOR UPDATE OF l`,
 });
 
+/** SQL: the end of the period that is recovered; the same for all rows, by which their partitions are chosen once. */
+const UNTIL = 'least(coalesce($5::timestamptz, now()), now())';
+
 /**
  * Whatever the answer, it is one: that there is no such webhook, that it is inactive, or that there are too many, in
  * which cases nothing is changed. The rows are locked in the order in which deliveries lock them. What failed in an earlier
@@ -77,11 +80,11 @@ export const RECOVER_WEBHOOK = sql({
     failed: 'int',
   },
   text: `WITH own AS (
-      SELECT w.id, w.active, least(coalesce($5::timestamptz, now()), now()) AS until FROM webhook w
+      SELECT w.id, w.active, ${UNTIL} AS until FROM webhook w
       WHERE w.id = $2 AND w.account_id = $3
     ), chosen AS (
       SELECT n.id, n.created_at, n.recovery_id FROM webhook_notification n JOIN own ON own.active AND n.webhook_id = own.id
-      WHERE n.created_at >= $4::timestamptz AND n.created_at < own.until AND n.delivery_status = $6
+      WHERE n.created_at >= $4::timestamptz AND n.created_at < ${UNTIL} AND n.delivery_status = $6
       ORDER BY n.id LIMIT ${RECOVERED_MAX + 1} FOR UPDATE OF n
     ), counted AS (
       SELECT count(*)::int AS found FROM chosen
