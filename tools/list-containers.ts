@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
+import { ContainerStatus } from '../src/domain/status.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
@@ -10,7 +11,7 @@ import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { staleSources } from '../src/services/source/container-freshness.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
-const { status, ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;
+const { ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;
 
 /** A whole record has more members than a summary, and not all of the same; what explains itself is not listed. */
 const UNLISTED = {
@@ -43,7 +44,7 @@ export const tool = defineTool({
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
-    status: status.describe('Current status'),
+    status: ContainerStatus.optional().describe('Current status'),
     ready_for_pickup: ready_for_pickup.describe('Available, not held, not contradicted'),
     pickup_place,
     port,

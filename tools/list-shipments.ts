@@ -6,11 +6,12 @@ import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/record/container.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
+import { ShipmentListStatus } from '../src/services/shipment/shipment-list-filter.ts';
 import { ShipmentContainer, ShipmentSummary } from '../src/services/shipment/shipment-summary.ts';
 import { heldOf } from '../src/wording/status-words.ts';
 import { warningsOf } from '../src/wording/warnings.ts';
 
-const { status, port, carrier, updated_after, include_containers, detail } = ListShipmentsInput.shape;
+const { port, carrier, updated_after, include_containers, detail } = ListShipmentsInput.shape;
 
 /** A shipment can have a hundred containers; get_shipment_details has them all. */
 const CONTAINERS_SHOWN_MAX = 20;
@@ -47,7 +48,7 @@ export const tool = defineTool({
   operation: listShipments,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
-    status: status.describe('Status of any of its containers, or of its tracking'),
+    status: ShipmentListStatus.optional().describe('Status of any of its containers, or of its tracking'),
     port,
     carrier,
     updated_after,

@@ -3,14 +3,15 @@ import { listText, trackingRequestLine } from '../src/answers/list-text.ts';
 import { PAGE_OUTPUT, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { TrackingRequestStatus } from '../src/services/record/tracking-request.ts';
 import {
   listTrackingRequests,
+  RequestTypeWord,
   TRACKING_REQUEST_FILTERS,
 } from '../src/services/tracking-request/list-tracking-requests.ts';
 import { joinFilters } from '../src/services/tracking-request/request-filters.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
-const { status, request_type } = TRACKING_REQUEST_FILTERS;
 const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => name !== 'status' && name !== 'request_type');
 
 export const tool = defineTool({
@@ -23,8 +24,8 @@ export const tool = defineTool({
   operation: listTrackingRequests,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
-    status: status.describe('State of the request'),
-    request_type: request_type.describe('Kind of number; booking is the same as booking_number'),
+    status: TrackingRequestStatus.optional().describe('State of the request'),
+    request_type: RequestTypeWord.optional().describe('Kind of number; booking is the same as booking_number'),
     filters: z
       .record(z.string(), z.string())
       .default({})

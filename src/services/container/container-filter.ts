@@ -3,8 +3,9 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../list/looked-up.ts';
+import { beginsWith, hasReference, isAmong, isOneOf, isWorded, refersTo } from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import {
   type FilterColumns,
@@ -42,11 +43,16 @@ export const CONTAINER_ORDERS = {
 
 /** The members of an input by which containers are chosen. */
 export const CONTAINER_FILTER_INPUT = {
-  status: ContainerStatus.optional(),
+  status: several(ContainerStatus).optional(),
   ready_for_pickup: z
     .boolean()
     .optional()
     .describe('true: available, not held, and no source contradicts that; false: all others'),
+  available_for_pickup: z
+    .boolean()
+    .optional()
+    .describe('Whether its terminal reports it available; what nobody reported fits neither'),
+  equipment: LookedFor.optional().describe('ISO size and type code, or its beginning: 45R1, 22G'),
   pickup_place: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
   ),
@@ -69,6 +75,8 @@ const COLUMNS: FilterColumns = {
   customer: 'c.list_customer_id',
   isStopped: 'c.list_stopped',
   changedAt: 'c.list_changed_at',
+  createdAt: 'c.created_at',
+  shipmentId: 'c.shipment_id',
   lastFreeDay: 'c.pickup_lfd',
   holds: 'c.list_holds',
   noHolds: "'[]'",
@@ -77,12 +85,20 @@ const COLUMNS: FilterColumns = {
 
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
 export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
+  const { available_for_pickup, equipment } = input;
   const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
   const arrives = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
     conditions.addOrdered(`c.list_arrival_at ${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
-  if (status !== undefined) conditions.addOrdered(`c.current_status = ${conditions.value('text', status)}`);
+  if (status !== undefined) conditions.addOrdered(isOneOf('c.current_status', status, conditions));
+  if (available_for_pickup !== undefined) {
+    conditions.addOrdered(`c.availability_known AND c.available_for_pickup = ${available_for_pickup}`);
+  }
+  if (equipment !== undefined) {
+    const code = equipment.toUpperCase();
+    conditions.addOrdered(`starts_with(c.iso_code, ${conditions.value('text', code)})`);
+  }
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   arrives('>=', arriving_after);
   arrives('<', arriving_before);

@@ -44,6 +44,14 @@ export function refersTo(text: string, conditions: Conditions): string {
   return `f.ref_numbers <> '{}' AND list_words(f.account_id, f.ref_numbers) @@ ${query}`;
 }
 
+/** SQL: that a column has one of some values; for one of them the indexes of one value in the order of a list serve. */
+export function isOneOf(column: string, values: readonly string[], conditions: Conditions): string {
+  const [first = ''] = values;
+  return values.length === 1
+    ? `${column} = ${conditions.value('text', first)}`
+    : `${column} = ANY(${conditions.value('text[]', values)})`;
+}
+
 /** SQL: that a row, whose alias is `f`, has a reference. */
 export function hasReference(text: string, conditions: Conditions): string {
   return `f.ref_numbers @> ARRAY[${conditions.value('text', text)}]`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
+import { isAmong } from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
@@ -24,6 +25,10 @@ export const SHIPMENT_FILTER_INPUT = {
     'true: held or about to be; false: neither; or names with commas between, such as customs,freight: any of them',
   ),
   ref_number: LookedFor.optional(),
+  created_after: Moment.optional().describe('Tracked since that moment or later'),
+  created_before: Moment.optional().describe('Tracked since before that moment'),
+  tag: LookedFor.optional().describe('One of the labels of the shipment, or several with commas between: any of them'),
+  vessel: LookedFor.optional().describe('IMO number, or beginning of the name, of the vessel to the port of discharge'),
 };
 type ShipmentFilterInput = z.output<z.ZodObject<typeof SHIPMENT_FILTER_INPUT>>;
 
@@ -58,6 +63,8 @@ export interface FilterColumns extends HoldsColumns {
   customer: string;
   isStopped: string;
   changedAt: string;
+  createdAt: string;
+  shipmentId: string;
   lastFreeDay: string;
 }
 
@@ -76,7 +83,8 @@ export function shipmentFilter(
   columns: FilterColumns,
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds } = input;
-  const { scac, customer, isStopped, changedAt, lastFreeDay } = columns;
+  const { created_after, created_before, tag, vessel } = input;
+  const { scac, customer, isStopped, changedAt, createdAt, lastFreeDay, shipmentId } = columns;
   const compare = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
     conditions.addOrdered(`${comparison} ${conditions.value('instant', momentInstant(moment))}`);
@@ -92,6 +100,10 @@ export function shipmentFilter(
   if (tracking_stopped !== undefined) conditions.addOrdered(tracking_stopped ? isStopped : `NOT ${isStopped}`);
   compare(`${changedAt} >=`, updated_after);
   compare(`${lastFreeDay} <`, lfd_before);
+  compare(`${createdAt} >=`, created_after);
+  compare(`${createdAt} <`, created_before);
+  if (tag !== undefined) conditions.add(isAmong(shipmentId, taggedShipments(tag, conditions)));
+  if (vessel !== undefined) conditions.add(isAmong(shipmentId, shipmentsOfVessel(vessel, conditions)));
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
   return {
     ...(ports === null ? {} : { extra: ports.column }),
@@ -100,4 +112,21 @@ export function shipmentFilter(
       ...(scacs === undefined ? {} : { matched_lines: scacs }),
     }),
   };
+}
+
+/** SQL: the shipments of the account with one of the labels, found by the index of labels. */
+function taggedShipments(text: string, conditions: Conditions): string {
+  const tags = text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
+  const wanted = conditions.value('text[]', tags);
+  return `SELECT f.id FROM shipment f WHERE f.account_id = ${conditions.account} AND f.tags <> '{}' AND f.tags && ${wanted}`;
+}
+
+/** SQL: the shipments of the account whose vessel to the port of discharge has the number, or a name that begins so. */
+function shipmentsOfVessel(text: string, conditions: Conditions): string {
+  const [imo, name] = [text.replace(/^IMO\s*/i, ''), text.toUpperCase()];
+  const named = `upper(f.pod_vessel_name) COLLATE "C"`;
+  const [from, to] = [conditions.value('text', name), conditions.value('text', `${name}\u{10ffff}`)];
+  const of = `f.account_id = ${conditions.account}`;
+  return `SELECT f.id FROM shipment f WHERE ${of} AND f.pod_vessel_imo = ${conditions.value('text', imo)} UNION
+    SELECT f.id FROM shipment f WHERE ${of} AND ${named} >= ${from} COLLATE "C" AND ${named} < ${to} COLLATE "C"`;
 }

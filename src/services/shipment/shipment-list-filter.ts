@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { Moment } from '../../domain/moment.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import {
   type FilterColumns,
   LookedFor,
@@ -14,7 +15,7 @@ import {
 } from './shipment-filter.ts';
 
 /** The statuses of the filter: the status of a container, or whether the line is still polled. */
-const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
+export const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
 
 /** By what a list of shipments can be ordered; what is not expected at any time comes last. */
 export const ShipmentSort = z.enum([
@@ -43,7 +44,7 @@ export const SHIPMENT_ORDERS = {
 
 /** The members of an input by which shipments are chosen. */
 export const SHIPMENT_LIST_FILTER_INPUT = {
-  status: ShipmentListStatus.optional(),
+  status: several(ShipmentListStatus).optional(),
   ...SHIPMENT_FILTER_INPUT,
   lfd_before: SHIPMENT_FILTER_INPUT.lfd_before.describe(
     'A container of it has its last free day before that moment; a day is its midnight in UTC',
@@ -59,6 +60,8 @@ export const SHIPMENT_LIST_FILTER_INPUT = {
     'The beginning of a bill of lading, a booking, a reference, or the number of a container',
   ),
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
+  arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
+  arriving_before: Moment.optional().describe('Arrived or expected at the port of discharge before that moment'),
 };
 type ShipmentListFilterInput = z.output<z.ZodObject<typeof SHIPMENT_LIST_FILTER_INPUT>>;
 
@@ -68,6 +71,8 @@ const COLUMNS: FilterColumns = {
   customer: 's.customer_id',
   isStopped: '(s.line_tracking_stopped_at IS NOT NULL)',
   changedAt: 's.list_changed_at',
+  createdAt: 's.created_at',
+  shipmentId: 's.id',
   lastFreeDay: 's.list_lfd_at',
   holds: 's.list_holds',
   noHolds: "''",
@@ -77,13 +82,28 @@ const COLUMNS: FilterColumns = {
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
 export function shipmentListFilter(input: ShipmentListFilterInput, conditions: Conditions): ShipmentFilter {
   const { status, number, ref_number, q } = input;
-  if (status === 'tracking') conditions.addOrdered(`NOT ${COLUMNS.isStopped}`);
-  else if (status === 'tracking_stopped') conditions.addOrdered(COLUMNS.isStopped);
-  else if (status !== undefined) conditions.addOrdered(`${conditions.value('text', status)} = ANY(s.list_statuses)`);
+  const arrives = (comparison: string, moment: string | undefined) => {
+    if (moment === undefined) return;
+    const at = conditions.value('instant', momentInstant(moment));
+    conditions.add(`coalesce(s.pod_ata_at, s.pod_eta_at) ${comparison} ${at}`);
+  };
+  if (status !== undefined) conditions.addOrdered(hasStatus(status, conditions));
+  arrives('>=', input.arriving_after);
+  arrives('<', input.arriving_before);
   if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   return shipmentFilter(input, conditions, COLUMNS);
+}
+
+/** SQL: that a container of the shipment has one of the statuses, or that the line is polled or not. */
+function hasStatus(statuses: readonly z.output<typeof ShipmentListStatus>[], conditions: Conditions): string {
+  const ways = statuses.map((status) => {
+    if (status === 'tracking') return `NOT ${COLUMNS.isStopped}`;
+    if (status === 'tracking_stopped') return COLUMNS.isStopped;
+    return `${conditions.value('text', status)} = ANY(s.list_statuses)`;
+  });
+  return ways.length === 1 ? ways.join('') : `(${ways.join(' OR ')})`;
 }
 
 /** A shipment may have been asked for under several numbers; its own first one is not always that of the account. */

@@ -5,8 +5,9 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { fromReplica } from '../from-replica.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isWorded, refersTo } from '../list/looked-up.ts';
+import { beginsWith, hasReference, isOneOf, isWorded, refersTo } from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -33,13 +34,13 @@ const ORDERS = {
   '-updated_at': ['updated_at DESC', 'id DESC'],
 } as const satisfies Record<TrackingRequestSort, ListOrder>;
 
+/** The types of the filter. */
+export const RequestTypeWord = z.enum([...RequestType.options, 'booking']);
+
 /** By what tracking requests can be chosen. */
 export const TRACKING_REQUEST_FILTERS = {
-  status: TrackingRequestStatus.optional(),
-  request_type: z
-    .enum([...RequestType.options, 'booking'])
-    .optional()
-    .describe('booking is the same as booking_number'),
+  status: several(TrackingRequestStatus).optional(),
+  request_type: several(RequestTypeWord).optional().describe('booking is the same as booking_number'),
   request_number: LookedFor.optional().describe('The whole number'),
   scac: LineText.optional(),
   shipment_id: z.uuid('Give the id of a shipment').optional(),
@@ -104,9 +105,9 @@ function addConditions(conditions: Conditions, input: ListTrackingRequestsInput)
     if (moment === undefined) return;
     conditions.addOrdered(`r.${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
-  const type = request_type === 'booking' ? 'booking_number' : request_type;
-  if (status !== undefined) conditions.addOrdered(`r.status = ${conditions.value('text', status)}`);
-  if (type !== undefined) conditions.addOrdered(`r.request_type = ${conditions.value('text', type)}`);
+  const types = request_type?.map((type) => (type === 'booking' ? 'booking_number' : type));
+  if (status !== undefined) conditions.addOrdered(isOneOf('r.status', status, conditions));
+  if (types !== undefined) conditions.addOrdered(isOneOf('r.request_type', types, conditions));
   if (shipment_id !== undefined) conditions.addOrdered(`r.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   compare('created_at >=', input.created_after);
   compare('created_at <', input.created_before);

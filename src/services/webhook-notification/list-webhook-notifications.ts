@@ -4,7 +4,9 @@ import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { EVENT_NAMES, unknownEvent } from '../../domain/event-pattern.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
+import { isOneOf } from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-message/notification.ts';
 import {
@@ -26,14 +28,13 @@ const ORDERS = {
   '-created_at': NEWEST_FIRST,
 } as const satisfies Record<z.infer<typeof NotificationSort>, ListOrder>;
 
+const EventWord = z.enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) });
+
 /** Which notifications, in which order, and which page of them. */
 export const ListWebhookNotificationsInput = z.object({
   webhook_id: z.uuid('Give the id of a webhook').optional().describe('Id of the webhook'),
-  event: z
-    .enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) })
-    .optional()
-    .describe('Name of the event'),
-  delivery_status: DeliveryStatus.optional().describe('State of the delivery'),
+  event: several(EventWord).optional().describe('Name of the event, or several'),
+  delivery_status: several(DeliveryStatus).optional().describe('State of the delivery, or several'),
   created_after: Moment.optional().describe('Made at that moment or later'),
   created_before: Moment.optional().describe('Made before that moment'),
   sort: NotificationSort.default('-created_at').describe('- is the other way round'),
@@ -84,12 +85,12 @@ function conditionsOf(accountId: string, input: Input): Conditions {
   const { webhook_id, event, delivery_status } = input;
   const equations = [
     ...(webhook_id === undefined ? [] : [`n.webhook_id = ${conditions.value('uuid', webhook_id)}`]),
-    ...(event === undefined ? [] : [`n.event = ${conditions.value('text', event)}`]),
+    ...(event === undefined ? [] : [isOneOf('n.event', event, conditions)]),
     // Written out, because the indexes of those that wait or have failed have no others.
-    ...(delivery_status === undefined ? [] : [`n.delivery_status = '${delivery_status}'`]),
+    ...(delivery_status === undefined ? [] : [isInState(delivery_status)]),
   ];
   // What waits is found by its webhooks, in the order in which it is due.
-  if (delivery_status === 'pending') {
+  if (delivery_status?.length === 1 && delivery_status[0] === 'pending') {
     conditions.add(`n.webhook_id IN (SELECT w.id FROM webhook w WHERE w.account_id = ${conditions.account})`);
   }
   for (const text of equations) {
@@ -102,4 +103,9 @@ function conditionsOf(accountId: string, input: Input): Conditions {
   if (before !== undefined)
     conditions.addOrdered(`n.created_at < ${conditions.value('instant', momentInstant(before))}`);
   return conditions;
+}
+
+function isInState(states: readonly z.output<typeof DeliveryStatus>[]): string {
+  const texts = states.map((state) => `n.delivery_status = '${state}'`);
+  return texts.length === 1 ? texts.join('') : `(${texts.join(' OR ')})`;
 }
