@@ -4720,8 +4720,8 @@ export interface operations {
                 "page[after]"?: string;
                 /** @description The beginning of a container number, a bill of lading, a booking or a reference */
                 q?: string;
-                /** @description Current status */
-                "filter[status]"?: "new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer";
+                /** @description Current status; one, or several with commas between for any of them */
+                "filter[status]"?: string;
                 /** @description UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now */
                 "filter[port]"?: string;
                 /** @description SCAC or name of the shipping line */
@@ -4738,12 +4738,28 @@ export interface operations {
                 "filter[ref_number]"?: string;
                 /** @description Id of the party that it is tracked for */
                 "filter[customer_id]"?: string;
+                /** @description One of the labels of the shipment, or several with commas between: any of them */
+                "filter[tag]"?: string;
+                /** @description IMO number, or the beginning of the name, of the vessel to the port of discharge */
+                "filter[vessel]"?: string;
+                /** @description Arrived or expected at the port of discharge at that moment or later, as an ISO 8601 day or time */
+                "filter[arriving_after]"?: string;
+                /** @description Arrived or expected at the port of discharge before that moment */
+                "filter[arriving_before]"?: string;
+                /** @description Tracked since that moment or later */
+                "filter[created_after]"?: string;
+                /** @description Tracked since before that moment */
+                "filter[created_before]"?: string;
                 /** @description The whole number of a container */
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
                 "filter[pickup_place]"?: string;
                 /** @description Whether it is available, has no hold (a pending one does not count), and no source contradicts that */
                 "filter[ready_for_pickup]"?: boolean;
+                /** @description Whether its terminal reports it available; what nobody reported fits neither */
+                "filter[available_for_pickup]"?: boolean;
+                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G */
+                "filter[equipment]"?: string;
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number";
                 /** @description Relations that come along, with commas between */
@@ -11483,8 +11499,8 @@ export interface operations {
                 q?: string;
                 /** @description The complete requested number, or the bill of lading or booking; no container number */
                 number?: string;
-                /** @description The current status of one of its containers, tracking or tracking_stopped */
-                "filter[status]"?: "new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "tracking" | "tracking_stopped";
+                /** @description The current status of one of its containers, tracking or tracking_stopped; one, or several with commas between for any of them */
+                "filter[status]"?: string;
                 /** @description UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now */
                 "filter[port]"?: string;
                 /** @description SCAC or name of the shipping line */
@@ -11501,6 +11517,18 @@ export interface operations {
                 "filter[ref_number]"?: string;
                 /** @description Id of the party that it is tracked for */
                 "filter[customer_id]"?: string;
+                /** @description One of the labels of the shipment, or several with commas between: any of them */
+                "filter[tag]"?: string;
+                /** @description IMO number, or the beginning of the name, of the vessel to the port of discharge */
+                "filter[vessel]"?: string;
+                /** @description Arrived or expected at the port of discharge at that moment or later, as an ISO 8601 day or time */
+                "filter[arriving_after]"?: string;
+                /** @description Arrived or expected at the port of discharge before that moment */
+                "filter[arriving_before]"?: string;
+                /** @description Tracked since that moment or later */
+                "filter[created_after]"?: string;
+                /** @description Tracked since before that moment */
+                "filter[created_before]"?: string;
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pod_eta_at" | "-pod_eta_at" | "bill_of_lading_number" | "-bill_of_lading_number";
                 /** @description Relations that come along, with commas between */
@@ -13392,10 +13420,10 @@ export interface operations {
                 "page[after]"?: string;
                 /** @description The beginning of a number, or of a reference */
                 q?: string;
-                /** @description How far it has come */
-                "filter[status]"?: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped";
-                /** @description The kind of number; booking is the same as booking_number */
-                "filter[request_type]"?: "bill_of_lading" | "booking_number" | "container" | "booking";
+                /** @description How far it has come; one, or several with commas between for any of them */
+                "filter[status]"?: string;
+                /** @description The kind of number (booking is the same as booking_number); one, or several with commas between for any of them */
+                "filter[request_type]"?: string;
                 /** @description The whole number */
                 "filter[request_number]"?: string;
                 /** @description SCAC or name of the shipping line; requests whose line is not known fit none */
@@ -13403,12 +13431,20 @@ export interface operations {
                 /** @description The whole of one of your references */
                 "filter[ref_number]"?: string;
                 /** @description Made at that moment or later */
-                "filter[created_at][start]"?: string;
+                "filter[created_after]"?: string;
                 /** @description Made before that moment */
-                "filter[created_at][end]"?: string;
+                "filter[created_before]"?: string;
                 /** @description Changed at that moment or later */
-                "filter[updated_at][start]"?: string;
+                "filter[updated_after]"?: string;
                 /** @description Changed before that moment */
+                "filter[updated_before]"?: string;
+                /** @description The same as filter[created_after] */
+                "filter[created_at][start]"?: string;
+                /** @description The same as filter[created_before] */
+                "filter[created_at][end]"?: string;
+                /** @description The same as filter[updated_after] */
+                "filter[updated_at][start]"?: string;
+                /** @description The same as filter[updated_before] */
                 "filter[updated_at][end]"?: string;
                 /** @description The order; -created_at by default */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -15425,13 +15461,17 @@ export interface operations {
                 "page[after]"?: string;
                 /** @description Id of the webhook */
                 "filter[webhook_id]"?: string;
-                /** @description Name of the event */
-                "filter[event]"?: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
-                /** @description State of the delivery */
-                "filter[delivery_status]"?: "pending" | "succeeded" | "failed";
+                /** @description Name of the event; one, or several with commas between for any of them */
+                "filter[event]"?: string;
+                /** @description State of the delivery; one, or several with commas between for any of them */
+                "filter[delivery_status]"?: string;
                 /** @description Made at that moment or later */
-                "filter[created_at][start]"?: string;
+                "filter[created_after]"?: string;
                 /** @description Made before that moment */
+                "filter[created_before]"?: string;
+                /** @description The same as filter[created_after] */
+                "filter[created_at][start]"?: string;
+                /** @description The same as filter[created_before] */
                 "filter[created_at][end]"?: string;
                 /** @description - is the other way round */
                 sort?: "created_at" | "-created_at";

@@ -7,14 +7,15 @@ const PARAMETERS_MAX = 50;
 /**
  * Reads the query of an address by the schema of a route, whose members are named as the parameters are, such as
  * `page[number]`. A parameter that the route does not know is refused rather than ignored: a mistyped filter
- * must not be given the whole list. One without a value is as good as left out, and a list of names may be given in
- * several pieces. Errors: `bad_request` with the parameter.
+ * must not be given the whole list. One without a value is refused too, except a list of names, which may be empty and
+ * be given in several pieces. Errors: `bad_request` with the parameter.
  */
 export function readQuery<Query extends z.ZodObject>(search: string, schema: Query): z.output<Query> {
   const values: Record<string, string> = {};
   for (const [name, value] of pairs(search)) {
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name, Object.keys(schema.shape));
-    if (value === '') continue;
+    if (value === '' && isList(name)) continue;
+    if (value === '') throw wrong(name, 'has no value; give one, or leave the parameter out');
     if (Object.hasOwn(values, name) && !isList(name)) throw wrong(name, 'must be given only once');
     values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
   }

@@ -38,6 +38,12 @@ const OF_SHIPMENTS = {
   ref_number: ['PO-1'],
   number: ['MAEU1'],
   q: WORDS,
+  tag: ['urgent,late'],
+  vessel: ['Emma', '9074729'],
+  created_after: MOMENTS,
+  created_before: MOMENTS,
+  arriving_after: MOMENTS,
+  arriving_before: MOMENTS,
 };
 
 /** An operation whose statement depends on its input, and values of each member of that. */
@@ -59,12 +65,12 @@ export const CHOSEN: readonly Chosen[] = [
     values: {
       ...OF_SHIPMENTS,
       ...cursorPage('container'),
-      status: ['available'],
+      status: ['available', 'available,on_ship'],
       ready_for_pickup: FLAGS,
+      available_for_pickup: FLAGS,
+      equipment: ['45R1'],
       pickup_place: PORTS,
       ids: [IDS],
-      arriving_after: MOMENTS,
-      arriving_before: MOMENTS,
       sort: ['created_at', '-pickup_lfd', 'number'],
       include: included(listContainers.input.shape.include),
       freshness: FLAGS,
@@ -76,7 +82,7 @@ export const CHOSEN: readonly Chosen[] = [
     values: {
       ...OF_SHIPMENTS,
       ...cursorPage('shipment'),
-      status: ['available', 'tracking', 'tracking_stopped'],
+      status: ['available', 'tracking', 'tracking_stopped,new'],
       sort: ['created_at', '-pod_eta_at', 'bill_of_lading_number'],
       include: included(listShipments.input.shape.include),
       include_containers: FLAGS,
@@ -87,8 +93,8 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listTrackingRequests,
     values: {
       ...cursorPage('tracking_request'),
-      status: ['created'],
-      request_type: ['booking', 'container'],
+      status: ['created', 'created,failed'],
+      request_type: ['booking', 'container,booking'],
       request_number: ['MAEU1'],
       scac: ['MAEU'],
       shipment_id: IDS,
@@ -108,8 +114,8 @@ export const CHOSEN: readonly Chosen[] = [
     values: {
       ...cursorPage('webhook_notification'),
       webhook_id: IDS,
-      event: ['tracking_request.succeeded'],
-      delivery_status: ['failed'],
+      event: ['tracking_request.succeeded', 'container.created,container.updated'],
+      delivery_status: ['failed', 'failed,pending'],
       created_after: MOMENTS,
       created_before: MOMENTS,
       sort: ['created_at'],

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import { ContainerStatus } from '../../domain/status.ts';
 import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
-import { filterParameter, yesOrNo } from './filter-parameter.ts';
+import { filterParameter, severalParameter, yesOrNo } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
-const { status, number, pickup_place, q } = CONTAINER_FILTER_INPUT;
+const { number, pickup_place, q, equipment } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
   q: filterParameter(q, 'The beginning of a container number, a bill of lading, a booking or a reference'),
-  'filter[status]': filterParameter(status, 'Current status'),
+  'filter[status]': severalParameter(ContainerStatus.options, 'Current status'),
   ...shipmentParameters(
     'Changed then or later, the container, one of its events or its shipment',
     'Last free day before that moment',
@@ -22,6 +23,10 @@ export const CONTAINER_QUERY = {
   'filter[ready_for_pickup]': yesOrNo(
     'Whether it is available, has no hold (a pending one does not count), and no source contradicts that',
   ),
+  'filter[available_for_pickup]': yesOrNo(
+    'Whether its terminal reports it available; what nobody reported fits neither',
+  ),
+  'filter[equipment]': filterParameter(equipment, 'ISO size and type code, or its beginning, such as 45R1 or 22G'),
   sort: ContainerSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };
 
@@ -31,6 +36,8 @@ export const CONTAINER_PARAMETERS = {
   number: 'filter[number]',
   pickup_place: 'filter[pickup_place]',
   ready_for_pickup: 'filter[ready_for_pickup]',
+  available_for_pickup: 'filter[available_for_pickup]',
+  equipment: 'filter[equipment]',
 } as const;
 
 /** The filters of a query. */
@@ -41,6 +48,8 @@ export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUER
     number: query['filter[number]'],
     pickup_place: query['filter[pickup_place]'],
     ready_for_pickup: query['filter[ready_for_pickup]'],
+    available_for_pickup: query['filter[available_for_pickup]'],
+    equipment: query['filter[equipment]'],
     sort: query.sort,
   };
 }

@@ -1,7 +1,10 @@
+import { CONTAINER_FILTER_INPUT } from '../../services/container/container-filter.ts';
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
 import { filterParameter, yesOrNo } from './filter-parameter.ts';
 
-const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id } = SHIPMENT_FILTER_INPUT;
+const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id, tag, vessel } = SHIPMENT_FILTER_INPUT;
+const { created_after, created_before } = SHIPMENT_FILTER_INPUT;
+const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
 
 /**
  * What a client that keeps a copy has to know: a change bears the time at which it was made, and can be read only once
@@ -30,6 +33,24 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
     'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
+    'filter[tag]': filterParameter(
+      tag,
+      'One of the labels of the shipment, or several with commas between: any of them',
+    ),
+    'filter[vessel]': filterParameter(
+      vessel,
+      'IMO number, or the beginning of the name, of the vessel to the port of discharge',
+    ),
+    'filter[arriving_after]': filterParameter(
+      arriving_after,
+      'Arrived or expected at the port of discharge at that moment or later, as an ISO 8601 day or time',
+    ),
+    'filter[arriving_before]': filterParameter(
+      arriving_before,
+      'Arrived or expected at the port of discharge before that moment',
+    ),
+    'filter[created_after]': filterParameter(created_after, 'Tracked since that moment or later'),
+    'filter[created_before]': filterParameter(created_before, 'Tracked since before that moment'),
   };
 }
 
@@ -44,6 +65,12 @@ export const SHIPMENT_PARAMETERS = {
   tracking_stopped: 'filter[tracking_stopped]',
   ref_number: 'filter[ref_number]',
   customer_id: 'filter[customer_id]',
+  tag: 'filter[tag]',
+  vessel: 'filter[vessel]',
+  arriving_after: 'filter[arriving_after]',
+  arriving_before: 'filter[arriving_before]',
+  created_after: 'filter[created_after]',
+  created_before: 'filter[created_before]',
 } as const;
 
 type Parameter = (typeof SHIPMENT_PARAMETERS)[Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped'>];
@@ -63,5 +90,11 @@ export function shipmentInput(query: ShipmentQuery) {
     tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],
     customer_id: query['filter[customer_id]'],
+    tag: query['filter[tag]'],
+    vessel: query['filter[vessel]'],
+    arriving_after: query['filter[arriving_after]'],
+    arriving_before: query['filter[arriving_before]'],
+    created_after: query['filter[created_after]'],
+    created_before: query['filter[created_before]'],
   };
 }

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
-import { SHIPMENT_LIST_FILTER_INPUT, ShipmentSort } from '../../services/shipment/shipment-list-filter.ts';
-import { filterParameter } from './filter-parameter.ts';
+import {
+  SHIPMENT_LIST_FILTER_INPUT,
+  ShipmentListStatus,
+  ShipmentSort,
+} from '../../services/shipment/shipment-list-filter.ts';
+import { filterParameter, severalParameter } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
-const { status, number, q } = SHIPMENT_LIST_FILTER_INPUT;
+const { number, q } = SHIPMENT_LIST_FILTER_INPUT;
 
 /** The parameters by which shipments are chosen and ordered. */
 export const SHIPMENT_QUERY = {
@@ -12,8 +16,8 @@ export const SHIPMENT_QUERY = {
     number,
     'The complete requested number, or the bill of lading or booking; no container number',
   ),
-  'filter[status]': filterParameter(
-    status,
+  'filter[status]': severalParameter(
+    ShipmentListStatus.options,
     'The current status of one of its containers, tracking or tracking_stopped',
   ),
   ...shipmentParameters(

@@ -1,35 +1,34 @@
 import type { z } from 'zod';
+import { TrackingRequestStatus } from '../../services/record/tracking-request.ts';
 import {
+  RequestTypeWord,
   TRACKING_REQUEST_FILTERS,
   TrackingRequestSort,
 } from '../../services/tracking-request/list-tracking-requests.ts';
-import { filterParameter } from './filter-parameter.ts';
+import { filterParameter, oneName, severalParameter } from './filter-parameter.ts';
 
-const {
-  q,
-  status,
-  request_type,
-  request_number,
-  scac,
-  ref_number,
-  created_after,
-  created_before,
-  updated_after,
-  updated_before,
-} = TRACKING_REQUEST_FILTERS;
+const { q, request_number, scac, ref_number, created_after, created_before, updated_after, updated_before } =
+  TRACKING_REQUEST_FILTERS;
 
 /** The parameters by which tracking requests are chosen and ordered. */
 export const TRACKING_REQUEST_QUERY = {
   q: filterParameter(q, 'The beginning of a number, or of a reference'),
-  'filter[status]': filterParameter(status, 'How far it has come'),
-  'filter[request_type]': filterParameter(request_type, 'The kind of number; booking is the same as booking_number'),
+  'filter[status]': severalParameter(TrackingRequestStatus.options, 'How far it has come'),
+  'filter[request_type]': severalParameter(
+    RequestTypeWord.options,
+    'The kind of number (booking is the same as booking_number)',
+  ),
   'filter[request_number]': filterParameter(request_number, 'The whole number'),
   'filter[scac]': filterParameter(scac, 'SCAC or name of the shipping line; requests whose line is not known fit none'),
   'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
-  'filter[created_at][start]': filterParameter(created_after, 'Made at that moment or later'),
-  'filter[created_at][end]': filterParameter(created_before, 'Made before that moment'),
-  'filter[updated_at][start]': filterParameter(updated_after, 'Changed at that moment or later'),
-  'filter[updated_at][end]': filterParameter(updated_before, 'Changed before that moment'),
+  'filter[created_after]': filterParameter(created_after, 'Made at that moment or later'),
+  'filter[created_before]': filterParameter(created_before, 'Made before that moment'),
+  'filter[updated_after]': filterParameter(updated_after, 'Changed at that moment or later'),
+  'filter[updated_before]': filterParameter(updated_before, 'Changed before that moment'),
+  'filter[created_at][start]': filterParameter(created_after, 'The same as filter[created_after]'),
+  'filter[created_at][end]': filterParameter(created_before, 'The same as filter[created_before]'),
+  'filter[updated_at][start]': filterParameter(updated_after, 'The same as filter[updated_after]'),
+  'filter[updated_at][end]': filterParameter(updated_before, 'The same as filter[updated_before]'),
   sort: TrackingRequestSort.optional().describe('The order; -created_at by default'),
 };
 
@@ -40,10 +39,10 @@ export const TRACKING_REQUEST_PARAMETERS = {
   request_number: 'filter[request_number]',
   scac: 'filter[scac]',
   ref_number: 'filter[ref_number]',
-  created_after: 'filter[created_at][start]',
-  created_before: 'filter[created_at][end]',
-  updated_after: 'filter[updated_at][start]',
-  updated_before: 'filter[updated_at][end]',
+  created_after: 'filter[created_after]',
+  created_before: 'filter[created_before]',
+  updated_after: 'filter[updated_after]',
+  updated_before: 'filter[updated_before]',
 } as const;
 
 /** The filters of a query. */
@@ -55,10 +54,10 @@ export function trackingRequestInput(query: z.output<z.ZodObject<typeof TRACKING
     request_number: query['filter[request_number]'],
     scac: query['filter[scac]'],
     ref_number: query['filter[ref_number]'],
-    created_after: query['filter[created_at][start]'],
-    created_before: query['filter[created_at][end]'],
-    updated_after: query['filter[updated_at][start]'],
-    updated_before: query['filter[updated_at][end]'],
+    created_after: oneName(query, 'filter[created_after]', 'filter[created_at][start]'),
+    created_before: oneName(query, 'filter[created_before]', 'filter[created_at][end]'),
+    updated_after: oneName(query, 'filter[updated_after]', 'filter[updated_at][start]'),
+    updated_before: oneName(query, 'filter[updated_before]', 'filter[updated_at][end]'),
     sort: query.sort,
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EVENT_NAMES } from '../../domain/event-pattern.ts';
+import { DeliveryStatus } from '../../services/webhook-message/notification.ts';
 import {
   ExampleEvent,
   getNotificationExample,
@@ -18,6 +20,7 @@ import {
   webhookNotificationKind,
   webhookNotificationResource,
 } from '../documents/webhook-notification.ts';
+import { oneName, severalParameter, validated } from '../filters/filter-parameter.ts';
 import { documentOf } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
@@ -36,13 +39,18 @@ export const webhookNotificationRoutes = [
     query: z.object({
       ...PAGE_QUERY,
       'filter[webhook_id]': webhook_id,
-      'filter[event]': event,
-      'filter[delivery_status]': delivery_status,
-      'filter[created_at][start]': created_after,
-      'filter[created_at][end]': created_before,
+      'filter[event]': validated(severalParameter(EVENT_NAMES, 'Name of the event'), event),
+      'filter[delivery_status]': validated(
+        severalParameter(DeliveryStatus.options, 'State of the delivery'),
+        delivery_status,
+      ),
+      'filter[created_after]': created_after,
+      'filter[created_before]': created_before,
+      'filter[created_at][start]': created_after.describe('The same as filter[created_after]'),
+      'filter[created_at][end]': created_before.describe('The same as filter[created_before]'),
       sort,
     }),
-    parameters: PAGE_PARAMETERS,
+    parameters: { ...PAGE_PARAMETERS, event: 'filter[event]', delivery_status: 'filter[delivery_status]' },
     relations: LISTED_RELATIONS,
     answer: pageAnswer(webhookNotificationKind, LISTED_INCLUDED),
     toInput: ({ query, include }) => ({
@@ -50,8 +58,8 @@ export const webhookNotificationRoutes = [
       webhook_id: query['filter[webhook_id]'],
       event: query['filter[event]'],
       delivery_status: query['filter[delivery_status]'],
-      created_after: query['filter[created_at][start]'],
-      created_before: query['filter[created_at][end]'],
+      created_after: oneName(query, 'filter[created_after]', 'filter[created_at][start]'),
+      created_before: oneName(query, 'filter[created_before]', 'filter[created_at][end]'),
       sort: query.sort,
       include: [...include],
     }),
