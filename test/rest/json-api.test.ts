@@ -85,7 +85,6 @@ describe('readQuery', () => {
     ['', {}],
     ['?', {}],
     ['?q=a+b%20c', { q: 'a b c' }],
-    ['?q=', {}],
     ['?q=a=b', { q: 'a=b' }],
     ['?page[number]=2&page%5Bsize%5D=500', { 'page[number]': 2, 'page[size]': 500 }],
   ])('reads "%s"', (search, values) => {
@@ -96,6 +95,7 @@ describe('readQuery', () => {
     ['?Q=a', 'Unknown parameter "Q"; the parameters are page[number], page[size], q.', 'Q'],
     ['?__proto__=a', 'Unknown parameter "__proto__"; the parameters are page[number], page[size], q.', '__proto__'],
     ['?toString', 'Unknown parameter "toString"; the parameters are page[number], page[size], q.', 'toString'],
+    ['?q=', 'q: has no value; give one, or leave the parameter out.', 'q'],
     ['?q=a&q=b', 'q: must be given only once.', 'q'],
     ['?q=abcdef', 'q: is too long.', 'q'],
     ['?page[number]=0', 'page[number]: must be a whole number from 1 on.', 'page[number]'],

@@ -193,13 +193,18 @@ describeWithDatabase('lists of an account of thousands of containers among other
     { ref_number: 'PO-17' },
     { q: 'PO-17' },
     { q: 'ABC00000' },
+    { vessel: 'EMMA' },
+    { tag: 'urgent' },
+    { arriving_after: day },
+    { created_after: day, created_before: '2026-02-01' },
+    { status: ['on_ship', 'available'] },
   ] as const;
 
   it.each([
     ...shared,
     { number: 'MSKU0000017' },
-    { arriving_after: day },
-    { arriving_before: day },
+    { equipment: '45R1' },
+    { available_for_pickup: true },
     { ready_for_pickup: true },
     { ready_for_pickup: false },
     ...ContainerSort.options.map((sort) => ({ sort })),
