@@ -13,8 +13,10 @@ import { describeApi } from '../rest/openapi/describe.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
 import { intakeRoutes } from '../rest/routes/intake-described.ts';
+import { sendFresh } from '../rest/send.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
+import { DOCS_PATH, docsHandler, type SendFile } from '../web/docs/handler.ts';
 import { type LaterPart, laterPart } from './later-part.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
@@ -56,6 +58,16 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     const [{ handlers }, { router }] = await Promise.all([signIn.get(), mcp.get()]);
     return express.Router().use(...handlers, router);
   });
+  const description = describeApi([...routes, ...intakeRoutes], {
+    version: packageVersion(),
+    baseUrl: () => `${publicUrl()}${API_PREFIX}`,
+    examples: EXAMPLES,
+  });
+  const docs = laterPart(async () => {
+    const { docsSite } = await import('../web/docs/site.ts');
+    const root = new URL(publicUrl()).pathname.replace(/\/$/, '') + DOCS_PATH;
+    return docsSite(description.value(), { root, apiUrl: `${publicUrl()}${API_PREFIX}` });
+  });
   const server = createRestServer({
     routes,
     authenticate,
@@ -66,17 +78,17 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
       headersOf,
     },
     memory: requestMemory(db, sealer),
-    description: describeApi([...routes, ...intakeRoutes], {
-      version: packageVersion(),
-      baseUrl: () => `${publicUrl()}${API_PREFIX}`,
-      examples: EXAMPLES,
-    }),
+    description,
     publicUrl,
     log,
     traces: parts.traces,
     answered: (request) => parts.meters.answered(request),
     isReady: parts.readiness.check,
-    beside: [intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }), outsideTheApi(pages)],
+    beside: [
+      intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }),
+      docsHandler(docs.get, sendPage),
+      outsideTheApi(pages),
+    ],
   });
   const endStreams = async () => (await mcp.made())?.endStreams();
   const warmUp = async () => {
@@ -85,6 +97,10 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
   };
   return { server, endStreams, warmUp };
 }
+
+/** Pages may be kept for five minutes, and are asked for again then. */
+const sendPage: SendFile = (request, response, file) =>
+  sendFresh(request, response, { status: 200, ...file }, { cacheControl: 'public, max-age=300' });
 
 /** What neither the API nor a check of health needs is loaded for the first request to anything else. */
 function outsideTheApi(pages: LaterPart<RequestHandler>): RequestHandler {

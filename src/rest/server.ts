@@ -41,7 +41,7 @@ export interface RestParts<Ctx extends Context> {
   /** Records a span for each request; none without it. */
   traces?: Traces | null;
   isReady: IsReady;
-  /** The description of the API for programs and for people, as it is sent. */
+  /** The description of the API for programs. */
   description?: Description;
   /** Other handlers at this origin; they run first, and pass on what is not theirs. */
   beside?: readonly RequestHandler[];
@@ -55,18 +55,15 @@ export interface Limits {
   headersOf(error: unknown): Readonly<Record<string, string>>;
 }
 
-/** The OpenAPI document as JSON, and the page made of it; both are public. */
+/** The OpenAPI document as JSON, which is public. */
 export interface Description {
   document(): Buffer;
-  page(): { html: Buffer; headers: Readonly<Record<string, string>> };
 }
 
 /** Where the API lives below the public address. */
 export const API_PREFIX = '/v2';
 
 const REQUEST_ID = 'X-Request-Id';
-
-const HTML = 'text/html; charset=utf-8';
 
 /**
  * Responses are data: browsers must not guess their type, cache, frame or execute them. Routes that return more set
@@ -145,23 +142,12 @@ function begin(
   else inRequestSpan(traces, request, response, next);
 }
 
-function describe(app: Express, { document, page }: Description): void {
+function describe(app: Express, { document }: Description): void {
   const path = `${API_PREFIX}/openapi.json`;
   app.get(path, (request, response) =>
     sendFresh(request, response, { status: 200, type: 'application/json', bytes: document() }),
   );
   app.all(path, (request) => refuseMethod(request, ['GET']));
-  app.get('/docs', (request, response) => {
-    const { html, headers } = page();
-    setHeaders(response, headers);
-    return sendFresh(
-      request,
-      response,
-      { status: 200, type: HTML, bytes: html },
-      { cacheControl: 'public, max-age=300' },
-    );
-  });
-  app.all('/docs', (request) => refuseMethod(request, ['GET']));
 }
 
 /** A fixed path goes before one with a variable part that it would fit as well: `/things/new` before `/things/:id`. */

@@ -1,19 +1,23 @@
 import type { DescribedRoute } from '../route.ts';
-import type { Description } from '../server.ts';
-import { DOCS_HEADERS, docsPage } from './docs-page.ts';
-import { type OpenApiOptions, openApiDocument } from './document.ts';
+import { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './document.ts';
+
+/** The description of the API, as a value and as it is sent. */
+export interface ApiDescription {
+  value(): OpenApiDocument;
+  document(): Buffer;
+}
 
 /** Describes routes once, at the first question: what they are does not change while the program runs. */
 export function describeApi(
   routes: readonly DescribedRoute[],
   { baseUrl, ...options }: Omit<OpenApiOptions, 'baseUrl'> & { baseUrl: () => string },
-): Description {
-  let made: { document: Buffer; html: Buffer } | null = null;
+): ApiDescription {
+  let made: { value: OpenApiDocument; document: Buffer } | null = null;
   const make = () => {
     if (made !== null) return made;
-    const document = openApiDocument(routes, { ...options, baseUrl: baseUrl() });
-    made = { document: Buffer.from(JSON.stringify(document)), html: Buffer.from(docsPage(document)) };
+    const value = openApiDocument(routes, { ...options, baseUrl: baseUrl() });
+    made = { value, document: Buffer.from(JSON.stringify(value)) };
     return made;
   };
-  return { document: () => make().document, page: () => ({ html: make().html, headers: DOCS_HEADERS }) };
+  return { value: () => make().value, document: () => make().document };
 }
