@@ -15,7 +15,7 @@ const SLOW = [
   'test/services/{intake/races,repair/repair}.test.ts',
   'test/verdicts/receiver.test.ts',
   'test/walk/walk.test.ts',
-  'test/web/{look,look-tables}.test.ts',
+  'test/web/{look,look-tables,docs-look}.test.ts',
 ];
 
 /** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and half of that. */
