@@ -11,7 +11,7 @@ const SLOW = [
   'test/domain/journey/{linear,properties}.test.ts',
   'test/app/{prometheus,text-thread}.test.ts',
   'test/observability/traces.test.ts',
-  'test/rest/visible-changes.test.ts',
+  'test/rest/{sync,visible-changes}.test.ts',
   'test/services/{intake/races,repair/repair}.test.ts',
   'test/verdicts/receiver.test.ts',
   'test/walk/walk.test.ts',

@@ -24,6 +24,11 @@ const FRESHNESS = new Set([
   'updated_at',
 ]);
 
+/** What of a resource is shown, but when it was polled and changed, as a text. */
+export function visible(resource: object): string {
+  return JSON.stringify(resource, (name, value) => (FRESHNESS.has(name) ? undefined : value));
+}
+
 /** Everything that an account is shown, but when it was polled and when it was changed. */
 export async function shownTo(api: RestApi, caller: ServiceContext): Promise<Shown> {
   const shown = new Map<string, { text: string; updatedAt: string | null }>();
@@ -40,7 +45,7 @@ export async function shownTo(api: RestApi, caller: ServiceContext): Promise<Sho
         const options = await api.ask(caller, `GET /custom_field_definitions/${resource.id}/options`);
         values.set(key, [JSON.stringify(options.body.data)]);
       }
-      const own = JSON.stringify(resource, (name, value) => (FRESHNESS.has(name) ? undefined : value));
+      const own = visible(resource);
       const { updated_at: updatedAt } = resource.attributes;
       const text = `${own} ${values.get(key)?.join() ?? ''}`;
       shown.set(key, { text, updatedAt: updatedAt === undefined ? null : String(updatedAt) });
