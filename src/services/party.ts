@@ -143,7 +143,9 @@ export const updateParty = defineOperation(
     const { db, principal, clock } = context;
     const where = { id, accountId: principal.accountId };
     const data = { companyName: name, updatedAt: new Date(clock.now()) };
-    const store = () => nullIfMissing(db.prisma.party.update({ where, data, select: PARTY_SELECT }));
+    // Its shipments change with it: a transaction is repeated where one of them waits for another writer in turn.
+    const store = () =>
+      nullIfMissing(db.transaction((tx) => tx.prisma.party.update({ where, data, select: PARTY_SELECT })));
     return toParty(await findOwned(id, 'party', () => storeParty(name, store)));
   },
 );
