@@ -17,6 +17,8 @@ export interface Stock {
   put(webhookIds: readonly string[], each: number): Promise<number>;
   /** Waits until nothing is pending, and answers with the notifications a second from that moment to the last result. */
   drained(): Promise<number>;
+  /** Waits until what was put last is due. */
+  due(): Promise<void>;
   /** The bytes of the tables of deliveries with their indexes, vacuumed as the server does by itself in time. */
   bytes(): Promise<number>;
 }
@@ -74,7 +76,7 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
   const { rows } = await db.pool.query(TEMPLATE);
   const [template] = rows;
   let dueAt: Date | null = null;
-  return { webhookIds, put, drained, bytes };
+  return { webhookIds, put, due, drained, bytes };
 
   async function put(ids: readonly string[], each: number): Promise<number> {
     const changes = Math.ceil(each / EVENTS_OF_CHANGE);
@@ -91,6 +93,10 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
       throw new Error('The machine is too busy: notifications were due before they were written.');
     dueAt = due.rows[0].at;
     return count;
+  }
+
+  async function due(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, (dueAt?.getTime() ?? 0) - Date.now()));
   }
 
   async function drained(): Promise<number> {

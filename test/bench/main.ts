@@ -20,6 +20,7 @@ import { oauthCleanUp } from './oauth-clean-up.ts';
 import { oauthRefresh } from './oauth-refresh.ts';
 import { oauthSoak } from './oauth-soak.ts';
 import { placeNamesBench } from './place-names.ts';
+import { processesBench } from './processes.ts';
 import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
 import { seaRoutesBench } from './sea-routes.ts';
@@ -50,6 +51,7 @@ const BENCHES: readonly Bench[] = [
   signInFlood,
   metricsCost,
   deliveriesBench,
+  processesBench,
   webhookClaims,
   webhookHistory,
   webhookFanOut,

@@ -13,8 +13,8 @@ const LOCKS = /\bFOR\s+(?:NO\s+KEY\s+|KEY\s+)?(?:UPDATE|SHARE)\b/;
 const PARTITIONED = new RegExp(`\\b(?:${PARTITIONED_TABLES.join('|')})\\b`);
 
 /**
- * Locks shipments and reads observations by their months in one round trip. The watches, which everything that writes shipments
- * locks before, keep others from changing the shipments meanwhile, except a user who edits one.
+ * Locks shipments and reads observations by their months in one round trip. Whoever changes shipments locks their watches before, as
+ * this statement's transaction has done, so that nobody changes them meanwhile.
  */
 const REMAINING = ['ingest_load'];
 
