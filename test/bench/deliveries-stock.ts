@@ -13,8 +13,8 @@ const EVENTS_OF_CHANGE = 2;
 /** Webhooks to which the events of one real change can be sent as often as is wanted. */
 export interface Stock {
   webhookIds: string[];
-  /** Writes at least so many notifications for each of some webhooks, all due at one moment, and answers with how many these are. */
-  put(webhookIds: readonly string[], each: number): Promise<number>;
+  /** Writes at least so many notifications for each of some webhooks, all due at one moment, so much later, and answers with how many these are. */
+  put(webhookIds: readonly string[], each: number, aheadSeconds?: number): Promise<number>;
   /** Waits until nothing is pending, and answers with the notifications a second from that moment to the last result. */
   drained(): Promise<number>;
   /** Waits until what was put last is due. */
@@ -78,10 +78,10 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
   let dueAt: Date | null = null;
   return { webhookIds, put, due, drained, bytes };
 
-  async function put(ids: readonly string[], each: number): Promise<number> {
+  async function put(ids: readonly string[], each: number, aheadSeconds = 0): Promise<number> {
     const changes = Math.ceil(each / EVENTS_OF_CHANGE);
     const count = ids.length * changes * EVENTS_OF_CHANGE;
-    const dueSeconds = DUE_SECONDS + count * DUE_SECONDS_EACH;
+    const dueSeconds = DUE_SECONDS + count * DUE_SECONDS_EACH + aheadSeconds;
     await filling(db, async (fill) => {
       await fill(COPY, [ids, changes, template.snapshot_id, template.ids, dueSeconds]);
       await fill('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');

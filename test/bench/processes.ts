@@ -16,6 +16,9 @@ const LANES = 20;
 /** Polls at once in a process, over all lanes. */
 const CONCURRENCY = 1_000;
 
+/** In which all processes have started. */
+const START_SECONDS = 10;
+
 interface Size {
   /** Processes of each kind. */
   processes: readonly number[];
@@ -55,12 +58,14 @@ async function measure(db: BenchDatabase, pooledUrl: string, size: Size & { coun
   const stock = await stockDeliveries(db, urls);
   const url = `${pooledUrl}?pgbouncer=true`;
   const order: ClaimsOrder = { url, lanes: LANES, concurrency: CONCURRENCY / LANES, isDueAgainAtOnce: true };
-  const polling = await Promise.all(
-    Array.from({ length: size.count }, () => started('claims-process', JSON.stringify(order))),
-  );
-  const delivering = await Promise.all(Array.from({ length: size.count }, () => started('processes-dispatcher', url)));
+  const polling: ChildProcess[] = [];
+  const delivering: ChildProcess[] = [];
   try {
-    await stock.put(stock.webhookIds, size.deliveries / size.webhooks);
+    await stock.put(stock.webhookIds, size.deliveries / size.webhooks, START_SECONDS);
+    for (let each = 0; each < size.count; each++) {
+      delivering.push(await started('processes-dispatcher', url));
+      polling.push(await started('claims-process', JSON.stringify(order)));
+    }
     await stock.due();
     const [before, startedAt] = [await pollsOf(polling), performance.now()];
     const delivered = await stock.drained();
