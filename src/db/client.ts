@@ -4,6 +4,7 @@ import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { ServiceOutage } from '../core/outage.ts';
 import { type Address, readAddress } from './address.ts';
+import { Answers } from './answers.ts';
 import { asUnavailable, breaksConnection, connectFailure } from './database-failure.ts';
 import { errorCode } from './error-code.ts';
 import type { PrismaClient } from './generated/client.ts';
@@ -13,7 +14,11 @@ import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool 
 import { checkSession } from './session-settings.ts';
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
-/** Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. */
+/**
+ * Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. Statements of a
+ * transaction run in the order in which they are sent; those that are sent before the answers to others share a round trip
+ * with them. One whose answer the body does not wait for is answered before the transaction ends, and undoes it where it fails.
+ */
 export interface Transaction {
   /** The way of ordinary reads and writes: the models of Prisma. */
   prisma: PrismaModels;
@@ -45,6 +50,8 @@ export interface Database extends Transaction {
    * included. Each is a round trip, but for BEGIN, which travels with the first of its transaction.
    */
   onQuery?: (text: string) => void;
+  /** Called with every round trip of `query` and `transaction`: a statement sent while its connection waits for no answer. */
+  onRoundTrip?: () => void;
   /** Called with every failure of the database itself, as callers receive it. */
   onOutage?: (outage: ServiceOutage) => void;
 }
@@ -104,8 +111,11 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
   const database: Database = {
     prisma: lazyModels(prisma),
     pool,
-    query: (statement, values) =>
-      statement.isLong === true ? transaction((tx) => tx.query(statement, values)) : send(pool, statement, values),
+    query: (statement, values) => {
+      if (statement.isLong === true) return transaction((tx) => tx.query(statement, values));
+      database.onRoundTrip?.();
+      return send(pool, statement, values);
+    },
     transaction,
     warmUp,
     close,
@@ -176,26 +186,33 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     // The pool does not listen to an acquired connection, and an unhandled error event would end the program.
     client.on('error', ignore);
     let broken = false;
+    const answers = new Answers(() => database.onRoundTrip?.());
     // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.
-    const begun = control(client, 'BEGIN');
-    begun.catch(ignore);
+    const begun = answers.of(() => control(client, 'BEGIN'));
     const joined = joinPrisma(prisma, { client, begun });
+    let committed: Promise<void> | null = null;
     try {
-      const query: SendStatement = async (statement, values) => {
-        if (statement.isLong === true) await control(client, ALLOW_LONG_STATEMENTS);
-        const [rows] = await Promise.all([send(client, statement, values), begun]);
+      const query: SendStatement = (statement, values) => {
+        if (statement.isLong === true) void answers.of(() => control(client, ALLOW_LONG_STATEMENTS));
+        const answer = answers.of(() => send(client, statement, values));
+        const rows = begun.then(() => answer);
+        rows.catch(ignore);
         return rows;
       };
       const result = await body({ query, prisma: joined.models });
-      await begun;
       await joined.leave();
-      await control(client, 'COMMIT');
+      answers.requireSuccess();
+      // PostgreSQL undoes a transaction with a failed statement here as well.
+      committed = answers.of(() => control(client, 'COMMIT'));
+      await answers.all();
       return result;
-    } catch (error) {
+    } catch (thrown) {
       await joined.leave().catch(ignore);
+      await committed?.catch(ignore);
+      const error = answers.causeOf(thrown);
       // A connection that gives no answer would give none to this either.
       broken = breaksConnection(error);
-      if (!broken) {
+      if (!broken && committed === null) {
         await control(client, 'ROLLBACK').catch(() => {
           broken = true;
         });

@@ -118,6 +118,36 @@ describeWithDatabase('database', () => {
     await between.close();
   });
 
+  it('shares a round trip between statements that do not wait for each other', async () => {
+    let trips = 0;
+    db.onRoundTrip = () => trips++;
+
+    await db.transaction(async (tx) => {
+      await Promise.all([tx.query(insert, [11]), tx.query(insert, [12])]);
+      void tx.query(insert, [13]);
+    });
+
+    db.onRoundTrip = () => {};
+    expect(trips).toBe(2);
+    expect(await db.query(count, [])).toEqual([{ n: 3 }]);
+  });
+
+  it('undoes a transaction of which a statement failed that nobody waited for, and says why', async () => {
+    const last = db.transaction(async (tx) => {
+      await tx.query(insert, [21]);
+      void tx.query(insert, [21]);
+    });
+    const first = db.transaction(async (tx) => {
+      void tx.query(insert, [22]);
+      void tx.query(insert, [22]);
+      await tx.query(count, []);
+    });
+
+    await expect(last).rejects.toMatchObject({ code: '23505' });
+    await expect(first).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query(count, [])).toEqual([{ n: 0 }]);
+  });
+
   it('goes no further in a transaction that did not begin', async () => {
     const client = await db.pool.connect();
     const query = client.query.bind(client);

@@ -46,6 +46,7 @@ function pooled(url: string): DatabaseOptions {
 /** A database of a suite: open while its tests run, so only they and their hooks can use it. */
 export interface SuiteDatabase extends TestDatabase {
   onQuery: (text: string) => void;
+  onRoundTrip: () => void;
 }
 
 /** Opens a database of its own for the suite, or the file, that calls this, and removes it after the last test. */
@@ -75,6 +76,12 @@ export function useDatabase(): SuiteDatabase {
     },
     set onQuery(listener) {
       database().onQuery = listener;
+    },
+    get onRoundTrip() {
+      return database().onRoundTrip ?? ignore;
+    },
+    set onRoundTrip(listener) {
+      database().onRoundTrip = listener;
     },
   };
 

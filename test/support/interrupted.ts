@@ -1,17 +1,26 @@
-import type { Database, Transaction } from '../../src/db/client.ts';
-import { intercepted } from './intercepted.ts';
+import type { Database, SendStatement, Transaction } from '../../src/db/client.ts';
 
 /** The same database, in whose transactions something happens right before every statement of a name. */
 export function interrupted(db: Database, statementName: string, happening: () => Promise<unknown>): Database {
   return { ...db, transaction };
 
   function transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
-    return db.transaction((tx) =>
-      body({
-        prisma: tx.prisma,
-        query: intercepted(tx.query, ({ name }) => (name === statementName ? happening() : undefined)),
-      }),
-    );
+    return db.transaction(async (tx) => {
+      const sent: Promise<unknown>[] = [];
+      let before: Promise<unknown> = Promise.resolve();
+      // What is sent behind such a statement stays behind it.
+      const query: SendStatement = (statement, values) => {
+        const turn = before.then(() => (statement.name === statementName ? happening() : undefined));
+        before = turn;
+        const answer = turn.then(() => tx.query(statement, values));
+        answer.catch(() => {});
+        sent.push(answer);
+        return answer;
+      };
+      const result = await body({ prisma: tx.prisma, query });
+      await Promise.all(sent);
+      return result;
+    });
   }
 }
 

@@ -1,0 +1,46 @@
+import { errorCode } from './error-code.ts';
+
+/** PostgreSQL: in_failed_sql_transaction. It answers so to whatever follows a statement that failed. */
+const FAILED_BEFORE = '25P02';
+
+/** The answers that one connection owes to a transaction. */
+export class Answers {
+  readonly #onRoundTrip: () => void;
+  readonly #awaited = new Set<Promise<unknown>>();
+  #first: { error: unknown } | null = null;
+
+  constructor(onRoundTrip: () => void) {
+    this.#onRoundTrip = onRoundTrip;
+  }
+
+  /** Sends a statement. What is sent while other answers are awaited travels with their statements. */
+  of<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#awaited.size === 0) this.#onRoundTrip();
+    const answer = send();
+    this.#awaited.add(answer);
+    answer.then(
+      () => this.#awaited.delete(answer),
+      (error: unknown) => {
+        this.#awaited.delete(answer);
+        this.#first ??= { error };
+      },
+    );
+    return answer;
+  }
+
+  /** Fails with the first error, if there was any. */
+  requireSuccess(): void {
+    if (this.#first !== null) throw this.#first.error;
+  }
+
+  /** Waits for all answers. Fails with the first error, of those before as well. */
+  async all(): Promise<void> {
+    await Promise.allSettled(this.#awaited);
+    this.requireSuccess();
+  }
+
+  /** The error of the statement because of which a later one failed; any other error is its own cause. */
+  causeOf(error: unknown): unknown {
+    return errorCode(error) === FAILED_BEFORE && this.#first !== null ? this.#first.error : error;
+  }
+}
