@@ -109,9 +109,9 @@ export async function ingestWithin(
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
     logUnusable(tools.log, arrived);
-    if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
+    if (intake.pushed?.byLine === false) settleChannel(tx, own.id, arrived.length > 0);
   }
-  if (roots.length === 0) return await ingestUnlinked(tx, { own, intake, fresh: arrived, now });
+  if (roots.length === 0) return ingestUnlinked(tx, { own, intake, fresh: arrived, now });
   const lockedIds = new Set(locked.map(({ id }) => id));
   const request = { now, locked: lockedIds };
   const created = new Set<string>();
@@ -223,13 +223,14 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     schedules,
     references: newReferences(root, loaded, state, now),
   };
-  await mergeShipments(tx, plan.merges);
-  await writeChange(tx, change);
-  await restoreShipments(tx, plan);
+  // What is written here is sent at once; the transaction waits for the answers.
+  mergeShipments(tx, plan.merges);
+  writeChange(tx, change);
+  restoreShipments(tx, plan);
   const polledId = poll === null ? null : journey.own.id;
   const { resumed: resumedIds, isRenewed } = plan;
-  await resumeWatch(tx, tools.sources, { shipmentIds: resumedIds, isRenewed, root, loaded, polledId });
-  await settleUnpolled(tools, tx, { ...journey, state, plan, ...reported });
+  resumeWatch(tx, tools.sources, { shipmentIds: resumedIds, isRenewed, root, loaded, polledId });
+  settleUnpolled(tools, tx, { ...journey, state, plan, ...reported });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);
   const shipmentIds = plan.shipments.map(({ id }) => id);

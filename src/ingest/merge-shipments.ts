@@ -3,6 +3,6 @@ import type { Merge } from './plan.ts';
 import { INGEST_MERGE_SHIPMENTS } from './write-statements.ts';
 
 /** Makes shipments a part of others. It must come before anything of these is written. */
-export async function mergeShipments(tx: Transaction, merges: readonly Merge[]): Promise<void> {
-  if (merges.length > 0) await tx.query(INGEST_MERGE_SHIPMENTS, [JSON.stringify(merges)]);
+export function mergeShipments(tx: Transaction, merges: readonly Merge[]): void {
+  if (merges.length > 0) void tx.query(INGEST_MERGE_SHIPMENTS, [JSON.stringify(merges)]);
 }

@@ -82,9 +82,9 @@ export async function rederiveWithin(
   };
   const references = newReferences(root, loaded, state, now);
   const linkedWatches = isSilent && plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [];
-  await mergeShipments(tx, plan.merges);
+  mergeShipments(tx, plan.merges);
   const followed = followedRows(tools.sources, plan.followed);
-  await writeChange(tx, {
+  writeChange(tx, {
     ...NO_CHANGE,
     ...places,
     shipments,
@@ -96,8 +96,8 @@ export async function rederiveWithin(
     references,
     linkedWatches,
   });
-  await restoreShipments(tx, plan);
-  await resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, isRenewed: false, root, loaded, polledId: null });
+  restoreShipments(tx, plan);
+  resumeWatch(tx, tools.sources, { shipmentIds: plan.resumed, isRenewed: false, root, loaded, polledId: null });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await tools.hooks.announce(tx, plan.announcements);
   return [...repaired, ...differences];

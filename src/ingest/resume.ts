@@ -17,11 +17,11 @@ export interface Resumed {
 }
 
 /** Tracks shipments again that had stopped. */
-export async function resumeWatch(
+export function resumeWatch(
   tx: Transaction,
   sources: SourceRegistry,
   { shipmentIds, isRenewed, root, loaded, polledId }: Resumed,
-): Promise<void> {
+): void {
   if (shipmentIds.length === 0 && !isRenewed) return;
   const all = [root, ...loaded.feeders, ...loaded.linkedWatches].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
@@ -30,5 +30,5 @@ export async function resumeWatch(
     const seconds = sources.find(source)?.limits.pollIntervalSecondsMin;
     return isPushOnly || seconds === undefined ? [] : [{ id, seconds }];
   });
-  await tx.query(INGEST_RESUME, [shipmentIds, watches.map(({ id }) => id), watches.map(({ seconds }) => seconds)]);
+  void tx.query(INGEST_RESUME, [shipmentIds, watches.map(({ id }) => id), watches.map(({ seconds }) => seconds)]);
 }

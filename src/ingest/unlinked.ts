@@ -14,14 +14,11 @@ interface UnlinkedIntake {
 }
 
 /** Ingest for a watch without a journey that is followed: observations are stored, and the watch is not polled. */
-export async function ingestUnlinked(
-  tx: Transaction,
-  { own, intake, fresh, now }: UnlinkedIntake,
-): Promise<IngestResult> {
+export function ingestUnlinked(tx: Transaction, { own, intake, fresh, now }: UnlinkedIntake): IngestResult {
   const kept = fresh ?? arrivals([], intake.statements, now);
   const observations = observationRows(kept, own);
   if (fresh !== null) {
-    await writeChange(tx, { ...NO_CHANGE, observations });
+    writeChange(tx, { ...NO_CHANGE, observations });
     return { outcome: 'done', observations: kept.length, announcements: 0 };
   }
   const parked = {
@@ -39,7 +36,7 @@ export async function ingestUnlinked(
     digest: intake.poll?.digest?.toString('base64') ?? null,
     changed: kept.length > 0,
   };
-  await writeChange(tx, { ...NO_CHANGE, observations, schedules: [parked] });
+  writeChange(tx, { ...NO_CHANGE, observations, schedules: [parked] });
   return { outcome: 'done', observations: kept.length, announcements: 0 };
 }
 

@@ -28,17 +28,13 @@ export interface UnpolledJourney {
 }
 
 /** Writes the dates of a journey to which something came without a poll. Before the first report of its line it has none. */
-export async function settleUnpolled(
-  { sources }: IngestTools,
-  tx: Transaction,
-  journey: UnpolledJourney,
-): Promise<void> {
+export function settleUnpolled({ sources }: IngestTools, tx: Transaction, journey: UnpolledJourney): void {
   const { intake, root, loaded, state, plan, isLine, isPushOnly, now } = journey;
   const isUnpolled = intake.poll === null && (intake.pushed !== undefined || isPushOnly);
   if (!isUnpolled || !journey.hasLineReported) return;
   const [changesAt = null] = [state.changesAt, plan.changesAt].filter((at) => at !== null).sort();
   const hasReported = isLine && intake.pushed !== undefined;
-  await tx.query(INGEST_SETTLE_UNPOLLED, [
+  void tx.query(INGEST_SETTLE_UNPOLLED, [
     root.id,
     phaseOf(state),
     nextEventAt(state),
@@ -56,7 +52,7 @@ export async function settleUnpolled(
     return seconds === undefined ? [] : [{ id, seconds }];
   });
   if (reset.length === 0 || !plan.isWanted) return;
-  await tx.query(INGEST_RESET_COMPANIONS, [reset.map(({ id }) => id), reset.map(({ seconds }) => seconds)]);
+  void tx.query(INGEST_RESET_COMPANIONS, [reset.map(({ id }) => id), reset.map(({ seconds }) => seconds)]);
 }
 
 /** As of when the line said what came now; null where it gives no date, and now is as good. */
@@ -70,6 +66,6 @@ function statedAt({ fresh }: UnpolledJourney): Instant | null {
 }
 
 /** Stores that a party other than a line has pushed something. */
-export async function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): Promise<void> {
-  await tx.query(INGEST_CHANNEL_RECEIVED, [watchId, hasNews]);
+export function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): void {
+  void tx.query(INGEST_CHANNEL_RECEIVED, [watchId, hasNews]);
 }

@@ -75,8 +75,8 @@ export interface ScheduleChange {
   changed: boolean;
 }
 
-/** Writes a change. */
-export async function writeChange(tx: Transaction, change: JourneyWrite): Promise<void> {
+/** Sends what writes a change; the transaction waits for it. */
+export function writeChange(tx: Transaction, change: JourneyWrite): void {
   const {
     observations,
     locations,
@@ -93,7 +93,7 @@ export async function writeChange(tx: Transaction, change: JourneyWrite): Promis
     followed,
   } = change;
   const json = (rows: readonly unknown[]) => JSON.stringify(rows);
-  await tx.query(INGEST_WRITE, [
+  void tx.query(INGEST_WRITE, [
     json(observations),
     json(locations),
     json(terminals),

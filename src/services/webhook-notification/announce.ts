@@ -49,7 +49,8 @@ export async function writeAnnouncements(
   const changes = bySubject(announcements);
   const shown = changes.length > WRITTEN_MAX ? new Map<string, string>() : await show(tx, changes);
   const written = changes.map((change) => rowsOf(tools, change, shown));
-  await tx.query(INGEST_ANNOUNCE, [
+  // The transaction waits for it.
+  void tx.query(INGEST_ANNOUNCE, [
     JSON.stringify(written.map(({ snapshot }) => snapshot)),
     JSON.stringify(written.flatMap(({ events }) => events).sort(byId)),
     [...new Set(announcements.map(({ account_id }) => account_id))],
