@@ -1,6 +1,20 @@
+import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
+import { shippingLines } from '../domain/carrier.ts';
+import type { Instant } from '../domain/instant.ts';
 import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
-import { CHANNEL_FIND, CHANNEL_MAKE, CHANNEL_TURN } from './push-feed-statements.ts';
+import type { WatchRow } from './lock.ts';
+import {
+  CHANNEL_KNOWN,
+  CHANNEL_LINK_FOUND,
+  CHANNEL_LOCK_FOUND,
+  CHANNEL_LOCKED,
+  CHANNEL_MAKE,
+  CHANNEL_PARK,
+  CHANNEL_REFERENCES,
+  CHANNEL_TURN,
+} from './open-feed-statements.ts';
+import { endedSince, eventReferences } from './references.ts';
 
 /** Where what is pushed is kept. */
 export interface Channel {
@@ -12,15 +26,70 @@ export interface Channel {
   references: readonly StatedReference[];
 }
 
-/** The watch of a channel, made if it is not there; others who push about its number wait until the transaction ends. */
+/** What is to be kept in a channel. */
+export interface ChannelOpening {
+  /** The sender's own ids of what it said, by which it may later take that back without naming a number. */
+  events: readonly string[];
+  /** The ids of what was said. */
+  ids: readonly string[];
+  now: Instant;
+  shipmentIds: readonly string[];
+}
+
+/** A channel that is locked with all journeys that it belongs to. */
+export interface OpenChannel {
+  own: WatchRow;
+  locked: WatchRow[];
+  /** The journeys that it was not linked to before. */
+  linked: ReadonlySet<string>;
+  /** The ids of what it holds already, of those that were asked for. */
+  known: ReadonlySet<string>;
+}
+
+/**
+ * Opens a channel, which is made if it is not there: locks it, writes down what was named, and links it to the journeys that
+ * are named, in one round trip. Others who push about its number wait until the transaction ends.
+ */
 export async function openChannel(
   tx: Transaction,
-  { source, kind, number }: Channel,
-  newWatchId: string,
-): Promise<string> {
-  await tx.query(CHANNEL_TURN, [`${source} ${kind} ${number}`]);
-  await tx.query(CHANNEL_MAKE, [newWatchId, source, kind, number]);
-  const [own] = await tx.query(CHANNEL_FIND, [source, kind, number]);
+  channel: Channel,
+  { events, ids, now, shipmentIds }: ChannelOpening,
+): Promise<OpenChannel> {
+  const { source, kind, number, scac, references } = channel;
+  const name = [source, kind, number] as const;
+  const [lines, since] = [linesOf(channel), endedSince(now)];
+  const stated = columnsOf(references.map((one) => ({ ...one, scac: one.scac ?? scac })));
+  const named = [...references.map((one) => ({ ...one, scac: one.scac ?? scac })), ...eventReferences(events, scac)];
+  const answers = await Promise.all([
+    tx.query(CHANNEL_TURN, [`${source} ${kind} ${number}`]),
+    tx.query(CHANNEL_MAKE, [newId(), ...name]),
+    tx.query(CHANNEL_PARK, name),
+    tx.query(CHANNEL_LOCK_FOUND, [...name, lines, since, ...stated, shipmentIds]),
+    tx.query(CHANNEL_REFERENCES, [...name, ...columnsOf(named), now]),
+    tx.query(CHANNEL_LINK_FOUND, [...name, lines, since]),
+    tx.query(CHANNEL_LOCKED, [...name, shipmentIds, since]),
+    tx.query(CHANNEL_KNOWN, [...name, ids]),
+  ]);
+  const [, , , , , linked, locked, known] = answers;
+  const own = locked.find((row) => row.source === source && row.kind === kind && row.number === number);
   if (own === undefined) throw new Error('A watch that was made is found.');
-  return own.id;
+  return {
+    own,
+    locked,
+    linked: new Set(linked.map(({ watch_id }) => watch_id)),
+    known: new Set(known.map(({ id }) => id)),
+  };
+}
+
+/** The lines whose journeys a channel may belong to. */
+export function linesOf({ scac }: Pick<Channel, 'scac'>): string[] {
+  return scac === null ? shippingLines().map((line) => line.scac) : [scac];
+}
+
+function columnsOf(references: readonly { kind: string; number: string; scac: string | null }[]) {
+  return [
+    references.map(({ kind }) => kind),
+    references.map(({ number }) => number),
+    references.map(({ scac }) => scac),
+  ] as const;
 }

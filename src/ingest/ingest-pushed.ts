@@ -1,15 +1,17 @@
-import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
-import { toInstant } from '../domain/instant.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
+import { newPushedArrivals, type PushedArrival } from '../domain/journey/merge.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { traced } from '../observability/trace.ts';
-import { type Channel, openChannel } from './channel.ts';
-import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
+import { type Channel, linesOf, openChannel } from './channel.ts';
+import { pushedArrivals } from './compared-with.ts';
+import { type IngestTools, type IntakeTime, ingestLocked } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
-import { lockWatch } from './lock.ts';
 import { withNeeded } from './lock-needed.ts';
-import { findOtherRoots } from './other-cargo.ts';
-import { findRoots, linkRoots } from './references.ts';
+import { CHANNEL_FIND_AFTER } from './open-feed-statements.ts';
+import { movedBoxes } from './other-cargo.ts';
+import { endedSince } from './references.ts';
+import { withoutRepeatedReports } from './repeated-reports.ts';
 
 /** What was pushed about one number. */
 export interface PushedGroup {
@@ -34,32 +36,47 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
     kind: 'internal' as const,
     attributes: { 'landfall.source': channel.source, 'landfall.statements': group.statements.length },
   });
-  const { watchId, taken } = await traced(tools.traces, span, () =>
+  const pushed = await pushedArrivals(group.statements, now);
+  const taken = await traced(tools.traces, span, () =>
     againIfCollided(tools.log, about, () =>
-      withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
+      withNeeded((shipmentIds) =>
+        tools.db.transaction((tx) => takePushed(tools, tx, { ...group, pushed }, { now, shipmentIds })),
+      ),
     ),
   );
-  // A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest.
-  for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await ingestRoot(tools, rootId, byLine);
-  const others = taken === 0 ? [] : await findOtherRoots(tools.db, watchId, group, now);
-  for (const rootId of others) await ingestRoot(tools, rootId, false);
+  const after = await findAfter(tools, group, { taken, now });
+  for (const { id, is_missed: isMissed } of after) await ingestRoot(tools, id, isMissed && byLine);
   return taken;
+}
+
+/**
+ * A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest. One of
+ * another document may have its containers.
+ */
+function findAfter(
+  { db }: IngestTools,
+  { channel, statements }: PushedGroup,
+  { taken, now }: { taken: number; now: Instant },
+): Promise<{ id: string; is_missed: boolean }[]> {
+  const { source, kind, number, scac } = channel;
+  const { containers, isOfAll } = movedBoxes(channel, taken === 0 ? [] : statements);
+  const name = [source, kind, number] as const;
+  return db.query(CHANNEL_FIND_AFTER, [...name, linesOf(channel), endedSince(now), scac, containers, isOfAll]);
 }
 
 async function takePushed(
   tools: IngestTools,
   tx: Transaction,
-  { channel, statements, byLine }: PushedGroup,
+  { channel, statements, byLine, pushed }: PushedGroup & { pushed: readonly PushedArrival[] },
   time: IntakeTime,
-): Promise<{ watchId: string; taken: number }> {
-  const { now, shipmentIds } = time;
-  const id = await openChannel(tx, channel, newId());
-  const rootIds = await findRoots(tx, id, { channel, now });
-  await lockWatch(tx, id, now, { others: rootIds, shipmentIds });
-  await linkRoots(tx, id, { channel, events: byLine ? eventsIn(statements) : [], rootIds, now });
-  const intake = { watchId: id, statements, poll: null, pushed: { byLine, linked: new Set(rootIds) } };
-  const result = await ingestWithin(tools, tx, intake, time);
-  return { watchId: id, taken: result.outcome === 'done' ? result.observations : 0 };
+): Promise<number> {
+  const ids = new Set(pushed.flatMap(({ observation, bareId }) => [observation.id, bareId]));
+  const events = byLine ? eventsIn(statements) : [];
+  const { own, locked, linked, known } = await openChannel(tx, channel, { events, ids: [...ids], ...time });
+  const news = await withoutRepeatedReports(tx, own, newPushedArrivals(pushed, known));
+  const intake = { watchId: own.id, statements, poll: null, pushed: { byLine, linked } };
+  const result = await ingestLocked(tools, tx, { intake, own, locked, news }, time);
+  return result.outcome === 'done' ? result.observations : 0;
 }
 
 /** Lines alone have ids that they come back to: those of others are made here, of what they said. */

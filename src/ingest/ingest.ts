@@ -1,23 +1,21 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
-import { newId } from '../core/id.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { findLine } from '../domain/carrier.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { derive } from '../domain/journey/derive.ts';
 import { type Arrival, arrivals } from '../domain/journey/merge.ts';
 import { ofJourney } from '../domain/journey/own-trip.ts';
-import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
-import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
+import type { JourneyState } from '../domain/journey/state.ts';
 import type { Observation } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
-import type { FacilityReference } from '../domain/place-reference.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { SourceRegistry } from '../sources/source.ts';
-import { comparedWith, pushedIn, pushedNews } from './compared-with.ts';
+import { comparedWith, pushedIn } from './compared-with.ts';
 import { followedRows } from './follow-successors.ts';
 import type { IngestHooks } from './hooks.ts';
 import { joinedStates } from './joined-state.ts';
+import { newLinkedWatches } from './linked-watches.ts';
 import type { Loaded } from './load.ts';
 import { loadSaid } from './load-linked.ts';
 import { lockWatch, type WatchRow } from './lock.ts';
@@ -99,13 +97,31 @@ export async function ingestWithin(
   intake: Intake,
   { now, shipmentIds }: IntakeTime,
 ): Promise<IngestResult> {
-  const locked = await lockWatch(tx, intake.watchId, now, { shipmentIds });
+  const locked = await lockWatch(tx, intake.watchId, now, shipmentIds);
   const own = locked.find((watch) => watch.id === intake.watchId);
   if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
     return { outcome: 'stale' };
+  return ingestLocked(tools, tx, { intake, own, locked, news: null }, { now, shipmentIds });
+}
+
+/** What is taken in with all locks that it needs; `news` is what of a pushed text its channel does not hold yet. */
+export interface LockedIntake {
+  intake: Intake;
+  own: WatchRow;
+  locked: readonly WatchRow[];
+  news: Arrival[] | null;
+}
+
+/** The same where everything is locked. */
+export async function ingestLocked(
+  tools: IngestTools,
+  tx: Transaction,
+  { intake, own, locked, news }: LockedIntake,
+  { now, shipmentIds }: IntakeTime,
+): Promise<IngestResult> {
   await repairDue(tools, tx, { locked, now, shipmentIds });
   const isRoot = findLine(own.source) !== null;
-  let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
+  let arrived = news;
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
     logUnusable(tools.log, arrived);
@@ -133,7 +149,7 @@ export async function ingestWithin(
     for (const id of written.shipmentIds) created.add(id);
     // What is followed from now on feeds shipments of the next roots too, perhaps ones that only this transaction knows.
     const isFedByMore = written.hasFollowed && index < roots.length - 1;
-    const more = isFedByMore ? await lockWatch(tx, intake.watchId, now, { shipmentIds: [...created] }) : [];
+    const more = isFedByMore ? await lockWatch(tx, intake.watchId, now, [...created]) : [];
     for (const { id } of more) lockedIds.add(id);
     for (const id of written.parted) parted.add(id);
   }
@@ -275,27 +291,4 @@ export function newReferences(
   const known = new Set([root, ...references].map(({ kind, number }) => `${kind} ${number}`));
   const found = referencesIn(root, state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
   return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
-}
-
-function stopsOf(state: ContainerState): (FacilityReference | null)[] {
-  const { podTerminal, destination, destinationTerminal, pickupFacility } = state;
-  const yard = pickupFacility === null ? [] : [pickupFacility];
-  return [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard];
-}
-
-/** Terminals and railroads are polled for a container as soon as its line has reported it. */
-export function newLinkedWatches(
-  sources: SourceRegistry,
-  root: WatchRow,
-  loaded: Loaded,
-  state: JourneyState,
-): JourneyWrite['linkedWatches'] {
-  const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
-  const known = new Set(loaded.linkedWatches.map(({ source, number }) => `${source} ${number}`));
-  return sources.linkedSources(root.source).flatMap((source) =>
-    state.containers
-      .filter(({ number }) => !known.has(`${source.key} ${number}`))
-      .filter((box) => source.serves?.(stopsOf(box)) ?? true)
-      .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
-  );
 }

@@ -1,50 +1,19 @@
 import { column, sql } from '../db/sql.ts';
 import { REGULAR_MS, type Reported } from '../domain/regular-report.ts';
-import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { LoadedRow } from './load.ts';
+import { lockedRowsSql, WATCH_ROW } from './lock-sql.ts';
 import { otherCargoSql } from './other-cargo-sql.ts';
 import { IS_LEVEL, isFollowedSql, isOfLineSql } from './reference-sql.ts';
 
 /* The raw statements that ingest locks and reads with. */
 
-/**
- * Locks a watch, its linked watches, if it is one itself the watches whose journeys it belongs to, and the watches that feed
- * the same shipments: everything that an ingest writes dates or shipments for. This has to be a statement of its own: one
- * that waits for a lock goes on with the snapshot that it took before it waited. The ids pass through an array because an
- * OR over several tables would be answered by reading every watch there is.
- */
+/** Locks a watch with all that an ingest of it writes. */
 export const INGEST_LOCK = sql({
   name: 'ingest_lock',
   because: 'lock',
-  parameters: ['uuid', 'instant', 'uuid[]', 'uuid[]'],
-  row: {
-    id: 'uuid',
-    source: 'text',
-    kind: column<TrackedKind>('text'),
-    number: 'text',
-    journey_month: 'date',
-    created_at: 'instant',
-    rules_version: 'int',
-    lease_token: 'uuid?',
-    phase: 'text',
-    last_changed_at: 'instant?',
-    last_succeeded_at: 'instant?',
-    changes_at: 'instant?',
-    is_followed: 'bool',
-    is_root: 'bool',
-  },
-  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
-      s.last_changed_at, s.last_succeeded_at, s.changes_at, ${isFollowedSql('w', '$2')} AS is_followed,
-      w.id = $1 OR EXISTS (SELECT FROM watch_companion k WHERE k.companion_id = $1 AND k.watch_id = w.id) AS is_root
-    FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
-    WHERE w.id = ANY(ARRAY(
-      WITH root AS (
-        SELECT $1::uuid AS id UNION SELECT unnest($3::uuid[]) UNION SELECT watch_id FROM watch_companion WHERE companion_id = $1)
-      SELECT id FROM root UNION ALL SELECT companion_id FROM watch_companion WHERE watch_id = $1
-      UNION ALL SELECT o.watch_id FROM root r JOIN shipment_watch l ON l.watch_id = r.id AND l.ended_at IS NULL
-        JOIN shipment_watch o ON o.shipment_id = l.shipment_id
-      UNION ALL SELECT o.watch_id FROM shipment_watch o WHERE o.shipment_id = ANY($4::uuid[])))
-    ORDER BY w.id FOR UPDATE OF w, s`,
+  parameters: ['uuid', 'instant', 'uuid[]'],
+  row: WATCH_ROW,
+  text: lockedRowsSql({ own: '$1::uuid', shipmentIds: '$3::uuid[]', since: '$2' }),
 });
 
 /** Locks what belongs to one shipment in the same way, for those who change it without the word of a source. */
@@ -177,14 +146,6 @@ export const INGEST_LOAD = sql({
         SELECT unnest(ARRAY[s.port_of_lading_id, s.port_of_discharge_id, s.destination_id]) FROM ours s))) AS place_names`,
 });
 
-export const INGEST_KNOWN = sql({
-  name: 'ingest_known',
-  because: 'poll',
-  parameters: ['date', 'uuid', 'uuid[]'],
-  row: { id: 'uuid' },
-  text: 'SELECT id FROM observation WHERE journey_month = $1 AND watch_id = $2 AND id = ANY($3::uuid[])',
-});
-
 /** As many reports are read to compare with; there are no more of the containers and spans of a message that is honest. */
 const COMPARED_MAX = 2_000;
 
@@ -197,16 +158,4 @@ export const INGEST_KNOWN_REPORTS = sql({
     AND body->>'container' = ANY($3::text[])
     AND floor(extract(epoch FROM (body->>'measuredAt')::timestamptz) * 1000 / ${REGULAR_MS})::int = ANY($4::int[])
     ORDER BY id LIMIT ${COMPARED_MAX}`,
-});
-
-export const OTHER_CARGO_FIND_ROOTS = sql({
-  name: 'other_cargo_find_roots',
-  because: 'batch',
-  parameters: ['uuid', 'text[]', 'text', 'instant', 'bool'],
-  row: { id: 'uuid' },
-  text: `SELECT DISTINCT r.id FROM watch_mention k JOIN watch r ON r.id = k.watch_id
-    WHERE k.kind = 'container' AND k.number = ANY(ARRAY(SELECT unnest($2::text[]) UNION ALL
-        SELECT m.number FROM watch_mention m WHERE m.watch_id = $1 AND m.kind = 'container' AND $5)) AND r.kind <> 'container' AND r.source = $3
-      AND ${isFollowedSql('r', '$4')}
-      AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = $1)`,
 });

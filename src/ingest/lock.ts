@@ -26,20 +26,14 @@ export interface WatchRow {
   is_root: boolean;
 }
 
-/** What is locked beside a watch and its journeys: others that are about to be its journeys, and shipments that join it. */
-export interface LockedToo {
-  others?: readonly string[];
-  shipmentIds?: readonly string[];
-}
-
-/** Locks the watch, its journeys and others in the order of their ids, so that two ingests cannot wait for each other. */
+/** Locks the watch, its journeys and the watches of shipments that join it in the order of their ids, so that two ingests cannot wait for each other. */
 export function lockWatch(
   tx: Transaction,
   watchId: string,
   now: Instant,
-  { others = [], shipmentIds = [] }: LockedToo = {},
+  shipmentIds: readonly string[] = [],
 ): Promise<WatchRow[]> {
-  return tx.query(INGEST_LOCK, [watchId, endedSince(now), others, shipmentIds]);
+  return tx.query(INGEST_LOCK, [watchId, endedSince(now), shipmentIds]);
 }
 
 /** Locks the watches of a shipment, so that no ingest that has read it already can write it back as it was. */

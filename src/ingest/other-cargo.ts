@@ -1,11 +1,7 @@
-import type { Database } from '../db/client.ts';
-import type { Instant } from '../domain/instant.ts';
 import type { ContainerObservations } from '../domain/journey/own-trip.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { Channel } from './channel.ts';
-import { OTHER_CARGO_FIND_ROOTS } from './load-statements.ts';
-import { endedSince } from './references.ts';
 
 /** A statement about a container that is kept under another document, as the database gives it. */
 export interface OtherCargoRow {
@@ -24,20 +20,15 @@ export function otherCargoOf(rows: readonly OtherCargoRow[]): ContainerObservati
   }));
 }
 
-/** The journeys of other documents whose containers a channel moves: on the same trip, or before or after it. */
-export async function findOtherRoots(
-  db: Database,
-  channelId: string,
-  { channel, statements }: { channel: Channel; statements: readonly ParsedStatement[] },
-  now: Instant,
-): Promise<string[]> {
-  if (channel.kind === 'container' || channel.scac === null) return [];
+/** What a text moves of the containers of its channel: those that it names, and perhaps all of them. */
+export function movedBoxes(
+  channel: Channel,
+  statements: readonly ParsedStatement[],
+): { containers: string[]; isOfAll: boolean } {
+  if (channel.kind === 'container' || channel.scac === null) return { containers: [], isOfAll: false };
   const moving = statements.map(({ draft }) => draft).filter(isMoving);
-  if (moving.length === 0) return [];
-  const moved = new Set(moving.flatMap(({ container }) => container ?? []));
-  const isOfAll = moving.some(({ container }) => container === null);
-  const found = await db.query(OTHER_CARGO_FIND_ROOTS, [channelId, [...moved], channel.scac, endedSince(now), isOfAll]);
-  return found.map(({ id }) => id);
+  const containers = new Set(moving.flatMap(({ container }) => container ?? []));
+  return { containers: [...containers], isOfAll: moving.some(({ container }) => container === null) };
 }
 
 /** Whether a statement moves a container, or takes back what does: it may change what is derived for its other documents. */

@@ -4,52 +4,6 @@ import { EVENT, IS_LEVEL, isFollowedSql, isOfLineSql } from './reference-sql.ts'
 
 /* The raw statements of push feeds: their watches, references, events, and what is quarantined. */
 
-/** Texts about the same number are serialized, before either holds a lock that the other may wait for. */
-export const CHANNEL_TURN = sql({
-  name: 'channel_turn',
-  because: 'lock',
-  parameters: ['text'],
-  row: { taken: 'text' },
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS taken',
-});
-
-export const CHANNEL_MAKE = sql({
-  name: 'channel_make',
-  because: 'poll',
-  parameters: ['uuid', 'text', 'text', 'text'],
-  row: {},
-  text: `INSERT INTO watch (id, source, kind, number, journey_month)
-    VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date) ON CONFLICT DO NOTHING`,
-});
-
-/** Never polled, so never due. */
-export const CHANNEL_FIND = sql({
-  name: 'channel_find',
-  because: 'poll',
-  parameters: ['text', 'text', 'text'],
-  row: { id: 'uuid' },
-  text: `WITH own AS (SELECT id FROM watch WHERE source = $1 AND kind = $2 AND number = $3), scheduled AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $1, 'infinity' FROM own ON CONFLICT DO NOTHING
-    ) SELECT id FROM own`,
-});
-
-/**
- * What was named a moment ago need not be written down again. A number that was ever named without its line may be any
- * line's, in whatever order that was said.
- */
-export const CHANNEL_REFERENCES = sql({
-  name: 'channel_references',
-  because: 'batch',
-  parameters: ['uuid', 'text[]', 'text[]', 'text[]', 'instant'],
-  row: {},
-  text: `INSERT INTO watch_mention AS m (watch_id, kind, number, scac, heard_at)
-    SELECT DISTINCT ON (x.kind, x.number) $1::uuid, x.kind, x.number, x.scac, $5::timestamptz
-      FROM unnest($2::text[], $3::text[], $4::text[]) AS x(kind, number, scac) ORDER BY x.kind, x.number, x.scac NULLS FIRST
-    ON CONFLICT (watch_id, kind, number) DO UPDATE SET heard_at = greatest(m.heard_at, EXCLUDED.heard_at),
-        scac = CASE WHEN EXCLUDED.scac IS NULL THEN NULL ELSE m.scac END
-      WHERE m.heard_at < EXCLUDED.heard_at - interval '1 minute' OR (m.scac IS NOT NULL AND EXCLUDED.scac IS NULL)`,
-});
-
 export const CHANNEL_LINK = sql({
   name: 'channel_link',
   because: 'batch',
@@ -57,27 +11,6 @@ export const CHANNEL_LINK = sql({
   row: {},
   text: `INSERT INTO watch_companion (watch_id, companion_id)
     SELECT w, c FROM unnest($1::uuid[]) AS w CROSS JOIN unnest($2::uuid[]) AS c ORDER BY w, c ON CONFLICT DO NOTHING`,
-});
-
-/** The journeys of all accounts that the references of a push feed name, as far as it is not linked to them. */
-export const CHANNEL_FIND_ROOTS = sql({
-  name: 'channel_find_roots',
-  because: 'batch',
-  parameters: ['uuid', 'text[]', 'instant', 'text[]', 'text[]', 'text[]'],
-  row: { id: 'uuid' },
-  text: `WITH said AS (
-      SELECT kind, number, scac FROM watch_mention WHERE watch_id = $1 AND kind <> '${EVENT}'
-      UNION SELECT x.kind, x.number, x.scac FROM unnest($4::text[], $5::text[], $6::text[]) AS x(kind, number, scac)
-    ), found AS (
-      SELECT w.id AS root_id, m.kind, m.number, m.scac FROM said m
-        JOIN watch w ON w.kind = m.kind AND w.number = m.number AND w.source = ANY($2::text[])
-      UNION SELECT w.id, m.kind, m.number, m.scac FROM said m
-        JOIN watch_mention k ON k.kind = m.kind AND k.number = m.number
-        JOIN watch w ON w.id = k.watch_id AND w.source = ANY($2::text[])
-    )
-    SELECT DISTINCT r.id FROM found m JOIN watch r ON r.id = m.root_id JOIN watch p ON p.id = $1
-    WHERE ${isOfLineSql('$2::text[]')} AND ${IS_LEVEL} AND ${isFollowedSql('r', '$3')}
-      AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)`,
 });
 
 const SWEPT_MAX = 500;

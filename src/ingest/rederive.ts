@@ -3,8 +3,9 @@ import { type Instant, shift, toInstant } from '../domain/instant.ts';
 import { derive } from '../domain/journey/derive.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { followedRows } from './follow-successors.ts';
-import { type IngestTools, isCarrierStatement, newLinkedWatches, newReferences } from './ingest.ts';
+import { type IngestTools, isCarrierStatement, newReferences } from './ingest.ts';
 import { joinedStates } from './joined-state.ts';
+import { newLinkedWatches } from './linked-watches.ts';
 import { type Loaded, loadJourney } from './load.ts';
 import { type LoadedWith, loadLinked } from './load-linked.ts';
 import { lockWatch, type WatchRow } from './lock.ts';
@@ -55,7 +56,7 @@ export async function rederiveWithin(
   tx: Transaction,
   { rootId, now, shipmentIds = [], isWritten, isSilent = false }: Rederived,
 ): Promise<Difference[]> {
-  const locked = await lockWatch(tx, rootId, now, { shipmentIds });
+  const locked = await lockWatch(tx, rootId, now, shipmentIds);
   const root = locked.find(({ id }) => id === rootId);
   if (root === undefined) return [];
   const due = isWritten ? locked : [root];

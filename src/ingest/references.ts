@@ -5,21 +5,14 @@ import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts'
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { StatedReference } from '../domain/tracked-number.ts';
-import type { Channel } from './channel.ts';
-import {
-  CHANNEL_FIND_ROOTS,
-  CHANNEL_LINK,
-  CHANNEL_MISSED,
-  CHANNEL_REFERENCES,
-  CHANNEL_WAS_PUSHED,
-} from './push-feed-statements.ts';
+import { CHANNEL_LINK, CHANNEL_MISSED, CHANNEL_WAS_PUSHED } from './push-feed-statements.ts';
 import { EVENT } from './reference-sql.ts';
 
 /*
  * How what is pushed finds its journeys. What a sender states is kept under a linked watch, its push feed, beside
  * the numbers that it named; a journey keeps beside its own number those that were found out about it. The two are linked
  * where a number is the same, at the same level: a bill of lading is not given the containers of another
- * one that shares its booking. The rule is the same from both ends (`findRoots`, `unlinked` in load.ts), so that it does
+ * one that shares its booking. The rule is the same from both ends (found-roots-sql.ts, `unlinked` in load.ts), so that it does
  * not matter which of them was there first.
  */
 
@@ -68,60 +61,18 @@ export function statedReferences(said: readonly ObservationDraft[]): StatedRefer
 /** An id that is longer than this is not kept; what takes it back has to name a number. */
 const EVENT_LENGTH_MAX = 200;
 
-function eventReferences(events: readonly string[]): { kind: string; number: string }[] {
+/** The ids of events as they are written down among the numbers. */
+export function eventReferences(
+  events: readonly string[],
+  scac: string | null,
+): { kind: string; number: string; scac: string | null }[] {
   const kept = events.filter((id) => id.length <= EVENT_LENGTH_MAX);
-  return [...new Set(kept)].map((number) => ({ kind: EVENT, number }));
-}
-
-/** What is written down of a channel. */
-interface Linked {
-  channel: Channel;
-  /** The sender's own ids of what it said, by which it may later take that back without naming a number. */
-  events: readonly string[];
-  rootIds: readonly string[];
-  now: Instant;
-}
-
-/** Stores the references of a push feed and its links to journeys; all of these have to be locked before. */
-export async function linkRoots(
-  tx: Transaction,
-  channelId: string,
-  { channel, events, rootIds, now }: Linked,
-): Promise<void> {
-  const numbers = channel.references.map(({ kind, number, scac }) => ({ kind, number, scac: scac ?? channel.scac }));
-  const said = [...numbers, ...eventReferences(events).map((event) => ({ ...event, scac: channel.scac }))];
-  await tx.query(CHANNEL_REFERENCES, [
-    channelId,
-    said.map(({ kind }) => kind),
-    said.map(({ number }) => number),
-    said.map(({ scac }) => scac),
-    now,
-  ]);
-  await tx.query(CHANNEL_LINK, [rootIds, [channelId]]);
+  return [...new Set(kept)].map((number) => ({ kind: EVENT, number, scac }));
 }
 
 /** The moment to which that looks back. */
 export function endedSince(now: Instant): Instant {
   return shift(now, -ENDED_DAYS_MAX * DAY_MS);
-}
-
-/** The journeys that a push feed refers to and is not linked to. */
-export async function findRoots(
-  db: Transaction,
-  channelId: string,
-  { channel, now }: { channel: Channel; now: Instant },
-): Promise<string[]> {
-  const lines = channel.scac === null ? shippingLines().map((line) => line.scac) : [channel.scac];
-  const { references } = channel;
-  const found = await db.query(CHANNEL_FIND_ROOTS, [
-    channelId,
-    lines,
-    endedSince(now),
-    references.map(({ kind }) => kind),
-    references.map(({ number }) => number),
-    references.map(({ scac }) => scac ?? channel.scac),
-  ]);
-  return found.map(({ id }) => id);
 }
 
 /** How far back a sweep looks; far more than any transaction takes. */

@@ -31,7 +31,7 @@ export async function repairWithin(
   { isForced, ...journey }: Repairable & { isForced: boolean },
 ): Promise<Repaired> {
   const { watchId, now, shipmentIds } = journey;
-  const locked = await lockWatch(tx, watchId, now, { shipmentIds });
+  const locked = await lockWatch(tx, watchId, now, shipmentIds);
   const own = locked.find(({ id }) => id === watchId);
   if (own === undefined) return { watchIds: [], readings: [], differences: [] };
   const isRoot = findLine(own.source) !== null;

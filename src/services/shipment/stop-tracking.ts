@@ -53,7 +53,8 @@ export const resumeTracking = defineOperation(
     requireId(id, 'shipment');
     const { accountId } = context.principal;
     const resume = async (tx: Transaction) => {
-      await lockShipment(tx, id);
+      // It is sent before the statement that needs the locks, and need not be answered before.
+      void lockShipment(tx, id);
       const resumed = await tx.query(RESUME_TRACKING, [id, accountId, ...pollIntervals(context.sources)]);
       return resumed.map(({ watch_id }) => watch_id);
     };
