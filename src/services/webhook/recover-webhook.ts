@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { errorCode } from '../../db/error-code.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
@@ -57,7 +58,13 @@ async function recover(
   const until = input.until === undefined ? null : momentInstant(input.until);
   if (until !== null && until <= since) throw new Failure('invalid_input', BACKWARDS, { pointer: '/until' });
   const values = [recoveryId, id, principal.accountId, since, until, delivery_status] as const;
-  const [row] = await db.transaction((tx) => tx.query(RECOVER_WEBHOOK, values));
+  const [row] = await db
+    .transaction((tx) => tx.query(RECOVER_WEBHOOK, values))
+    .catch((error: unknown) => {
+      // The webhook was deleted while its recovery was noted.
+      if (errorCode(error) === FOREIGN_KEY_MISSING) throw notFound(id, 'webhook');
+      throw error;
+    });
   if (row === undefined) throw notFound(id, 'webhook');
   const { active, found, ...recovery } = row;
   if (!active) throw new Failure('conflict', INACTIVE);
@@ -70,6 +77,7 @@ function isNoted(row: Omit<RowOf<typeof RECOVER_WEBHOOK.row>, 'active' | 'found'
   return row.id !== null;
 }
 
+const FOREIGN_KEY_MISSING = '23503';
 const BACKWARDS = 'until: It must lie after since.';
 const INACTIVE = 'The webhook is inactive, so nothing can be delivered to it; set active to true first.';
 const TOO_MANY = `since: There are more than ${RECOVERED_MAX} such notifications; recover them in shorter times, one after the other.`;
