@@ -91,6 +91,8 @@ const NOTHING: Mentioned = { locations: [], terminals: [], vessels: [] };
 
 /** Where a movement took place, and on which vessel: that may be neither a port nor a terminal of the shipment. */
 function mentionedIn(reference: ReferenceObject): Mentioned {
+  if (reference.kind === 'estimated_event')
+    return { ...NOTHING, vessels: reference.record.vessel ? [reference.record.vessel] : [] };
   if (reference.kind !== 'transport_event') return NOTHING;
   const { location, terminal, vessel } = reference.record;
   return {

@@ -18,8 +18,8 @@ const NO_ATTRIBUTES = { id: true, shipment_id: true, container_id: true } as con
 
 const estimatedEventKind = defineResource({
   type: 'estimated_event',
-  attributes: EstimatedEvent.omit({ id: true, shipment_id: true, location: true }),
-  relationships: { shipment: one('shipment'), port: one('port', 'metro_area') },
+  attributes: EstimatedEvent.omit({ id: true, shipment_id: true, location: true, vessel: true }),
+  relationships: { shipment: one('shipment'), port: one('port', 'metro_area'), vessel: one('vessel') },
 });
 
 const containerCreatedEventKind = defineResource({
@@ -63,8 +63,12 @@ export function referenceResource(reference: ReferenceObject, baseUrl: string): 
     case 'deadline_change':
       return deadlineResource(reference.record);
     case 'estimated_event': {
-      const { id, shipment_id, location, ...attributes } = reference.record;
-      const relationships = { shipment: toOne('shipment', shipment_id), port: toPlace(location) };
+      const { id, shipment_id, location, vessel, ...attributes } = reference.record;
+      const relationships = {
+        shipment: toOne('shipment', shipment_id),
+        port: toPlace(location),
+        vessel: toOne('vessel', vessel?.id ?? null),
+      };
       return { id, type: reference.kind, attributes, relationships };
     }
     case 'container_created_event': {

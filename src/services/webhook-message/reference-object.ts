@@ -11,6 +11,7 @@ import { Location } from '../record/location.ts';
 import { TerminalRecord } from '../record/terminal.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
 import { TransportEvent } from '../record/transport-event.ts';
+import { Vessel } from '../record/vessel.ts';
 import { Webhook } from '../record/webhook.ts';
 
 const DEADLINE_NAMES = Object.keys(DEADLINE_EVENTS).filter((name): name is DeadlineEventName =>
@@ -50,6 +51,7 @@ export const EstimatedEvent = z.object({
   created_at: Instant.meta({ doc: 'When this account learned of it' }),
   shipment_id: z.uuid().nullable(),
   location: Location.nullable(),
+  vessel: Vessel.nullable(),
 });
 export type EstimatedEvent = z.infer<typeof EstimatedEvent>;
 

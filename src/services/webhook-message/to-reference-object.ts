@@ -4,6 +4,7 @@ import type { RecordedLastFreeDay } from '../../domain/container-record/last-fre
 import { dayOfEvent } from '../record/counted-at-pickup.ts';
 import type { Location } from '../record/location.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
+import { type Vessel, vesselId } from '../record/vessel.ts';
 import type { WebhookNotification } from './notification.ts';
 import type { RecordSnapshotRow } from './record-snapshot.ts';
 import { DeadlineChange, ReferenceObject } from './reference-object.ts';
@@ -46,6 +47,7 @@ function completion(kind: ReferenceObject['kind'], named: Named, snapshot: Recor
       return {
         shipment_id: about.shipment_id,
         timezone: knownZone(timezone),
+        vessel: vesselOf(shipment),
         ...placed(findById(snapshot.locations, port_of_discharge_id)),
       };
     }
@@ -55,6 +57,13 @@ function completion(kind: ReferenceObject['kind'], named: Named, snapshot: Recor
     case 'container_pod_terminal_changed_event':
       return { ...about, terminal };
   }
+}
+
+/** The vessel that brings a shipment to its port of discharge; null where it is not known. */
+function vesselOf(shipment: RecordSnapshotRow['shipment']): Vessel | null {
+  const { pod_vessel_imo: imo = null, pod_vessel_name: name = null } = shipment ?? {};
+  const id = vesselId({ imo, name });
+  return id === null ? null : { id, imo, name };
 }
 
 /** Where a deadline counts, and whose it is. An appointment is where the container stands. */
