@@ -4,6 +4,7 @@ import { isUuid, referenceId } from '../core/id.ts';
 import { lazy } from '../core/lazy.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
+import { countryName } from '../domain/region-name.ts';
 import { type Terminal as KnownTerminal, terminals } from '../domain/terminal.ts';
 import { knownLocation } from './record/known-location.ts';
 import { TerminalRecord } from './record/terminal.ts';
@@ -56,17 +57,9 @@ const UNKNOWN = { street: null, city: null, state: null, state_abbr: null, zip: 
 
 /** The address of a terminal: that of the table, or no more than the country of its port. */
 export function terminalAddress({ id, port }: Pick<TerminalRecord, 'id' | 'port'>): TerminalAddress {
-  return { ...(addresses().get(id) ?? UNKNOWN), country: countryName(port?.country_code ?? '') };
+  return { ...(addresses().get(id) ?? UNKNOWN), country: port?.country_code ? countryName(port.country_code) : null };
 }
 
 const addresses = lazy(
   () => new Map(terminals().map((terminal) => [entry(terminal)[0], terminal.address ?? UNKNOWN] as const)),
 );
-
-/** `UN/LOCODE` has codes of countries that the names do not have, such as XZ for international waters. */
-function countryName(code: string): string | null {
-  const name = /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code) : undefined;
-  return name === undefined || name === code ? null : name;
-}
-
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
