@@ -53,6 +53,10 @@ describeWithDatabase('what comes along', () => {
     });
     await db.pool.query('UPDATE tracking_request SET customer_id = $1', [body.data.id]);
     await db.pool.query('UPDATE shipment SET customer_id = $1', [body.data.id]);
+    await db.pool.query(
+      `WITH one AS (INSERT INTO "user" (id, email) VALUES (gen_random_uuid(), 'stopper@example.com') RETURNING id)
+       UPDATE shipment SET line_tracking_stopped_by_id = one.id FROM one`,
+    );
   });
 
   const at = (address: string) => address.replace(':id', idFor(address));

@@ -189,6 +189,7 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /containers/$CONTAINER/raw_events', status: 200 },
       { call: 'GET /containers/$CONTAINER/map_geojson', status: 200 },
       { call: 'GET /containers/$CONTAINER/route', status: 200 },
+      { call: 'GET /containers/$CONTAINER/container_updates', status: 200 },
       { call: 'PATCH /containers/$CONTAINER/refresh', status: 200 },
       { call: 'POST /containers/refresh', body: { container_ids: ['$CONTAINER'] }, status: 200 },
     ],

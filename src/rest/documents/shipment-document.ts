@@ -8,6 +8,7 @@ import { placeResources } from './included.ts';
 import { shipmentResource } from './shipment.ts';
 import { terminalResource } from './terminal.ts';
 import { transportEventResource } from './transport-event.ts';
+import { userResource } from './user.ts';
 
 /** The requested relations, and the URL of the API. */
 interface Request {
@@ -40,10 +41,12 @@ export function shipmentListDocument(list: ShipmentList, request: Request & { ur
 
 function includedIn(details: ShipmentDetails, requested: IncludeRequest): ResourceObject[] {
   const { containers = [], container_terminals: terminals = [], container_events: events = [], places = {} } = details;
+  const user = details.line_tracking_stopped_by_user ?? null;
   return [
     ...containers.map(linkedContainerResource),
     ...terminals.map(terminalResource),
     ...events.map(transportEventResource),
     ...placeResources(places, { requested, path: '' }),
+    ...(user === null ? [] : [userResource(user)]),
   ];
 }

@@ -4,8 +4,9 @@ import {
   TrackingRequestInclude,
 } from '../../services/tracking-request/tracking-request-details.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
-import { type Document, includedOnce, type ResourceObject, resourceDocument } from '../json-api.ts';
+import { type Document, includedOnce, type ResourceObject, resourceDocument, toOne } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
+import { accountResource } from './account.ts';
 import { linkedContainerResource } from './container.ts';
 import { placeResources } from './included.ts';
 import { partyResource } from './party.ts';
@@ -40,9 +41,11 @@ export function trackingRequestListDocument(
 }
 
 function resourceOf(details: TrackingRequestDetails, baseUrl: string): ResourceObject {
-  const { tracked_object: _shipment, customer: _party, shipping_line: _line, ...rest } = details;
+  const { tracked_object: _shipment, customer: _party, shipping_line: _line, account, ...rest } = details;
   const { tracked_containers: _containers, tracked_places: _places, ...request } = rest;
-  return trackingRequestResource(request, baseUrl);
+  const resource = trackingRequestResource(request, baseUrl);
+  if (account === undefined) return resource;
+  return { ...resource, relationships: { ...resource.relationships, account: toOne('account', account.id) } };
 }
 
 function includedIn(details: TrackingRequestDetails, baseUrl: string): ResourceObject[] {
@@ -51,6 +54,7 @@ function includedIn(details: TrackingRequestDetails, baseUrl: string): ResourceO
     ...(tracked_object ? [shipmentResource(tracked_object, baseUrl)] : []),
     ...(customer ? [partyResource(customer, baseUrl)] : []),
     ...(shipping_line ? [shippingLineResource(shipping_line, baseUrl)] : []),
+    ...(details.account ? [accountResource(details.account)] : []),
     ...tracked_containers.map(linkedContainerResource),
     ...placeResources(tracked_places, { requested: new Set(), path: 'tracked_object' }),
   ];

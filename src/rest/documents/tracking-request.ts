@@ -5,7 +5,7 @@ import { TrackingRequest } from '../../services/record/tracking-request.ts';
 import { shippingLineId } from '../../services/shipping-line.ts';
 import { mistypedNumber } from '../../services/tracking-request/mistyped-number.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
-import { defineResource, one } from '../resource.ts';
+import { defineResource, one, sometimes } from '../resource.ts';
 
 /** What a tracking request looks like. */
 export const trackingRequestKind = defineResource({
@@ -26,6 +26,7 @@ export const trackingRequestKind = defineResource({
     customer: one('party'),
     user: one('user'),
     shipping_line: one('shipping_line'),
+    account: sometimes(one('account')),
   },
   meta: RequestPolling.extend({
     mistyped: z

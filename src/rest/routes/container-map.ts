@@ -17,6 +17,8 @@ export const containerMapRoutes = [
     path: '/containers/:id/route',
     operation: getContainerMap,
     name: 'get_container_route',
+    // Clients of other services ask for these; here they are features of the answer, whether they are asked for or not.
+    relations: ['port', 'vessel', 'route_location'],
     answer: plainAnswer(ContainerMap),
     document: (map) => map,
   }),

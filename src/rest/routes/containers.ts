@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContainerInclude, getContainer } from '../../services/container/get-container.ts';
+import { listContainerUpdates } from '../../services/container/list-container-updates.ts';
 import { listContainers } from '../../services/container/list-containers.ts';
 import { refreshContainer } from '../../services/container/refresh-container.ts';
 import { RefreshContainersInput, refreshContainers } from '../../services/container/refresh-containers.ts';
@@ -12,6 +13,7 @@ import {
 import { plainBody, resourceBody } from '../body.ts';
 import { containerKind } from '../documents/container.ts';
 import { changedContainerDocument, containerDocument, containerListDocument } from '../documents/container-document.ts';
+import { containerUpdateKind, containerUpdateResource } from '../documents/container-update.ts';
 import { locationKinds } from '../documents/location.ts';
 import { rawEventKind, rawEventResource } from '../documents/raw-event.ts';
 import { outcomeMessage, RefreshMessage, RefreshMessages, refreshMessage } from '../documents/refresh.ts';
@@ -122,6 +124,17 @@ export const containerRoutes = [
     operation: listContainerRawEvents,
     answer: pageAnswer(rawEventKind),
     document: ({ raw_events }, { url }) => wholeListDocument(raw_events.map(rawEventResource), url),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/containers/:id/container_updates',
+    operation: listContainerUpdates,
+    answer: pageAnswer(containerUpdateKind),
+    document: ({ container_id, updates }, { url }) =>
+      wholeListDocument(
+        updates.map((update) => containerUpdateResource(update, container_id)),
+        url,
+      ),
   }),
   defineRoute({
     method: 'PATCH',

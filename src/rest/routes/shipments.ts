@@ -10,6 +10,7 @@ import { shipmentKind, shipmentResource } from '../documents/shipment.ts';
 import { shipmentDocument, shipmentListDocument } from '../documents/shipment-document.ts';
 import { terminalKind } from '../documents/terminal.ts';
 import { transportEventKind } from '../documents/transport-event.ts';
+import { userKind } from '../documents/user.ts';
 import { SHIPMENT_LIST_PARAMETERS, SHIPMENT_QUERY, shipmentListInput } from '../filters/shipments.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { documentOf } from '../json-api.ts';
@@ -29,9 +30,10 @@ const RELATIONS = [
   'containers.transport_events',
   'pod_terminal.port',
   'destination_terminal.port',
+  'line_tracking_stopped_by_user',
 ] as const;
 
-const INCLUDED = [containerKind, terminalKind, ...locationKinds, transportEventKind];
+const INCLUDED = [containerKind, terminalKind, ...locationKinds, transportEventKind, userKind];
 const { ref_numbers, tags } = UpdateShipmentInput.shape;
 
 const getRoute = defineRoute({

@@ -11,6 +11,7 @@ import {
   updateTrackingRequest,
 } from '../../services/tracking-request/update-tracking-request.ts';
 import { resourceBody } from '../body.ts';
+import { accountKind } from '../documents/account.ts';
 import { containerKind } from '../documents/container.ts';
 import { locationKinds } from '../documents/location.ts';
 import { partyKind } from '../documents/party.ts';
@@ -38,7 +39,7 @@ const { auto_detect_vocc_scac, initial_custom_fields } = CreateTrackingRequestIn
 
 const CHANGES = UpdateTrackingRequestInput.shape;
 const RELATIONS = [...TrackingRequestInclude.options, 'user'] as const;
-const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, ...locationKinds];
+const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, accountKind, ...locationKinds];
 
 const getRoute = defineRoute({
   method: 'GET',

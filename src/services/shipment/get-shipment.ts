@@ -14,6 +14,7 @@ import {
   TransportEvent,
   toTransportEvent,
 } from '../record/transport-event.ts';
+import { readUsers, UserRecord } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ContainerFreshness, readFreshness } from '../source/container-freshness.ts';
 import { ContainerSource } from '../source/container-sources.ts';
@@ -30,6 +31,7 @@ export const ShipmentInclude = z.enum([
   'containers.pod_terminal',
   'containers.pickup_facility',
   'containers.transport_events',
+  'line_tracking_stopped_by_user',
 ]);
 export type ShipmentInclude = z.infer<typeof ShipmentInclude>;
 
@@ -40,6 +42,7 @@ export const ShipmentDetails = z.object({
   places: ShipmentPlaces.optional(),
   container_terminals: z.array(TerminalRecord).optional(),
   container_events: z.array(TransportEvent).optional(),
+  line_tracking_stopped_by_user: UserRecord.nullable().optional(),
   line_source: ContainerSource.optional().describe('As of when the line said how the containers stand'),
   freshnesses: z
     .record(z.string(), ContainerFreshness)
@@ -97,7 +100,8 @@ export const getShipment = defineOperation(
     output: ShipmentDetails,
   },
   async (context: ServiceContext, { id, include_containers, include, freshness }) => {
-    const details = await readShipment(context, id, withContainers(include, include_containers));
+    const read = await readShipment(context, id, withContainers(include, include_containers));
+    const [details = read] = await withStoppedBy(context, [read], include);
     if (!freshness) return details;
     const freshnesses = await readFreshness(context, details.shipment.container_ids.slice(0, CONTAINERS_READ_MAX));
     const source = lineSourceOf(freshnesses);
@@ -120,6 +124,20 @@ function lineSourceOf(freshnesses: ReadonlyMap<string, ContainerFreshness>): Con
 /** What is to be included of a shipment, with its containers if these are wanted in the other way. */
 export function withContainers(include: readonly ShipmentInclude[], hasContainers: boolean): ShipmentInclude[] {
   return hasContainers ? ['containers', ...include] : [...include];
+}
+
+/** Shipments with who stopped them, if that is included; null where nobody did, or the person is gone. */
+export async function withStoppedBy(
+  context: ServiceContext,
+  shipments: readonly ShipmentDetails[],
+  include: readonly ShipmentInclude[],
+): Promise<ShipmentDetails[]> {
+  if (!include.includes('line_tracking_stopped_by_user')) return [...shipments];
+  const idOf = ({ shipment }: ShipmentDetails) => shipment.line_tracking_stopped_by_user_id;
+  const users = await readUsers(context, shipments.map(idOf));
+  return shipments.map((details) => {
+    return { ...details, line_tracking_stopped_by_user: users.get(idOf(details) ?? '') ?? null };
+  });
 }
 
 /** The same for operations that answer with the shipment they changed, which takes no permission to read. */

@@ -11,6 +11,7 @@ import {
   shipmentDetailsColumns,
   toShipmentDetails,
   withContainers,
+  withStoppedBy,
 } from './get-shipment.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
@@ -58,7 +59,8 @@ export const listShipments = defineOperation(
     input: ListShipmentsInput,
     output: ShipmentList,
   },
-  fromReplica(async ({ db, principal }: ServiceContext, input): Promise<ShipmentList> => {
+  fromReplica(async (context: ServiceContext, input): Promise<ShipmentList> => {
+    const { db, principal } = context;
     const { include_containers: hasContainers, detail } = input;
     const conditions = new Conditions('s', principal.accountId);
     const filter = shipmentListFilter(input, conditions);
@@ -69,7 +71,8 @@ export const listShipments = defineOperation(
       const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
       const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
       const { listed, rows, ...found } = await readPage(db, read, input);
-      return { detail, ...listed, ...filter.matched(found), shipments: rows.map(toShipmentDetails) };
+      const shipments = await withStoppedBy(context, rows.map(toShipmentDetails), input.include);
+      return { detail, ...listed, ...filter.matched(found), shipments };
     }
     const read = { ...list, family: LIST_SHIPMENTS, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
     const { listed, rows, ...found } = await readPage(db, read, input);

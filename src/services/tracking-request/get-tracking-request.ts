@@ -12,6 +12,7 @@ import {
   TrackingRequestInclude,
   toTrackingRequestDetails,
   trackingRequestDetailsColumns,
+  withAccount,
   withShippingLine,
 } from './tracking-request-details.ts';
 
@@ -29,8 +30,11 @@ export const getTrackingRequest = defineOperation(
     }),
     output: TrackingRequestDetails,
   },
-  async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> =>
-    withShippingLine(context, await readDetails(context, id, include), include),
+  async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> => {
+    const read = withShippingLine(context, await readDetails(context, id, include), include);
+    const [details = read] = await withAccount(context, [read], include);
+    return details;
+  },
 );
 
 /** The same for operations that answer with a request they have to do with, which takes no permission to read. */

@@ -19,6 +19,7 @@ import {
   TrackingRequestInclude,
   toTrackingRequestDetails,
   trackingRequestDetailsColumns,
+  withAccount,
   withShippingLine,
 } from './tracking-request-details.ts';
 
@@ -95,7 +96,7 @@ export const listTrackingRequests = defineOperation(
     const { listed, rows } = await readPage(context.db, list, input);
     const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
-    return { ...listed, tracking_requests };
+    return { ...listed, tracking_requests: await withAccount(context, tracking_requests, include) };
   }),
 );
 

@@ -30,6 +30,7 @@ export const TrackingRequestInclude = z.enum([
   'tracked_object',
   'customer',
   'shipping_line',
+  'account',
   'tracked_object.containers',
   'tracked_object.port_of_lading',
   'tracked_object.port_of_discharge',
@@ -37,11 +38,16 @@ export const TrackingRequestInclude = z.enum([
 ]);
 export type TrackingRequestInclude = z.infer<typeof TrackingRequestInclude>;
 
+/** The account of a record (`account` of the contract). */
+export const AccountRecord = z.object({ id: z.uuid(), company_name: z.string() });
+export type AccountRecord = z.infer<typeof AccountRecord>;
+
 /** A tracking request with what was asked to come along; what was not asked for is absent, what there is not is null. */
 export const TrackingRequestDetails = TrackingRequest.extend({
   tracked_object: Shipment.nullable().optional(),
   customer: PartyRecord.nullable().optional(),
   shipping_line: ShippingLineRecord.nullable().optional(),
+  account: AccountRecord.optional(),
   tracked_containers: z.array(LinkedContainer).optional(),
   tracked_places: ShipmentPlaces.optional(),
 });
@@ -102,4 +108,16 @@ export function withShippingLine(
   if (!include.includes('shipping_line')) return details;
   const line = details.scac === null ? null : findLine(details.scac);
   return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context) };
+}
+
+/** The same of several with their account, if that is included. */
+export async function withAccount(
+  { db, principal }: ServiceContext,
+  requests: readonly TrackingRequestDetails[],
+  include: readonly TrackingRequestInclude[],
+): Promise<TrackingRequestDetails[]> {
+  if (!include.includes('account') || requests.length === 0) return [...requests];
+  const where = { id: principal.accountId };
+  const { id, name } = await db.prisma.account.findUniqueOrThrow({ where, select: { id: true, name: true } });
+  return requests.map((request) => ({ ...request, account: { id, company_name: name } }));
 }
