@@ -50,6 +50,12 @@ const GUIDES: readonly Guide[] = [
   { slug: 'webhooks', title: 'Webhooks', file: 'webhooks.md', about: 'Receive, verify and recover events.' },
   { slug: 'sync', title: 'Stay in sync', file: 'sync.md', about: 'Keep a complete and current copy.' },
   {
+    slug: 'client',
+    title: 'TypeScript client',
+    file: 'client.md',
+    about: 'Typed requests, whole lists, retries and signatures.',
+  },
+  {
     slug: 'sandbox',
     title: 'Sandbox',
     file: 'sandbox.md',
