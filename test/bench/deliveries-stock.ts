@@ -5,7 +5,9 @@ import { idOf, receiveOnce } from './webhook-rows.ts';
 
 /** So far ahead are notifications due when they are written, and how many more seconds for each, so that all are there by then. */
 const DUE_SECONDS = 2;
-const DUE_SECONDS_EACH = 1 / 2_000;
+const DUE_SECONDS_EACH = 1 / 500;
+/** From the second time on, so many times as long as the last writing took. */
+const PATIENCE = 3;
 
 /** So many events a change has; the changes of the measured journeys have 2.09. */
 const EVENTS_OF_CHANGE = 2;
@@ -76,16 +78,19 @@ export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]
   const { rows } = await db.pool.query(TEMPLATE);
   const [template] = rows;
   let dueAt: Date | null = null;
+  let secondsEach = DUE_SECONDS_EACH;
   return { webhookIds, put, due, drained, bytes };
 
   async function put(ids: readonly string[], each: number, aheadSeconds = 0): Promise<number> {
     const changes = Math.ceil(each / EVENTS_OF_CHANGE);
     const count = ids.length * changes * EVENTS_OF_CHANGE;
-    const dueSeconds = DUE_SECONDS + count * DUE_SECONDS_EACH + aheadSeconds;
+    const dueSeconds = DUE_SECONDS + count * secondsEach + aheadSeconds;
+    const startedAt = performance.now();
     await filling(db, async (fill) => {
       await fill(COPY, [ids, changes, template.snapshot_id, template.ids, dueSeconds]);
       await fill('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');
     });
+    secondsEach = (PATIENCE * (performance.now() - startedAt)) / 1_000 / count;
     const due = await db.pool.query(
       'SELECT max(next_attempt_at) AS at, max(next_attempt_at) < now() AS is_past FROM webhook_notification',
     );
