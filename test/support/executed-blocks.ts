@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
 
 /** Counts the blocks of code that are executed, which are the same on every machine, whatever else runs there. */
 export interface BlockCounter {
@@ -7,8 +8,13 @@ export interface BlockCounter {
   stop(): Promise<void>;
 }
 
+/** The compilers of V8 that optimize. */
+const OPTIMIZERS = ['opt', 'maglev'];
+
 /** Begins to count. Modules that were loaded before are counted by calls alone, so load what is measured after this. */
 export async function countBlocks(): Promise<BlockCounter> {
+  // Optimized code does not count the blocks that it inlines, and when code is optimized depends on what ran before.
+  for (const flag of OPTIMIZERS) setFlagsFromString(`--no-${flag}`);
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
