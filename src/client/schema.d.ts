@@ -140,6 +140,26 @@ export interface paths {
         patch: operations["update_container"];
         trace?: never;
     };
+    "/containers/{id}/container_updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how the facts of one container changed: holds, fees, deadlines, availability, estimates and status
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["list_container_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/containers/{id}/map_geojson": {
         parameters: {
             query?: never;
@@ -2149,6 +2169,20 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        account: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "account";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description Name of the account */
+                company_name: string;
+            };
+        };
         change: {
             /** @description Id of the resource. */
             id: string;
@@ -2204,6 +2238,11 @@ export interface components {
                  * @description When the account began to track the container
                  */
                 created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When anything shown of the container last changed
+                 */
+                updated_at: string;
                 /** @description Kind of container by its ISO type code; null if the code is not known */
                 equipment_type: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank") | null;
                 /** @description Length in feet by its ISO type code; null if the code is not known */
@@ -3058,6 +3097,38 @@ export interface components {
                 };
             };
         };
+        container_update: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "container_update";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description The facts that changed, each as [previous, current]; null for not known */
+                changeset: {
+                    [key: string]: (string | null)[];
+                };
+                /** @description When this account learned it */
+                timestamp: string;
+                /** @description IANA zone of the values, where they have one */
+                timezone: string | null;
+                /** @description Which party said so; null where several did */
+                data_source: ("shipping_line" | "terminal" | "rail" | "ais" | "schedule") | null;
+            };
+            /** @description The resources that it refers to. */
+            relationships: {
+                container: {
+                    data: {
+                        /** @constant */
+                        type: "container";
+                        id: string;
+                    } | null;
+                };
+            };
+        };
         container_updated_event: {
             /** @description Id of the resource. */
             id: string;
@@ -3430,6 +3501,13 @@ export interface components {
                         id: string;
                     } | null;
                 };
+                vessel: {
+                    data: {
+                        /** @constant */
+                        type: "vessel";
+                        id: string;
+                    } | null;
+                };
             };
         };
         infer_number_results: {
@@ -3658,6 +3736,18 @@ export interface components {
                 smdg_code?: string;
                 /** @description BIC facility code; absent if it has none */
                 bic_facility_code?: string;
+                /** @description Street and number */
+                street?: string;
+                /** @description Town of the address, which may differ from that of the port */
+                city?: string;
+                /** @description State or province */
+                state?: string;
+                /** @description Its abbreviation */
+                state_abbr?: string;
+                /** @description Postal code */
+                zip?: string;
+                /** @description English name of the country */
+                country?: string;
             };
             /** @description The resources that it refers to. */
             relationships: {
@@ -3865,6 +3955,11 @@ export interface components {
                  * @description When the account began to track the shipment
                  */
                 created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When anything shown of the shipment last changed
+                 */
+                updated_at: string;
                 /** @description UN/LOCODE of the port of lading; null if not known */
                 port_of_lading_locode: string | null;
                 /** @description Name of the port of lading; null if not known */
@@ -4035,6 +4130,18 @@ export interface components {
                 smdg_code?: string;
                 /** @description BIC facility code; absent if it has none */
                 bic_facility_code?: string;
+                /** @description Street and number */
+                street?: string;
+                /** @description Town of the address, which may differ from that of the port */
+                city?: string;
+                /** @description State or province */
+                state?: string;
+                /** @description Its abbreviation */
+                state_abbr?: string;
+                /** @description Postal code */
+                zip?: string;
+                /** @description English name of the country */
+                country?: string;
             };
             /** @description The resources that it refers to. */
             relationships: {
@@ -4128,6 +4235,13 @@ export interface components {
                     data: {
                         /** @constant */
                         type: "shipping_line";
+                        id: string;
+                    } | null;
+                };
+                account?: {
+                    data: {
+                        /** @constant */
+                        type: "account";
                         id: string;
                     } | null;
                 };
@@ -4242,6 +4356,20 @@ export interface components {
                         id: string;
                     } | null;
                 };
+            };
+        };
+        user: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "user";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description Name, or the e-mail address without one */
+                name: string;
             };
         };
         vessel: {
@@ -4765,13 +4893,13 @@ export interface operations {
                 /** @description Relations that come along, with commas between */
                 include?: ("shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events" | "shipment.port_of_lading" | "shipment.port_of_discharge" | "shipment.destination" | "shipment.pod_terminal" | "shipment.destination_terminal" | "shipment.pod_terminal.port" | "shipment.destination_terminal.port" | "pod_terminal.port" | "pickup_facility.port" | "transport_events.location" | "transport_events.terminal" | "transport_events.vessel")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -4926,7 +5054,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
             };
             header?: never;
             path?: never;
@@ -5900,13 +6028,13 @@ export interface operations {
                 /** @description Relations that come along, with commas between */
                 include?: ("shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events" | "shipment.port_of_lading" | "shipment.port_of_discharge" | "shipment.destination" | "shipment.pod_terminal" | "shipment.destination_terminal" | "shipment.pod_terminal.port" | "shipment.destination_terminal.port" | "pod_terminal.port" | "pickup_facility.port" | "transport_events.location" | "transport_events.terminal" | "transport_events.vessel" | "shipment.containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -6049,7 +6177,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
             };
             header?: never;
             path: {
@@ -6173,6 +6301,165 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_container_updates: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                "page[size]"?: number;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_update]"?: ("changeset" | "timestamp" | "timezone" | "data_source" | "container")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the container */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["container_update"][];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            total?: number;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6882,7 +7169,10 @@ export interface operations {
     };
     get_container_route: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Relations that come along, with commas between */
+                include?: ("port" | "vessel" | "route_location")[];
+            };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
                 "If-None-Match"?: string;
@@ -7285,15 +7575,15 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[metro_area]"?: ("name" | "code" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[vessel]"?: ("name" | "imo" | "mmsi" | "latitude" | "longitude" | "nautical_speed_knots" | "navigational_heading_degrees" | "position_timestamp" | "positions")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -11532,21 +11822,23 @@ export interface operations {
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pod_eta_at" | "-pod_eta_at" | "bill_of_lading_number" | "-bill_of_lading_number";
                 /** @description Relations that come along, with commas between */
-                include?: ("containers" | "pod_terminal" | "port_of_lading" | "port_of_discharge" | "destination" | "destination_terminal" | "containers.pod_terminal" | "containers.pickup_facility" | "containers.transport_events" | "pod_terminal.port" | "destination_terminal.port")[];
+                include?: ("containers" | "pod_terminal" | "port_of_lading" | "port_of_discharge" | "destination" | "destination_terminal" | "containers.pod_terminal" | "containers.pickup_facility" | "containers.transport_events" | "pod_terminal.port" | "destination_terminal.port" | "line_tracking_stopped_by_user")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[metro_area]"?: ("name" | "code" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[transport_event]"?: ("event" | "timestamp" | "timezone" | "local_time" | "voyage_number" | "location_locode" | "data_source" | "created_at" | "invalidated_at" | "value" | "previous_value" | "shipment" | "container" | "location" | "vessel" | "terminal")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[user]"?: "name"[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -11569,7 +11861,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipment"][];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"])[];
+                        included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"] | components["schemas"]["user"])[];
                         /** @description The other pages. */
                         links: {
                             /**
@@ -11691,21 +11983,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Relations that come along, with commas between */
-                include?: ("containers" | "pod_terminal" | "port_of_lading" | "port_of_discharge" | "destination" | "destination_terminal" | "containers.pod_terminal" | "containers.pickup_facility" | "containers.transport_events" | "pod_terminal.port" | "destination_terminal.port")[];
+                include?: ("containers" | "pod_terminal" | "port_of_lading" | "port_of_discharge" | "destination" | "destination_terminal" | "containers.pod_terminal" | "containers.pickup_facility" | "containers.transport_events" | "pod_terminal.port" | "destination_terminal.port" | "line_tracking_stopped_by_user")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[metro_area]"?: ("name" | "code" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[transport_event]"?: ("event" | "timestamp" | "timezone" | "local_time" | "voyage_number" | "location_locode" | "data_source" | "created_at" | "invalidated_at" | "value" | "previous_value" | "shipment" | "container" | "location" | "vessel" | "terminal")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[user]"?: "name"[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -11731,7 +12025,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["shipment"];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"])[];
+                        included?: (components["schemas"]["container"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["transport_event"] | components["schemas"]["user"])[];
                         /** @description Where the resource is. */
                         links?: {
                             /**
@@ -11838,7 +12132,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
             header?: never;
             path: {
@@ -12017,7 +12311,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
             header?: never;
             path: {
@@ -12182,7 +12476,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
             header?: never;
             path: {
@@ -13280,9 +13574,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -13449,17 +13743,19 @@ export interface operations {
                 /** @description The order; -created_at by default */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[party]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -13486,7 +13782,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["tracking_request"][];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
+                        included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["account"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
                         /** @description The other pages. */
                         links: {
                             /**
@@ -13608,7 +13904,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
             };
             header?: {
                 /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
@@ -14044,17 +14340,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[party]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -14084,7 +14382,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["tracking_request"];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
+                        included?: (components["schemas"]["shipment"] | components["schemas"]["party"] | components["schemas"]["container"] | components["schemas"]["shipping_line"] | components["schemas"]["account"] | components["schemas"]["port"] | components["schemas"]["metro_area"])[];
                         /** @description Where the resource is. */
                         links?: {
                             /**
@@ -14191,7 +14489,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
             };
             header?: never;
             path: {
@@ -15482,11 +15780,11 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[transport_event]"?: ("event" | "timestamp" | "timezone" | "local_time" | "voyage_number" | "location_locode" | "data_source" | "created_at" | "invalidated_at" | "value" | "previous_value" | "shipment" | "container" | "location" | "vessel" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port")[];
+                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port" | "vessel")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_created_event]"?: ("timestamp" | "timezone" | "shipment" | "container")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -15641,27 +15939,27 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
+                "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
+                "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[metro_area]"?: ("name" | "code" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "port" | "metro_area")[];
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[vessel]"?: ("name" | "imo" | "mmsi" | "latitude" | "longitude" | "nautical_speed_knots" | "navigational_heading_degrees" | "position_timestamp" | "positions")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[transport_event]"?: ("event" | "timestamp" | "timezone" | "local_time" | "voyage_number" | "location_locode" | "data_source" | "created_at" | "invalidated_at" | "value" | "previous_value" | "shipment" | "container" | "location" | "vessel" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port")[];
+                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port" | "vessel")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_created_event]"?: ("timestamp" | "timezone" | "shipment" | "container")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -15794,11 +16092,11 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line")[];
+                "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[transport_event]"?: ("event" | "timestamp" | "timezone" | "local_time" | "voyage_number" | "location_locode" | "data_source" | "created_at" | "invalidated_at" | "value" | "previous_value" | "shipment" | "container" | "location" | "vessel" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port")[];
+                "fields[estimated_event]"?: ("event" | "estimated_timestamp" | "voyage_number" | "location_locode" | "timezone" | "data_source" | "created_at" | "shipment" | "port" | "vessel")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_created_event]"?: ("timestamp" | "timezone" | "shipment" | "container")[];
                 /** @description Only these members of each resource of that type, with commas between */
