@@ -1,4 +1,4 @@
-import { type CsvRow, csvRows } from './csv-text.ts';
+import { type CsvRow, csvRows } from '../core/csv-text.ts';
 
 /** A row of a table, its filled cells by the name of their column; or why it cannot be read. */
 export type TableRow =

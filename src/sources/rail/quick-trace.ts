@@ -1,5 +1,5 @@
+import { type CsvRow, csvRows } from '../../core/csv-text.ts';
 import { columnName } from '../csv-table.ts';
-import { type CsvRow, csvRows } from '../csv-text.ts';
 
 /** A row with its filled cells by the name of their column; or why it cannot be read. */
 export type RailRow =
