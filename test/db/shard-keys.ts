@@ -45,6 +45,10 @@ const CLEAN_UP = [
   'ais_remove_vessels',
   'ais_remove_states',
   'remove_old_quarantine',
+  'remove_old_job_rows',
+  'remove_old_jobs',
+  'claim_tracking_job',
+  'free_tracking_jobs',
   'remove_old_receipts',
   'remove_stopped_shipments',
   'remove_failed_requests',
@@ -130,6 +134,9 @@ const OF_RECORD = [
   'find_givers_of_custom_fields',
   'give_customer',
   'create_tracking_request',
+  'create_tracking_job',
+  'settle_tracking_job',
+  'release_tracking_job',
 ] as const;
 
 const OF_WATCH = [

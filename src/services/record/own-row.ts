@@ -10,6 +10,7 @@ export type OwnThing =
   | 'container'
   | 'shipment'
   | 'tracking request'
+  | 'bulk tracking request'
   | 'party'
   | 'custom field'
   | 'custom field definition'

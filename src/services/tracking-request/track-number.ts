@@ -20,6 +20,8 @@ const TrackNumberInput = z.object({
   request_type: RequestType.optional(),
   scac: z.string().optional(),
   ref_numbers: z.array(z.string()).optional(),
+  tags: z.array(z.string()).optional(),
+  idempotency_key: z.string().optional(),
 });
 
 /** The request, whether it was there before, and what of the order was decided or left out. */
@@ -57,6 +59,8 @@ export const trackNumber = defineOperation(
       scac: scac ?? (await foundLine(context, input, classified)),
       request_number: input.number,
       ref_numbers: input.ref_numbers,
+      tags: input.tags,
+      idempotency_key: input.idempotency_key,
     };
     try {
       const request = await createTrackingRequest.run(context, order);

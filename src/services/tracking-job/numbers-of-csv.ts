@@ -1,0 +1,89 @@
+import { csvRows } from '../../core/csv-text.ts';
+import { Failure } from '../../core/failure.ts';
+import { inline } from '../../core/text.ts';
+import { JOB_ROWS_MAX, type JobNumber } from './tracking-job.ts';
+
+/** The columns, by the names that people give them. */
+const COLUMNS: Readonly<Record<string, keyof JobNumber>> = {
+  request_number: 'request_number',
+  number: 'request_number',
+  container: 'request_number',
+  container_number: 'request_number',
+  request_type: 'request_type',
+  type: 'request_type',
+  number_type: 'request_type',
+  scac: 'scac',
+  shipping_line: 'scac',
+  ref_numbers: 'ref_numbers',
+  ref_number: 'ref_numbers',
+  reference: 'ref_numbers',
+  references: 'ref_numbers',
+  tags: 'tags',
+};
+
+/**
+ * The numbers of a CSV text. Its first line names the columns; a text without the name of one is a list of numbers, one a
+ * line. Several references or tags stand in one cell, with semicolons between. Errors: `invalid_input`.
+ */
+export function numbersOfCsv(text: string): JobNumber[] {
+  const numbers: JobNumber[] = [];
+  let columns: (keyof JobNumber)[] | null = null;
+  for (const { fields, line } of csvRows(text)) {
+    if (columns === null) {
+      columns = columnsOf(fields);
+      if (columns !== null) continue;
+      columns = ['request_number'];
+    }
+    if (fields.findLastIndex((field) => field.trim() !== '') >= columns.length) {
+      throw new Failure(
+        'invalid_input',
+        `Line ${line} has ${fields.length} fields, and there are ${columns.length} columns.`,
+      );
+    }
+    // One more shows that there are too many.
+    if (numbers.length > JOB_ROWS_MAX) break;
+    numbers.push(numberOf(columns, fields));
+  }
+  return numbers;
+}
+
+/** What the fields of a first line name; null where it is no header. Errors: `invalid_input`. */
+function columnsOf(fields: readonly string[]): (keyof JobNumber)[] | null {
+  const names = fields.map((field) =>
+    field
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_'),
+  );
+  const known = names.map((name) => (Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined));
+  if (known.every((column) => column === undefined) && fields.length === 1) return null;
+  return known.map((column, index) => {
+    if (column === undefined) throw unknownColumn(fields[index] ?? '');
+    if (known.indexOf(column) < index) throw new Failure('invalid_input', `The column ${column} is there twice.`);
+    if (!known.includes('request_number')) throw new Failure('invalid_input', 'There is no column request_number.');
+    return column;
+  });
+}
+
+function unknownColumn(name: string): Failure {
+  const choices = 'request_number, request_type, scac, ref_numbers and tags';
+  return new Failure('invalid_input', `Unknown column "${inline(name)}"; the columns are ${choices}.`);
+}
+
+function numberOf(columns: readonly (keyof JobNumber)[], fields: readonly string[]): JobNumber {
+  const cell = (column: keyof JobNumber) => fields[columns.indexOf(column)]?.trim() ?? '';
+  const list = (column: 'ref_numbers' | 'tags') => {
+    const texts = cell(column)
+      .split(';')
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    return texts.length === 0 ? {} : { [column]: texts };
+  };
+  return {
+    request_number: cell('request_number'),
+    ...(cell('request_type') === '' ? {} : { request_type: cell('request_type') }),
+    ...(cell('scac') === '' ? {} : { scac: cell('scac') }),
+    ...list('ref_numbers'),
+    ...list('tags'),
+  };
+}
