@@ -6,6 +6,7 @@ import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepVoyages } from '../services/schedules/keep-voyages.ts';
+import { keepTracking } from '../services/tracking-job/keep-tracking.ts';
 import { listenToAis } from './ais.ts';
 import { keepTakingOver } from './dead-holders.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
@@ -16,7 +17,7 @@ import { keepBounded } from './retention.ts';
 
 /** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
-  const { db, sources, clock, log, hooks, repairJourney, intake, traces, config, undo } = parts;
+  const { db, sources, clock, log, hooks, repairJourney, intake, traces, config, undo, contextFor } = parts;
   const { pollIdleMs: idleMs } = config;
   const lost: (() => void)[] = [];
   const newLeaseToken = openLeases(parts, () => {
@@ -29,6 +30,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   keepBounded(parts);
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
+  undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;

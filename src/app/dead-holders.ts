@@ -5,6 +5,7 @@ import type { LeaseSession } from '../db/lease-session.ts';
 import { freeQueues } from '../dispatcher/claim.ts';
 import { freeWatches } from '../scheduler/claim.ts';
 import { freeFeed } from '../services/ais/lease.ts';
+import { freeTrackingJobs } from '../services/tracking-job/keep-tracking.ts';
 import { FIND_MISSING_HOLDERS, REMOVE_HOLDER } from './statements.ts';
 
 /** How soon the death of another process is noticed. */
@@ -41,10 +42,11 @@ export async function takeOverFromDead({ db, log, lanes }: Omit<DeadHoldersParts
       if ((await tx.query(REMOVE_HOLDER, [key])).length === 0) return null;
       const polls = await freeWatches(tx, key, lanes());
       const deliveries = await freeQueues(tx, key);
-      return { polls, deliveries, feeds: await freeFeed(tx, key) };
+      const jobs = await freeTrackingJobs(tx, key);
+      return { polls, deliveries, jobs, feeds: await freeFeed(tx, key) };
     });
     if (freed === null) continue;
-    ended += freed.polls + freed.deliveries + freed.feeds;
+    ended += freed.polls + freed.deliveries + freed.jobs + freed.feeds;
     log.info({ holder: key, ...freed }, 'leases.taken_over');
   }
   return ended;

@@ -5,6 +5,7 @@ import { expirePositions } from '../services/ais/expire.ts';
 import { expireIntake } from '../services/retention/expire-intake.ts';
 import { expireObservations } from '../services/retention/expire-observations.ts';
 import { expireStopped } from '../services/retention/expire-stopped.ts';
+import { expireTrackingJobs } from '../services/tracking-job/keep-tracking.ts';
 import { expireNotifications } from '../services/webhook-notification/expire.ts';
 import { keepExpiring } from './expiry.ts';
 import type { AppParts } from './parts.ts';
@@ -32,6 +33,7 @@ export function keepBounded({ db, log, config, undo }: AppParts): void {
   );
   expiring('webhook', checkMs, (signal) => expireNotifications(db, signal, notifications));
   expiring('quarantine', checkMs, (signal) => expireIntake(db, signal, intake));
+  expiring('tracking_jobs', checkMs, (signal) => expireTrackingJobs(db, signal));
   expiring('ais', checkMs, (signal) => expirePositions(db, retentionPositionDays, signal));
   expiring('observations', scanMs, (signal) => expireObservations(db, retentionObservationDays, signal));
   if (retentionStoppedDays === null) return;
