@@ -17,10 +17,11 @@ export interface RateLimits {
   create: number;
   infer: number;
   refresh: number;
+  bulk: number;
 }
 
 /** What applies to every kind of request that RATE_LIMITS does not name. */
-export const RATE_LIMITS_DEFAULT = 'default=100,create=100,infer=200,refresh=10';
+export const RATE_LIMITS_DEFAULT = 'default=100,create=100,infer=200,refresh=10,bulk=10';
 
 /** Requests per minute that an address may make while people and programs sign in. */
 export interface AuthRates {
@@ -121,7 +122,7 @@ export const SecretKeyList = z.string().transform((text, context): SecretKeys =>
 export const SecretText = z.string().transform((text) => new Secret(text));
 
 /** `kind=requests per minute`, separated by commas; kinds that are not named keep their default. */
-export const Rates = ratesOf<RateLimits>({ default: 100, create: 100, infer: 200, refresh: 10 });
+export const Rates = ratesOf<RateLimits>({ default: 100, create: 100, infer: 200, refresh: 10, bulk: 10 });
 
 /** The same for signing in. */
 export const SignInRates = ratesOf<AuthRates>({ register: 600, authorize: 600, token: 6000, sign_in: 30 });

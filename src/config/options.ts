@@ -223,7 +223,7 @@ export const OPTIONS = {
     default: RATE_LIMITS_DEFAULT,
     sentence:
       'Requests per minute and key, over REST and MCP and all processes: tracking a number (create), inferring a number ' +
-      '(infer), refreshing containers (refresh), all others (default); 1000000 is practically unlimited.',
+      '(infer), refreshing containers (refresh), tracking many numbers at once (bulk), all others (default); 1000000 is practically unlimited.',
   },
   webhookSourceIps: {
     env: 'WEBHOOK_SOURCE_IPS',

@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 60_000;
 const EVENTS = 20;
 
 /** The limiter is on, as for everybody, and lets through what a bench sends. */
-const RATE_LIMITS = 'default=1000000,create=1000000,infer=1000000,refresh=1000000';
+const RATE_LIMITS = 'default=1000000,create=1000000,infer=1000000,refresh=1000000,bulk=1000000';
 
 /** A running `landfall serve`. */
 export interface Served {

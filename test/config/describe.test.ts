@@ -72,7 +72,7 @@ describe('describeConfig', () => {
       ['CLOSED_CANALS', '(not set)', 'default'],
       ['ACCOUNT', '(not set)', 'default'],
       ['SECRET_KEY', '(set)', 'env'],
-      ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10', 'default'],
+      ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10,bulk=10', 'default'],
       ['WEBHOOK_SOURCE_IPS', '(not set)', 'default'],
       ['WEBHOOK_TEST_ALLOW_CIDRS', '(not set)', 'default'],
       ['WEBHOOK_RETRY_SCHEDULE', '5,30,120,600,1800,3600,7200,14400,28800,43200,72000,86400', 'default'],

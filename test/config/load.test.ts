@@ -75,7 +75,7 @@ describe('an empty environment', () => {
       allowPlainHttp: false,
       account: null,
       secretKeys: null,
-      rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
+      rateLimits: { default: 100, create: 100, infer: 200, refresh: 10, bulk: 10 },
       webhookSourceIps: null,
       webhookTestAllowCidrs: null,
       webhookRetrySchedule: [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 43200, 72000, 86400],
@@ -217,6 +217,7 @@ describe('rate limits', () => {
       create: 100,
       infer: 5,
       refresh: 10,
+      bulk: 10,
     });
   });
 
@@ -357,7 +358,7 @@ describe('an environment with mistakes', () => {
       'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user:password@host:5432/landfall',
       'LOG_LEVEL: must be debug, info, warn, error or silent, not "loud"',
       'SANDBOX: must be 1, 0, true or false, not "maybe"',
-      'RATE_LIMITS: has the unknown kind "x"; the kinds are default, create, infer, refresh; has the unknown kind "y"; the kinds are default, create, infer, refresh, not "x=1,y=2"',
+      'RATE_LIMITS: has the unknown kind "x"; the kinds are default, create, infer, refresh, bulk; has the unknown kind "y"; the kinds are default, create, infer, refresh, bulk, not "x=1,y=2"',
       'LINE_MAEU_TOKEN_URL: must be a URL such as https://track.example.com, without query, fragment or password',
       'SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key',
     ]);

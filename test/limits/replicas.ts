@@ -21,7 +21,7 @@ export interface Replica {
 }
 
 /** The limits that apply where nothing is set. */
-export const RATES: RateLimits = { default: 100, create: 100, infer: 200, refresh: 10 };
+export const RATES: RateLimits = { default: 100, create: 100, infer: 200, refresh: 10, bulk: 10 };
 
 /** A caller with a key of their own. */
 export function keyHolder(): Principal {
