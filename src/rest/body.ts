@@ -16,9 +16,19 @@ export interface Body {
   isOptional: boolean;
   /** The members of an operation's input that stand under another name; a name with a slash is a pointer. */
   names: Readonly<Record<string, string>>;
+  /** Where it may be larger than others, or a table; absent for most. */
+  reading?: BodyReading;
+}
+
+/** What else a body may be. */
+export interface BodyReading {
+  bytesMax: number;
+  /** The attributes that a CSV text stands for. Errors: `invalid_input`. */
+  readCsv(text: string): Readonly<Record<string, unknown>>;
 }
 
 interface Said {
+  reading?: BodyReading;
   relationships?: Body['relationships'];
   isOptional?: boolean;
   names?: Readonly<Record<string, string>>;
@@ -26,8 +36,9 @@ interface Said {
 
 /** `{"data": {"type": …, "attributes": {…}}}`; `type` and `id` may be left out. */
 export function resourceBody(type: string, attributes: z.ZodRawShape, said: Said = {}): Body {
-  const { relationships = {}, isOptional = false, names = {} } = said;
-  return { form: 'resource', type, attributes: z.object(attributes), relationships, isOptional, names };
+  const { relationships = {}, isOptional = false, names = {}, reading } = said;
+  const more = reading === undefined ? {} : { reading };
+  return { form: 'resource', type, attributes: z.object(attributes), relationships, isOptional, names, ...more };
 }
 
 /** The members themselves, as plain JSON. */

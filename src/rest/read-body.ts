@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Failure } from '../core/failure.ts';
 import { isTooDeep } from '../core/plain-text.ts';
+import type { BodyReading } from './body.ts';
 import { JSON_API } from './errors.ts';
 
 /** What a request brought along. */
@@ -29,29 +30,48 @@ interface Seen {
 
 const seen = new WeakMap<IncomingMessage, Seen>();
 
-const parse = express.json({
-  type: TYPES,
-  limit: BYTES_MAX,
-  verify: (request, _response, bytes) => {
-    const digest = createHash('sha256').update(bytes).digest();
-    seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest });
-  },
-});
+const CSV = 'text/csv';
 
-/** Reads a body of JSON. Errors: `unsupported_media_type`, `too_large`, `bad_request` for what is no JSON in UTF-8. */
-export async function readSentBody(request: Request, response: Response): Promise<SentBody> {
+const verify = (request: IncomingMessage, _response: unknown, bytes: Buffer) => {
+  const digest = createHash('sha256').update(bytes).digest();
+  seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest });
+};
+
+const parse = express.json({ type: TYPES, limit: BYTES_MAX, verify });
+
+/** The parser of each way of reading, made once. */
+const parsers = new WeakMap<BodyReading, { json: RequestHandler; csv: RequestHandler }>();
+
+function parsersOf(reading: BodyReading): { json: RequestHandler; csv: RequestHandler } {
+  const known = parsers.get(reading);
+  if (known !== undefined) return known;
+  const options = { limit: reading.bytesMax, verify };
+  const made = { json: express.json({ type: TYPES, ...options }), csv: express.text({ type: CSV, ...options }) };
+  parsers.set(reading, made);
+  return made;
+}
+
+/**
+ * Reads a body of JSON, or of CSV where that is taken. Errors: `unsupported_media_type`, `too_large`, `bad_request` for what
+ * is no JSON in UTF-8, `invalid_input` for a table of which nothing can be made.
+ */
+export async function readSentBody(request: Request, response: Response, reading?: BodyReading): Promise<SentBody> {
   if (request.get('Content-Length') === '0') return NO_BODY;
-  if (request.is(TYPES) === false) {
-    throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${TYPES.join(' or ')}.`);
+  const isCsv = reading !== undefined && request.is(CSV) === CSV;
+  const types = reading === undefined ? TYPES : [...TYPES, CSV];
+  if (!isCsv && request.is(TYPES) === false) {
+    throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${types.join(' or ')}.`);
   }
+  const parser = reading === undefined ? parse : parsersOf(reading)[isCsv ? 'csv' : 'json'];
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+    parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
   });
   const about = seen.get(request);
   // The parser makes an empty object of nothing, and nothing is something else.
   if (about === undefined || about.isEmpty) return NO_BODY;
   // RFC 8259 §8.1. Invalid UTF-8 would be stored as something that was not sent.
   if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
+  if (isCsv) return { value: { data: { attributes: reading.readCsv(String(request.body)) } }, digest: about.digest };
   if (isTooDeep(request.body)) throw new Failure('bad_request', 'The body is nested too deeply.', { pointer: '' });
   return { value: request.body, digest: about.digest };
 }

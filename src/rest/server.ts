@@ -193,7 +193,7 @@ async function serve<Ctx extends Context>(
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
   const context = parts.contextFor(principal, requestIdOf(response));
-  const sent = hasBody(request.method) ? await readSentBody(request, response) : NO_BODY;
+  const sent = hasBody(request.method) ? await readSentBody(request, response, route.body?.reading) : NO_BODY;
   const raw = rawRequest(request, sent, parts.publicUrl());
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const document = await route.handle(context, raw);

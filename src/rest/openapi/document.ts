@@ -167,6 +167,8 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
+const CSV_CONTENT = { schema: { type: 'string', description: 'A table; its first line names the columns' } };
+
 function requestBody({ body, text }: DescribedRoute, example: unknown): Schema | null {
   if (text !== undefined) {
     const schema = { type: 'string', minLength: 1, description: text };
@@ -175,7 +177,7 @@ function requestBody({ body, text }: DescribedRoute, example: unknown): Schema |
   }
   if (body === null) return null;
   const content = { schema: bodySchema(body), ...(example === undefined ? {} : { example }) };
-  const plain = { 'application/json': content };
+  const plain = { 'application/json': content, ...(body.reading === undefined ? {} : { 'text/csv': CSV_CONTENT }) };
   return { required: !body.isOptional, content: body.form === 'plain' ? plain : { [JSON_API]: content, ...plain } };
 }
 
