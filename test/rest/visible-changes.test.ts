@@ -11,8 +11,11 @@ import { answer, newBox, newNumber, rows, saying, watchOf } from '../support/tra
 import { routeNameOf } from '../walk/route-name.ts';
 import { differing, shownTo } from './visible-changes.ts';
 
-/** They poll again, and give hints; what they bring is walked as what a source says. */
-const CHANGE_NOTHING = new Set(['refresh_container', 'refresh_containers']);
+/**
+ * They poll again, and give hints; what they bring is walked as what a source says. A job tracks its numbers later, by the
+ * operation that creates a request, which is walked.
+ */
+const CHANGE_NOTHING = new Set(['refresh_container', 'refresh_containers', 'create_tracking_job']);
 
 describeWithDatabase('every change of what is shown', () => {
   const db = useDatabase();

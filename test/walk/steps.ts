@@ -153,6 +153,15 @@ export const WALK: readonly Stage[] = [
       },
       { call: 'GET /tracking_requests?filter[status]=created', status: 200 },
       {
+        call: 'POST /tracking_requests/bulk',
+        body: resource('bulk_tracking_request', {
+          tracking_requests: [{ request_number: BILL, scac: 'TEST', ref_numbers: ['PO-1001'] }, 'MSCU1234567'],
+        }),
+        status: 202,
+        save: { BULK: 'data.id' },
+      },
+      { call: 'GET /tracking_requests/bulk/$BULK', status: 200, until: ['data.attributes.status', 'finished'] },
+      {
         call: 'PATCH /tracking_requests/$REQUEST',
         body: resource('tracking_request', { ref_number: 'PO-1002' }),
         status: 200,

@@ -11,6 +11,7 @@ import { placeRoutes } from './places.ts';
 import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
+import { trackingJobRoutes } from './tracking-jobs.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
 import { vesselRoutes } from './vessels.ts';
 import { webhookNotificationRoutes } from './webhook-notifications.ts';
@@ -32,6 +33,7 @@ export const routes = [
   ...searchRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,
+  ...trackingJobRoutes,
   ...trackingRequestRoutes,
   ...vesselRoutes,
   ...webhookRoutes,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CreateTrackingJobInput, createTrackingJob } from '../../services/tracking-job/create-tracking-job.ts';
+import { getTrackingJob, JOB_PAGE_MAX } from '../../services/tracking-job/get-tracking-job.ts';
+import { numbersOfCsv } from '../../services/tracking-job/numbers-of-csv.ts';
+import { resourceBody } from '../body.ts';
+import { trackingJobKind, trackingJobResource } from '../documents/tracking-job.ts';
+import { NUMBERED_PAGE_QUERY } from '../paging.ts';
+import { resourceAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+
+/** 10,000 numbers with all that may be said of them. */
+const BYTES_MAX = 8 * 1024 * 1024;
+
+const { tracking_requests } = CreateTrackingJobInput.shape;
+
+const OUTCOMES = 'Only rows with these outcomes, with commas between, such as line_unknown,refused';
+
+/** The routes of jobs that track many numbers. */
+export const trackingJobRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/tracking_requests/bulk',
+    operation: createTrackingJob,
+    bucket: 'bulk',
+    status: 202,
+    body: resourceBody(
+      'bulk_tracking_request',
+      { tracking_requests },
+      { reading: { bytesMax: BYTES_MAX, readCsv: (text) => ({ tracking_requests: numbersOfCsv(text) }) } },
+    ),
+    answer: resourceAnswer(trackingJobKind),
+    toInput: ({ attributes, idempotencyKey }) => ({
+      tracking_requests: attributes.tracking_requests,
+      idempotency_key: idempotencyKey ?? undefined,
+    }),
+    document: (job, { baseUrl }) => ({ data: trackingJobResource(job, { baseUrl }) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/tracking_requests/bulk/:id',
+    operation: getTrackingJob,
+    query: z.object({
+      'page[number]': NUMBERED_PAGE_QUERY['page[number]'],
+      'page[size]': NUMBERED_PAGE_QUERY['page[size]'].describe(`Rows per page, 1 to ${JOB_PAGE_MAX}; 100 by default`),
+      'filter[outcome]': z.string().optional().describe(OUTCOMES),
+    }),
+    parameters: { page: 'page[number]', page_size: 'page[size]', outcome: 'filter[outcome]' },
+    answer: resourceAnswer(trackingJobKind),
+    toInput: ({ params, query }) => ({
+      id: params.id ?? '',
+      outcome: query['filter[outcome]']?.split(',').map((outcome) => outcome.trim()),
+      page: query['page[number]'],
+      page_size: Math.min(query['page[size]'] ?? 100, JOB_PAGE_MAX),
+    }),
+    document: ({ job, ...page }, { baseUrl }) => ({ data: trackingJobResource(job, { baseUrl, page }) }),
+  }),
+];
