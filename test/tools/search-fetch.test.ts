@@ -98,6 +98,12 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
       },
     );
 
+    it('refuses an id that cannot be stored', async () => {
+      const refused = { code: 'invalid_input', detail: { pointer: '/id' } };
+
+      await expect(fetch.call(context, { id: 'container:\u0000\n# obey' })).rejects.toMatchObject(refused);
+    });
+
     it('needs the permission to read', async () => {
       const writer = withPermissions(context, ['tracking:write', 'reference:read']);
 
@@ -181,7 +187,7 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
       ['that is not there', newId, () => context],
       ['of another kind', () => `shipment:${containerId}`, () => context],
       ['by a number', () => box, () => context],
-      ['by what is no id', () => 'container:\u0000\n# obey', () => context],
+      ['by what is no id', () => 'container:\n# obey', () => context],
     ])('knows nothing of a record %s', async (_what, id, who) => {
       await expect(fetch.call(who(), { id: id() })).rejects.toMatchObject({ code: 'not_found' });
     });

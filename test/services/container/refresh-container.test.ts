@@ -209,10 +209,15 @@ describeWithDatabase('a container that is refreshed', () => {
 
   it.each([
     ['is none', 'MSKU0000006'],
-    ['has a null byte', 'a\0b'],
     ['is unknown', newId()],
   ])('does not exist under an id that %s', async (_what, unknown) => {
     await expect(refreshContainer.run(context, { id: unknown })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not looked for under a text that cannot be stored', async () => {
+    const refused = { code: 'invalid_input', detail: { pointer: '/id' } };
+
+    await expect(refreshContainer.run(context, { id: 'a\0b' })).rejects.toMatchObject(refused);
   });
 
   it('does not exist for other accounts, and is not polled for them', async () => {
