@@ -91,7 +91,8 @@ describeWithDatabase('the prompt about a silent webhook', () => {
 
     expect(await complete?.(context, id.slice(0, 13).toUpperCase())).toContain(id);
     expect(await complete?.(context, 'Hooks.example')).toEqual([id]);
-    expect(await complete?.(context, '%\0')).toEqual([]);
+    expect(await complete?.(context, '%')).toEqual([]);
+    await expect(complete?.(context, '%\0')).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await complete?.(other, '')).toEqual([]);
   });
 

