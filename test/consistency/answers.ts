@@ -63,6 +63,7 @@ const PROMPT_ARGUMENTS: Readonly<Record<string, ((subject: Subject) => Record<st
 const ROUTE_QUERIES: Readonly<Record<string, string>> = {
   '/containers': '?include=shipment,transport_events',
   '/containers/:id': '?include=shipment,transport_events,pod_terminal',
+  '/containers/:id/container_updates': '',
   '/containers/:id/route': '',
   '/containers/:id/transport_events': '',
   '/shipments': '?include=containers',

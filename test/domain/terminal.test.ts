@@ -89,6 +89,13 @@ describe('findTerminal', () => {
       locode: 'USLAX',
       latitude: 33.735,
       longitude: -118.25,
+      address: {
+        street: '2500 Navy Way',
+        city: 'San Pedro',
+        state: 'California',
+        state_abbr: 'CA',
+        zip: '90731',
+      },
     });
   });
 
