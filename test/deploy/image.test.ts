@@ -56,11 +56,18 @@ describe('the image', () => {
 });
 
 describe('the packed package', () => {
-  it('has the program, its data and its pages alone', () => {
+  it('has the program, the client, its data and its pages alone', () => {
     const { files } = z.object({ files: z.array(z.string()) }).parse(JSON.parse(readFile('package.json')));
 
     // `npm run image` packs it and looks into it.
-    expect(files).toEqual(['dist/bin', 'docs', 'CHANGELOG.md', 'prisma/migrations', 'src/**/*.{br,json,txt}']);
+    expect(files).toEqual([
+      'dist/bin',
+      'dist/client',
+      'docs',
+      'CHANGELOG.md',
+      'prisma/migrations',
+      'src/**/*.{br,css,js,json,txt}',
+    ]);
   });
 });
 

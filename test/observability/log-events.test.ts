@@ -21,7 +21,7 @@ describe('the lines of the log', () => {
   });
 
   it('are named by a domain and what happened in it', () => {
-    expect(CALLS.filter(({ event }) => !/^(\$\{name\}|[a-z][a-z_]*)\.[a-z][a-z_]*$/.test(event))).toEqual([]);
+    expect(CALLS.filter(({ event }) => !/^(\$\{(?:name|topic)\}|[a-z][a-z_]*)\.[a-z][a-z_]*$/.test(event))).toEqual([]);
   });
 
   it('have errors under the name err', () => {

@@ -4,13 +4,13 @@ import { joinFilters } from '../../../src/services/tracking-request/request-filt
 const PAGE = { page: 1, page_size: 25 };
 
 it.each([
-  [{ status: 'failed' }, { status: 'failed' }],
-  [{ 'filter[status]': 'failed' }, { status: 'failed' }],
+  [{ status: 'failed' }, { status: ['failed'] }],
+  [{ 'filter[status]': 'failed' }, { status: ['failed'] }],
   [{ 'filter[created_at][start]': '2026-01-01' }, { created_after: '2026-01-01' }],
   [{ 'updated_at[end]': '2026-01-01' }, { updated_before: '2026-01-01' }],
   [
     { request_type: 'booking', q: 'AB' },
-    { request_type: 'booking', q: 'AB' },
+    { request_type: ['booking'], q: 'AB' },
   ],
   [{}, {}],
 ])('understands %j', (filters, meant) => {
@@ -19,7 +19,7 @@ it.each([
 
 it('joins them with the parameters, and takes the same said twice as said once', () => {
   expect(joinFilters({ q: 'AB', status: 'failed' }, { status: 'failed', page: 2 })).toEqual({
-    status: 'failed',
+    status: ['failed'],
     q: 'AB',
     page: 2,
     page_size: 25,
