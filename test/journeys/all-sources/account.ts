@@ -9,7 +9,7 @@ import { FOLLOWED } from './oracle.ts';
 
 /** What depends on who follows, and on when it was written. */
 const OF_WRITING =
-  "ARRAY['id', 'account_id', 'shipment_id', 'container_id', 'watch_id', 'created_at', 'updated_at', 'list_changed_at', 'list_containers_updated_at', 'list_shipment_updated_at']";
+  "ARRAY['id', 'account_id', 'shipment_id', 'container_id', 'watch_id', 'created_at', 'updated_at', 'list_changed_at', 'list_containers_updated_at', 'list_shipment_updated_at', 'changed_in', 'derived_at']";
 
 /** Everything that is derived for an account, with the same names for the numbers of every journey. */
 export async function finalState(db: Database, { principal }: ServiceContext, numbers: Numbers) {
