@@ -40,6 +40,12 @@ export const FAILURES = {
     title: 'Method Not Allowed',
     meaning: 'The address does not support this method; `Allow` lists those that it does.',
   },
+  not_acceptable: {
+    status: 406,
+    title: 'Not Acceptable',
+    meaning:
+      'The answer cannot have a media type that `Accept` takes; `meta.media_types` lists those that it can have.',
+  },
   conflict: {
     status: 409,
     title: 'Conflict',
