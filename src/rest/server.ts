@@ -12,6 +12,7 @@ import { Failure } from '../core/failure.ts';
 import { missingPermission } from '../core/operation.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
+import { requireAccepted } from './accept.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
@@ -192,6 +193,10 @@ async function serve<Ctx extends Context>(
   callers.set(request, principal);
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
+  if (route.answer.shape !== 'empty') {
+    response.vary('Accept');
+    requireAccepted(request.get('Accept'), [mediaTypeOf(route)]);
+  }
   const context = parts.contextFor(principal, requestIdOf(response));
   const sent = hasBody(request.method) ? await readSentBody(request, response, route.body?.reading) : NO_BODY;
   const raw = rawRequest(request, sent, parts.publicUrl());
