@@ -820,6 +820,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tracking_requests/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track up to 10,000 numbers in the background; the job says what became of each
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "bulk".
+         */
+        post: operations["create_tracking_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracking_requests/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job that tracks many numbers, with a page of its rows, which say what became of each number
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_tracking_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracking_requests/infer_number": {
         parameters: {
             query?: never;
@@ -2181,6 +2221,81 @@ export interface components {
             attributes: {
                 /** @description Name of the account */
                 company_name: string;
+            };
+        };
+        bulk_tracking_request: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "bulk_tracking_request";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * @description finished once no number is pending
+                 * @enum {string}
+                 */
+                status: "running" | "finished";
+                /** @description How many numbers were given */
+                total: number;
+                /** @description How many numbers have come to each outcome */
+                counts: {
+                    /** @description Nothing was done about them yet */
+                    pending: number;
+                    /** @description Tracked from now on */
+                    created: number;
+                    /** @description Tracked before, or given twice */
+                    already_tracked: number;
+                    /** @description Mistyped; the row has the number that was probably meant */
+                    wrong_check_digit: number;
+                    /** @description The shipping line has to be given */
+                    line_unknown: number;
+                    /** @description Not tracked for another reason, which the row states */
+                    refused: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description When the numbers were handed in
+                 */
+                created_at: string;
+                /** @description When the last number was settled; null before */
+                finished_at: string | null;
+                /** @description A page of the numbers; only where the job is read */
+                rows?: {
+                    /** @description Its place among the numbers, from 1 */
+                    position: number;
+                    /** @description The number as it was given */
+                    request_number: string;
+                    /** @description The kind of number as it was given; null where it was not */
+                    request_type: string | null;
+                    /** @description The shipping line as it was given; null where it was not */
+                    scac: string | null;
+                    /**
+                     * @description pending, created, already_tracked, wrong_check_digit, line_unknown, or refused for another reason
+                     * @enum {string}
+                     */
+                    outcome: "pending" | "created" | "already_tracked" | "wrong_check_digit" | "line_unknown" | "refused";
+                    /** @description The request by which it is tracked */
+                    tracking_request_id: string | null;
+                    /** @description The number that was probably meant */
+                    suggestion: string | null;
+                    /** @description The error code, if it is not tracked */
+                    code: string | null;
+                    /** @description Why it is not tracked, and what to do */
+                    detail: string | null;
+                }[];
+                /** @description How many rows all pages have; only where the job is read */
+                rows_total?: number;
+            };
+            /** @description Where the resource is. */
+            links: {
+                /**
+                 * Format: uri
+                 * @description The address of the resource.
+                 */
+                self: string;
             };
         };
         change: {
@@ -4797,6 +4912,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -5010,6 +5134,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -5148,6 +5281,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5295,6 +5437,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5490,6 +5641,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -5658,6 +5818,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5955,6 +6124,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -6133,6 +6311,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -6274,6 +6461,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6460,6 +6656,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6856,6 +7061,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -7015,6 +7229,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -7111,6 +7334,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7519,6 +7751,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -7696,6 +7937,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -7844,6 +8094,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8057,6 +8316,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -8243,6 +8511,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -8395,6 +8672,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8562,6 +8848,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -8678,6 +8973,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8852,6 +9156,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -9010,6 +9323,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -9124,6 +9446,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9346,6 +9677,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -9521,6 +9861,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9714,6 +10063,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -9872,6 +10230,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -9986,6 +10353,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10147,6 +10523,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10824,6 +11209,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -10973,6 +11367,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -11114,6 +11517,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11279,6 +11691,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -11420,6 +11841,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11585,6 +12015,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -11729,6 +12168,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11939,6 +12387,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -12081,6 +12538,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12233,6 +12699,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12405,6 +12880,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -12563,6 +13047,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12758,6 +13251,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -12926,6 +13428,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13223,6 +13734,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -13399,6 +13919,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -13523,6 +14052,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13656,6 +14194,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13853,6 +14400,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14114,6 +14670,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -14134,6 +14699,359 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    create_tracking_job: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[bulk_tracking_request]"?: ("status" | "total" | "counts" | "created_at" | "finished_at" | "rows" | "rows_total")[];
+            };
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.api+json": {
+                    data: {
+                        /** @constant */
+                        type?: "bulk_tracking_request";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description Up to 10000 numbers, each as text or with what else is known of it */
+                            tracking_requests: (string | {
+                                /** @description The carrier's number; blanks, dashes and case do not matter */
+                                request_number: string;
+                                /** @description bill_of_lading, booking or container; by default inferred from its form */
+                                request_type?: string;
+                                /** @description SCAC or name of the shipping line; by default inferred where that is certain */
+                                scac?: string;
+                                /** @description Your own references */
+                                ref_numbers?: string[];
+                                /** @description Your own labels */
+                                tags?: string[];
+                            })[];
+                        };
+                    };
+                };
+                "application/json": {
+                    data: {
+                        /** @constant */
+                        type?: "bulk_tracking_request";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description Up to 10000 numbers, each as text or with what else is known of it */
+                            tracking_requests: (string | {
+                                /** @description The carrier's number; blanks, dashes and case do not matter */
+                                request_number: string;
+                                /** @description bill_of_lading, booking or container; by default inferred from its form */
+                                request_type?: string;
+                                /** @description SCAC or name of the shipping line; by default inferred where that is certain */
+                                scac?: string;
+                                /** @description Your own references */
+                                ref_numbers?: string[];
+                                /** @description Your own labels */
+                                tags?: string[];
+                            })[];
+                        };
+                    };
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["bulk_tracking_request"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_tracking_job: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description Rows per page, 1 to 1000; 100 by default */
+                "page[size]"?: number;
+                /** @description Only rows with these outcomes, with commas between, such as line_unknown,refused */
+                "filter[outcome]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[bulk_tracking_request]"?: ("status" | "total" | "counts" | "created_at" | "finished_at" | "rows" | "rows_total")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the bulk */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["bulk_tracking_request"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14262,6 +15180,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14445,6 +15372,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -14598,6 +15534,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14793,6 +15738,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -14961,6 +15915,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15258,6 +16221,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -15422,6 +16394,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -15556,6 +16537,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15701,6 +16691,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15891,6 +16890,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -16035,6 +17043,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16193,6 +17210,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -16310,6 +17336,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16468,6 +17503,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16651,6 +17695,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -16825,6 +17878,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -16921,6 +17983,15 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17059,6 +18130,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17217,6 +18297,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17507,6 +18596,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -17676,6 +18774,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -17808,6 +18915,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17976,6 +19092,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -18137,6 +19262,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Conflict. */
             409: {
                 headers: {
@@ -18290,6 +19424,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

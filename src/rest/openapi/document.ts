@@ -198,14 +198,15 @@ function responses(route: DescribedRoute, example: unknown): Schema {
 }
 
 /** With what a route can be refused, by what it takes. */
-function refusals({ path, body, method, permission, text }: DescribedRoute): number[] {
+function refusals({ path, body, method, permission, text, answer }: DescribedRoute): number[] {
   const isOfSender = permission === SENDER_PERMISSION;
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
+  const negotiated = isOfSender || answer.shape === 'empty' ? [] : [406];
   const changing = method === 'GET' || isOfSender ? [] : [409];
   const reading = body === null && text === undefined ? [] : [413, 415];
   // A sender that pushes to the URL of another sender does not learn whether it exists.
   const naming = (path.includes(':') && text === undefined) || body !== null ? [404] : [];
-  return [...new Set([...always, ...naming, ...changing, ...reading])].sort();
+  return [...new Set([...always, ...negotiated, ...naming, ...changing, ...reading])].sort();
 }
 
 function refusal(status: number): Schema {
