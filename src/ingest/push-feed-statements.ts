@@ -36,11 +36,11 @@ export const CHANNEL_MISSED = sql({
 export const CHANNEL_WAS_PUSHED = sql({
   name: 'channel_was_pushed',
   because: 'poll',
-  parameters: ['uuid'],
-  row: { '?column?': 'int?' },
-  text: `SELECT 1 FROM watch r JOIN watch_mention m ON m.kind = r.kind AND m.number = r.number
-      JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%'
-    WHERE r.id = $1 AND (m.scac IS NULL OR m.scac = r.source) LIMIT 1`,
+  parameters: ['uuid[]'],
+  row: { id: 'uuid' },
+  text: `SELECT r.id FROM watch r WHERE r.id = ANY($1::uuid[]) AND EXISTS (
+      SELECT FROM watch_mention m JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%'
+      WHERE m.kind = r.kind AND m.number = r.number AND (m.scac IS NULL OR m.scac = r.source))`,
 });
 
 export const CHANNEL_FIND_EVENT = sql({

@@ -92,7 +92,7 @@ export async function linkWatches(tx: Transaction, rootId: string, channelIds: r
   await tx.query(CHANNEL_LINK, [[rootId], channelIds]);
 }
 
-/** Whether anything was pushed that names the number of a journey. */
-export async function wasPushed({ db }: { db: Database }, rootId: string): Promise<boolean> {
-  return (await db.query(CHANNEL_WAS_PUSHED, [rootId])).length > 0;
+/** The journeys of whose numbers anything was pushed. */
+export async function pushedAmong({ db }: { db: Database }, rootIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await db.query(CHANNEL_WAS_PUSHED, [rootIds])).map(({ id }) => id));
 }

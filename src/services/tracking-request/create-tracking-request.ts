@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/instant.ts';
 import { Labels } from '../../domain/labels.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
-import { wasPushed } from '../../ingest/references.ts';
+import { pushedAmong } from '../../ingest/references.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
 import { requireParty } from '../party.ts';
@@ -86,7 +86,7 @@ export const createTrackingRequest = defineOperation(
       return unwatched(raced);
     });
     const hasObservations =
-      created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
+      created.is_known || (created.watch_id !== '' && (await pushedAmong(context, [created.watch_id])).size > 0);
     if (!hasObservations) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     return readTrackingRequest(context, created.id);
