@@ -135,6 +135,8 @@ const OF_RECORD = [
   'give_customer',
   'create_tracking_request',
   'create_tracking_job',
+  'create_tracking_requests',
+  'find_tracked_numbers',
   'settle_tracking_job',
   'release_tracking_job',
 ] as const;

@@ -24,6 +24,8 @@ const TrackNumberInput = z.object({
   idempotency_key: z.string().optional(),
 });
 
+export type TrackNumberInput = z.output<typeof TrackNumberInput>;
+
 /** The request, whether it was there before, and what of the order was decided or left out. */
 const TrackedNumber = z.object({
   tracking_request: TrackingRequest,
@@ -34,7 +36,12 @@ const TrackedNumber = z.object({
 type TrackedNumber = z.infer<typeof TrackedNumber>;
 
 const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading', booking: 'booking_number' } as const;
-const KIND_OF_TYPE = { container: 'container', bill_of_lading: 'bill_of_lading', booking_number: 'booking' } as const;
+/** The kind of number that a type of request is about. */
+export const KIND_OF_TYPE = {
+  container: 'container',
+  bill_of_lading: 'bill_of_lading',
+  booking_number: 'booking',
+} as const;
 
 /**
  * Tracks a number of which kind and line may be left out: they are recognized from its form where that leaves no doubt,
@@ -50,18 +57,11 @@ export const trackNumber = defineOperation(
     output: TrackedNumber,
   },
   async (context: ServiceContext, input): Promise<TrackedNumber> => {
-    const classified = classifyReference(input.number);
-    const scac = input.scac === undefined ? null : lineMeant(input.scac);
+    const read = readNumber(input);
+    const { classified, scac } = read;
     const existing = await findTracked(context, classified.number, scac);
     if (existing !== null) return alreadyTracked(existing, input);
-    const order = {
-      request_type: input.request_type ?? TYPE_OF_KIND[classified.kind ?? 'bill_of_lading'],
-      scac: scac ?? (await foundLine(context, input, classified)),
-      request_number: input.number,
-      ref_numbers: input.ref_numbers,
-      tags: input.tags,
-      idempotency_key: input.idempotency_key,
-    };
+    const order = await orderOf(context, read);
     try {
       const request = await createTrackingRequest.run(context, order);
       const covering = await coveringRequest(context, request);
@@ -81,8 +81,36 @@ export const trackNumber = defineOperation(
   },
 );
 
+/** What a number is by its form, and the line that was named. */
+export interface NumberRead {
+  input: TrackNumberInput;
+  classified: ReferenceClass;
+  scac: string | null;
+}
+
+/** Reads a number without looking anything up. */
+export function readNumber(input: TrackNumberInput): NumberRead {
+  const scac = input.scac === undefined ? null : lineMeant(input.scac);
+  return { input, classified: classifyReference(input.number), scac };
+}
+
+/** The order of a number that is not tracked yet. Errors: `line_needed`, `invalid_number`. */
+export async function orderOf(context: ServiceContext, { input, classified, scac }: NumberRead) {
+  return {
+    request_type: input.request_type ?? TYPE_OF_KIND[classified.kind ?? 'bill_of_lading'],
+    scac: scac ?? (await foundLine(context, input, classified)),
+    request_number: input.number,
+    ref_numbers: input.ref_numbers,
+    tags: input.tags,
+    idempotency_key: input.idempotency_key,
+  };
+}
+
 /** A number that adds nothing to a shipment is answered with the request by which that is tracked. */
-async function coveringRequest(context: ServiceContext, request: TrackingRequest): Promise<TrackingRequest | null> {
+export async function coveringRequest(
+  context: ServiceContext,
+  request: TrackingRequest,
+): Promise<TrackingRequest | null> {
   if (request.failed_reason !== 'duplicate' || request.scac === null) return null;
   const { accountId } = context.principal;
   const { number } = classifyReference(request.request_number);
@@ -90,10 +118,7 @@ async function coveringRequest(context: ServiceContext, request: TrackingRequest
   return covered === null ? null : readTrackingRequest(context, covered.id);
 }
 
-function alreadyTracked(
-  request: TrackingRequest,
-  { ref_numbers = [] }: z.output<typeof TrackNumberInput>,
-): TrackedNumber {
+function alreadyTracked(request: TrackingRequest, { ref_numbers = [] }: TrackNumberInput): TrackedNumber {
   return {
     tracking_request: request,
     already_tracked: true,
@@ -122,7 +147,7 @@ function ofOwnInput(failure: Failure): Failure {
  */
 async function foundLine(
   context: ServiceContext,
-  { number: text, request_type: type }: z.output<typeof TrackNumberInput>,
+  { number: text, request_type: type }: TrackNumberInput,
   classified: ReferenceClass,
 ): Promise<string> {
   // An invalid number is rejected before any line is polled.

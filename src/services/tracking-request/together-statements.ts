@@ -1,0 +1,43 @@
+import { sql } from '../../db/sql.ts';
+import { coveredSql, LIVING_SQL, RESCHEDULED_SQL, trackedIdSql } from './tracked-sql.ts';
+
+/* The raw statements by which many numbers of an account are tracked together; each does what its like does for one. */
+
+/** A line that is not given is an empty text. */
+export const FIND_TRACKED_NUMBERS = sql({
+  name: 'find_tracked_numbers',
+  because: 'batch',
+  parameters: ['uuid', 'text[]', 'text[]'],
+  row: { place: 'bigint', id: 'uuid' },
+  text: `SELECT x.place, found.id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS x(number, scac, place)
+    CROSS JOIN LATERAL (${trackedIdSql({ account: '$1', number: 'x.number', scac: "nullif(x.scac, '')" })}) found`,
+});
+
+/** The numbers in their order, so that two processes wait for each other and never both. What is not created is left out. */
+export const CREATE_TRACKING_REQUESTS = sql({
+  name: 'create_tracking_requests',
+  because: 'batch',
+  parameters: ['uuid', 'json'],
+  row: { id: 'uuid', watch_id: 'uuid!', is_known: 'bool' },
+  text: `WITH x AS MATERIALIZED (
+      SELECT o.* FROM jsonb_to_recordset($2::jsonb) AS o(id uuid, watch_id uuid, source text, kind text, number text,
+        request_type text, request_number text, ref_numbers text[], tags text[], idempotency_key text)
+      WHERE NOT EXISTS (${coveredSql({ account: '$1', scac: 'o.source', number: 'o.number' })})
+    ), w AS (
+      INSERT INTO watch (id, source, kind, number, journey_month)
+      SELECT watch_id, source, kind, number, date_trunc('month', now() AT TIME ZONE 'UTC')::date FROM x ORDER BY source, kind, number
+      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, kind, number
+    ), s AS (
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, source, now() FROM w ORDER BY source, kind, number
+      ${RESCHEDULED_SQL}
+      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known
+    ), r AS (
+      INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
+        ref_numbers, tags, idempotency_key)
+      SELECT x.id, $1, w.id, x.request_type, x.request_number, x.number, x.source, x.ref_numbers, x.tags, x.idempotency_key
+      FROM x JOIN w USING (source, kind, number) ORDER BY x.source, x.number
+      ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ${LIVING_SQL} DO NOTHING
+      RETURNING id, watch_id
+    )
+    SELECT r.id, r.watch_id, s.is_known FROM r JOIN s ON s.watch_id = r.watch_id`,
+});
