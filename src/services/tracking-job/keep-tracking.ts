@@ -1,5 +1,6 @@
 import type { Log, Principal } from '../../core/context.ts';
 import { repeat } from '../../core/repeat.ts';
+import { workThrough } from '../../core/work-through.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { removeInBatches } from '../../db/removal.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,7 +12,7 @@ import {
   REMOVE_OLD_JOBS,
   SETTLE_TRACKING_JOB,
 } from './statements.ts';
-import { keyOfRow, type OpenRow, type SettledRow, trackRow } from './track-row.ts';
+import { keyOfRow, type OpenRow, type SettledRow, trackedRow, trackRow, trackRowsTogether } from './track-row.ts';
 
 /** How soon a job is begun. */
 const LOOK_MS = 500;
@@ -22,6 +23,9 @@ const TURN_BATCHES = 10;
 
 /** Requests and polls need the other connections. */
 const PARALLEL = 4;
+
+/** Lines that are probed take seconds each; no number is begun later in a batch, so that the lease outlasts it. */
+const BATCH_MS_MAX = 10_000;
 
 /** How long jobs are kept. */
 const KEPT_DAYS = 30;
@@ -77,40 +81,41 @@ function openRows(db: Database, jobId: string, last: number): Promise<OpenRow[]>
   });
 }
 
-/** Several at once, in their order; a failure of the service ends the batch when those under way have ended. */
+/**
+ * As many as possible in a few statements, the others by themselves. What is not begun before the lease would end is left for
+ * another turn; a failure of the service ends the batch when what is under way has ended.
+ */
 async function trackRows(context: ServiceContext, jobId: string, rows: readonly OpenRow[]): Promise<SettledRow[]> {
+  const began = performance.now();
+  const pace = { atOnce: PARALLEL, isOver: () => performance.now() - began > BATCH_MS_MAX };
   const made = await madeBefore(context, jobId, rows);
-  const settled: SettledRow[] = [];
-  const waiting = [...rows].reverse();
-  const work = async () => {
-    for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
-      const requestId = made.get(keyOfRow(jobId, row.position));
-      const { position } = row;
-      settled.push(
-        requestId === undefined
-          ? await trackRow(context, jobId, row)
-          : { position, outcome: 'created', requestId, suggestion: null, code: null, detail: null },
-      );
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return settled;
+  const isNew = ({ position }: OpenRow) => !made.has(keyOfRow(jobId, position));
+  const settled = await trackRowsTogether(context, rows.filter(isNew), { jobId, pace });
+  for (const row of rows) {
+    const requestId = made.get(keyOfRow(jobId, row.position));
+    if (typeof requestId === 'string') settled.push(trackedRow(row, { requestId, alreadyTracked: false }));
+  }
+  const done = new Set(settled.map(({ position }) => position));
+  const left = rows.filter(({ position }) => !done.has(position));
+  const alone = await workThrough(left, pace, (row) => trackRow(context, jobId, row));
+  return [...settled, ...alone.filter((row) => row !== null)];
 }
 
-/** The requests that were made of rows before their process died; one that added nothing to a shipment is looked at again. */
+/**
+ * The requests that were made of rows before their process died, by the keys of the rows; null for one that added nothing to
+ * a shipment, which is looked at again.
+ */
 async function madeBefore(
   { db, principal }: ServiceContext,
   jobId: string,
   rows: readonly OpenRow[],
-): Promise<ReadonlyMap<string | null, string>> {
+): Promise<ReadonlyMap<string | null, string | null>> {
   const keys = rows.map(({ position }) => keyOfRow(jobId, position));
   const made = await db.prisma.trackingRequest.findMany({
     where: { accountId: principal.accountId, idempotencyKey: { in: keys } },
     select: { id: true, idempotencyKey: true, failedReason: true },
   });
-  const whole = made.filter(({ failedReason }) => failedReason !== 'duplicate');
-  return new Map(whole.map(({ id, idempotencyKey }) => [idempotencyKey, id]));
+  return new Map(made.map((one) => [one.idempotencyKey, one.failedReason === 'duplicate' ? null : one.id]));
 }
 
 /** Stores outcomes; false if another process has the job by now. */

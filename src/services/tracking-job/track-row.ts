@@ -1,10 +1,12 @@
 import { Failure, isOutOfReach } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
+import type { WorkPace } from '../../core/work-through.ts';
 import { parseContainerNumber } from '../../domain/container-number.ts';
 import type { RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NumberType, requestTypeOf } from '../tracking-request/number-type.ts';
-import { trackNumber } from '../tracking-request/track-number.ts';
+import { type TrackNumberInput, trackNumber } from '../tracking-request/track-number.ts';
+import { type Tracked, trackTogether } from '../tracking-request/track-together.ts';
 import type { JobOutcome } from './tracking-job.ts';
 
 /** A number of a job that nothing was done about yet. */
@@ -40,28 +42,71 @@ export function keyOfRow(jobId: string, position: number): string {
  * that the row stays open.
  */
 export async function trackRow(context: ServiceContext, jobId: string, row: OpenRow): Promise<SettledRow> {
-  const { position, requestNumber: number, requestType, scac, refNumbers: ref_numbers, tags } = row;
-  const settled = { position, requestId: null, suggestion: null, code: null, detail: null };
   try {
-    const tracked = await trackNumber.run(context, {
-      number,
-      request_type: requestType === null ? undefined : typeOf(requestType),
-      scac: scac ?? undefined,
-      ref_numbers,
-      tags,
-      idempotency_key: keyOfRow(jobId, position),
-    });
-    const outcome = tracked.already_tracked ? 'already_tracked' : 'created';
-    return { ...settled, outcome, requestId: tracked.tracking_request.id };
+    const { tracking_request, already_tracked } = await trackNumber.run(context, inputOf(jobId, row));
+    return trackedRow(row, { requestId: tracking_request.id, alreadyTracked: already_tracked });
   } catch (error) {
-    if (error instanceof Failure && !isOutOfReach(error) && error.code !== 'unavailable') {
-      return { ...settled, ...refusalOf(error, number) };
-    }
-    if (error instanceof Failure) throw error;
-    context.log.error({ err: error, job: jobId, position }, 'tracking_job.row_failed');
+    if (error instanceof Failure) return failedRow(row, error);
+    context.log.error({ err: error, job: jobId, position: row.position }, 'tracking_job.row_failed');
     const detail = 'An unexpected error occurred in the service; send the number again later.';
-    return { ...settled, outcome: 'refused', code: 'internal_error', detail };
+    return { ...NOTHING, position: row.position, outcome: 'refused', code: 'internal_error', detail };
   }
+}
+
+/**
+ * Tracks the numbers of a job in a few statements, and gives what became of those that this was possible for. Errors: those
+ * of `trackRow`, with nothing created.
+ */
+export async function trackRowsTogether(
+  context: ServiceContext,
+  rows: readonly OpenRow[],
+  { jobId, pace }: { jobId: string; pace: WorkPace },
+): Promise<SettledRow[]> {
+  const settled: SettledRow[] = [];
+  const inputs: TrackNumberInput[] = [];
+  const asked: OpenRow[] = [];
+  for (const row of rows) {
+    try {
+      inputs.push(inputOf(jobId, row));
+      asked.push(row);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      settled.push(failedRow(row, error));
+    }
+  }
+  const results = await trackTogether(context, inputs, pace);
+  for (const [place, row] of asked.entries()) {
+    const result = results[place] ?? null;
+    if (result instanceof Failure) settled.push(failedRow(row, result));
+    else if (result !== null) settled.push(trackedRow(row, result));
+  }
+  return settled;
+}
+
+const NOTHING = { requestId: null, suggestion: null, code: null, detail: null };
+
+/** The row of a number that is tracked. */
+export function trackedRow({ position }: { position: number }, { requestId, alreadyTracked }: Tracked): SettledRow {
+  return { ...NOTHING, position, outcome: alreadyTracked ? 'already_tracked' : 'created', requestId };
+}
+
+/** The row of a number that is not tracked. Errors: the failure itself, if it is the fault of the service. */
+function failedRow({ position, requestNumber }: OpenRow, failure: Failure): SettledRow {
+  if (isOutOfReach(failure) || failure.code === 'unavailable') throw failure;
+  return { ...NOTHING, position, ...refusalOf(failure, requestNumber) };
+}
+
+/** What the number is tracked with. Errors: `invalid_input` for a kind of number that there is not. */
+function inputOf(jobId: string, row: OpenRow): TrackNumberInput {
+  const { position, requestNumber: number, requestType, scac, refNumbers: ref_numbers, tags } = row;
+  return {
+    number,
+    request_type: requestType === null ? undefined : typeOf(requestType),
+    scac: scac ?? undefined,
+    ref_numbers,
+    tags,
+    idempotency_key: keyOfRow(jobId, position),
+  };
 }
 
 /** The kind of number that a cell names, however it is written. Errors: `invalid_input`. */
