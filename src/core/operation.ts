@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { complaintOf } from './complaint.ts';
 import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
 import type { AnyPermission, Permission } from './permission.ts';
@@ -78,17 +79,10 @@ export function missingPermission(permission: AnyPermission): Failure {
   );
 }
 
-/** SenderLocks the first complaint of a schema into one sentence with a pointer. */
+/** Turns the first complaint of a schema into one sentence with a pointer. */
 export function invalidInput(error: z.ZodError): Failure {
   const [issue] = error.issues;
   const path = issue?.path.map(String) ?? [];
   const where = path.length > 0 ? `${path.join('.')}: ` : '';
-  const pointer = `/${path.join('/')}`;
-  const complaint = isMissing(issue) ? 'It is missing' : (issue?.message ?? 'The input is not valid');
-  return new Failure('invalid_input', `${where}${complaint}.`, { pointer });
-}
-
-/** The schemas report a missing member as a wrong type, which would mislead a caller who left it out. */
-function isMissing(issue: z.core.$ZodIssue | undefined): boolean {
-  return issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return new Failure('invalid_input', `${where}${complaintOf(issue)}.`, { pointer: `/${path.join('/')}` });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { complaintOf } from '../core/complaint.ts';
 import { Failure } from '../core/failure.ts';
 
 /** No endpoint has nearly as many parameters. */
@@ -22,7 +23,7 @@ export function readQuery<Query extends z.ZodObject>(search: string, schema: Que
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw wrong(String(issue?.path[0] ?? ''), issue?.message ?? 'is not valid');
+  throw wrong(String(issue?.path[0] ?? ''), complaintOf(issue));
 }
 
 /** Some clients write a list as the same parameter again and again. */

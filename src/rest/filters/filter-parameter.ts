@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaintOf } from '../../core/complaint.ts';
 import { Failure } from '../../core/failure.ts';
 import { Moment } from '../../domain/moment.ts';
 
@@ -27,7 +28,7 @@ export function validated(parameter: z.ZodOptional<z.ZodString>, type: z.ZodType
   return parameter.superRefine((text, issues) => {
     const parsed = text === undefined ? null : type.safeParse(text);
     if (parsed?.success !== false) return;
-    issues.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'is not valid' });
+    issues.addIssue({ code: 'custom', message: complaintOf(parsed.error.issues[0]) });
   });
 }
 
