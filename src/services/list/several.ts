@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { oneOf } from '../../core/complaint.ts';
+import { quoted } from '../../core/text.ts';
 
 /** One value of an enumeration, or several: as a list, or in one text with commas between. */
-export function several<Value extends string>(values: z.ZodType<Value>) {
+export function several<Value extends string>(values: z.ZodEnum<Record<string, Value>>) {
   const list = z.array(values).min(1, 'Give at least one value').max(50, 'Give at most 50 values');
-  return z.preprocess((given) => (typeof given === 'string' ? given.split(',').map((one) => one.trim()) : given), list);
+  return z.preprocess((given, context) => {
+    if (typeof given !== 'string') return given;
+    const words = given.split(',').map((one) => one.trim());
+    const wrong = words.find((word) => !values.safeParse(word).success);
+    if (wrong === undefined) return words;
+    // Who gave one text has given no list, in which the fault could have a place.
+    context.addIssue({ code: 'custom', message: `There is no ${quoted(wrong)}; give ${oneOf(values.options)}` });
+    return z.NEVER;
+  }, list);
 }
