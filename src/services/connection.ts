@@ -27,32 +27,20 @@ const Connection = z.object({
   created_at: Instant,
   last_used_at: Instant.nullable(),
 });
-type Connection = z.infer<typeof Connection>;
 
-/** What is read of a connection. */
-const CONNECTION_SELECT = {
+/** What is read of a connection that ends. */
+const ENDED_SELECT = {
   grantId: true,
   clientId: true,
   clientName: true,
-  redirectHost: true,
-  permissions: true,
-  createdAt: true,
-  lastUsedAt: true,
   membership: { select: { user: { select: { email: true } } } },
 } as const;
 
-/** A row of `CONNECTION_SELECT` as its record; of permissions that there are no more it has none. */
-function toConnection(row: Prisma.ConnectionGetPayload<{ select: typeof CONNECTION_SELECT }>): Connection {
-  return {
-    id: row.grantId,
-    user_email: row.membership.user.email,
-    client_id: row.clientId,
-    client_name: row.clientName,
-    redirect_host: row.redirectHost,
-    permissions: row.permissions.filter(isPermission),
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-  };
+type SelectedConnection = Prisma.ConnectionGetPayload<{ select: typeof ENDED_SELECT }>;
+
+/** A row of `ENDED_SELECT`; Prisma reads the member in a second statement, who may be removed between the two. */
+interface EndedConnection extends Omit<SelectedConnection, 'membership'> {
+  membership: SelectedConnection['membership'] | null;
 }
 
 /** The programs that may act for the user, or for any member of the account. Errors: `forbidden`. */
@@ -111,12 +99,16 @@ export const endConnection = defineOperation(
       const own = userId === null || isAdmin ? {} : { userId };
       const where = { grantId: id, accountId, ...own };
       // All that was issued because of it refers to it and goes with it.
-      const ended = await nullIfMissing(tx.prisma.connection.delete({ where, select: CONNECTION_SELECT }));
-      if (ended === null) throw noConnection(id);
-      const { client_id, client_name, user_email } = toConnection(ended);
+      const ended: EndedConnection | null = await nullIfMissing(
+        tx.prisma.connection.delete({ where, select: ENDED_SELECT }),
+      );
+      // The connections of a member go with the member.
+      if (ended === null || ended.membership === null) throw noConnection(id);
+      const { grantId, clientId: client_id, clientName: client_name, membership } = ended;
+      const { email: user_email } = membership.user;
       const detail = { program: client_name, client_id, user_email };
       await recordActOf(context, tx, { kind: 'connection_ended', detail });
-      return { id: ended.grantId, client_name, user_email };
+      return { id: grantId, client_name, user_email };
     });
   },
 );

@@ -70,10 +70,15 @@ export const FIELD_SELECT = {
   definition: { select: CHECKED_DEFINITION_SELECT },
 };
 
-type StoredField = Prisma.CustomFieldGetPayload<{ select: typeof FIELD_SELECT }>;
+type SelectedField = Prisma.CustomFieldGetPayload<{ select: typeof FIELD_SELECT }>;
+
+/** A row of `FIELD_SELECT`; Prisma reads its definition in a second statement, and it may be deleted between the two. */
+export interface StoredField extends Omit<SelectedField, 'definition'> {
+  definition: SelectedField['definition'] | null;
+}
 
 /** A row of `FIELD_SELECT` as those of `FIELD_COLUMNS` are. */
-export function toFieldRow({ definition, ...field }: StoredField): FieldRow {
+export function toFieldRow({ definition, ...field }: SelectedField): FieldRow {
   const dataType = CustomFieldType.parse(definition.dataType);
   return {
     id: field.id,

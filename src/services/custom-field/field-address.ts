@@ -4,7 +4,7 @@ import { inline } from '../../core/text.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { findOwned, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { entityName, FIELD_SELECT, FieldEntity, type FieldRow, toFieldRow } from './custom-field.ts';
+import { entityName, FIELD_SELECT, FieldEntity, type FieldRow, type StoredField, toFieldRow } from './custom-field.ts';
 import { type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { withNames } from './reference-target.ts';
 
@@ -42,8 +42,11 @@ async function findOne(
   { db, principal }: ServiceContext,
   where: Prisma.CustomFieldWhereInput,
 ): Promise<FoundField | null> {
-  const row = await db.prisma.customField.findFirst({ where, select: FIELD_SELECT });
-  if (row === null) return null;
-  const [field = toFieldRow(row)] = await withNames(db, principal.accountId, [toFieldRow(row)]);
-  return { ...field, definition: toCheckedDefinition(row.definition) };
+  const row: StoredField | null = await db.prisma.customField.findFirst({ where, select: FIELD_SELECT });
+  const definition = row?.definition ?? null;
+  // A value goes with its definition.
+  if (row === null || definition === null) return null;
+  const read = toFieldRow({ ...row, definition });
+  const [field = read] = await withNames(db, principal.accountId, [read]);
+  return { ...field, definition: toCheckedDefinition(definition) };
 }
