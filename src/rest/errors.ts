@@ -23,7 +23,7 @@ export interface ErrorAnswer {
 }
 
 /**
- * SenderLocks whatever was thrown into an answer.A `Failure` is returned as it is; an error of a request parser is returned in
+ * Turns whatever was thrown into an answer. A `Failure` is returned as it is; an error of a request parser is returned in
  * our own words; anything else is a bug, of which the caller learns no more than the id of the request.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {

@@ -32,7 +32,7 @@ export interface AisReaderCounts {
   waiting: number;
 }
 
-/** SenderLocks lines into messages and counts what it cannot turn. */
+/** Turns lines into messages and counts what it cannot turn. */
 export interface AisReader {
   /**
    * `receivedAtMs` is the time of a message whose line has none; not in a record, which was written long before it is

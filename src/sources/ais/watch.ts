@@ -57,7 +57,7 @@ interface Watched {
 }
 
 /**
- * SenderLocks lines into what is to be stored: the latest position of each tracked vessel for each minute, and statements
+ * Turns lines into what is to be stored: the latest position of each tracked vessel for each minute, and statements
  * about containers. Nothing here waits or reads a clock.
  */
 export class AisWatch {
