@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
-import { inline } from '../core/text.ts';
+import {
+  clientMadeId,
+  noDocument,
+  unknownMember,
+  withoutAttributes,
+  wrongId,
+  wrongRelated,
+  wrongType,
+} from './body-fault.ts';
 import { isAside, notChangedHere, type Repeated, repeatedIn, saysMore } from './repeated.ts';
 import type { ResourceKind } from './resource.ts';
 
@@ -202,44 +210,4 @@ function linkageOf(relation: unknown, name: string): z.infer<typeof Linkage> {
   if (parsed.success) return parsed.data;
   const pointer = `/data/relationships/${name}`;
   throw new Failure('bad_request', `${name}: Give {"data": {"type": "…", "id": "…"}}, or null for none.`, { pointer });
-}
-
-function unknownMember(name: string, names: readonly string[], root: string): Failure {
-  const choices = names.length > 0 ? `the members are ${names.join(', ')}` : 'nothing can be set here';
-  return new Failure('invalid_input', `Unknown member "${inline(name)}"; ${choices}.`, {
-    pointer: `${root}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-  });
-}
-
-function noDocument(error: z.ZodError): Failure {
-  const pointer = (error.issues[0]?.path ?? []).map((step) => `/${String(step)}`).join('');
-  const form = '{"data": {"type": "…", "attributes": {…}}}';
-  return new Failure('bad_request', `The body must be a JSON:API document: ${form}.`, { pointer });
-}
-
-/** JSON:API 1.1 §9.1.1: a server that lets no client choose ids refuses them so. */
-function clientMadeId(): Failure {
-  const message = 'Ids are made by this service: leave out the id of a new resource.';
-  return new Failure('forbidden', message, { pointer: '/data/id' });
-}
-
-function withoutAttributes({ attributes }: Body): Failure {
-  const message = `attributes: It is missing; it has what changes, such as ${Object.keys(attributes.shape)[0]}.`;
-  return new Failure('invalid_input', message, { pointer: '/data/attributes' });
-}
-
-/** JSON:API 1.1 §9.1 and §9.2: another type, or another id than that of the address, is a conflict. */
-function wrongType(type: string, expected: string): Failure {
-  const message = `This endpoint accepts the type ${expected}, not ${inline(type)}.`;
-  return new Failure('conflict', message, { pointer: '/data/type' });
-}
-
-function wrongRelated(name: string, type: string, types: readonly string[]): Failure {
-  const message = `The relationship ${name} accepts the type ${types.join(' or ')}, not ${inline(type)}.`;
-  return new Failure('conflict', message, { pointer: `/data/relationships/${name}` });
-}
-
-function wrongId(id: string, expected: string): Failure {
-  const message = `The id ${inline(id)} of the body differs from the id in the path, ${inline(expected)}.`;
-  return new Failure('conflict', message, { pointer: '/data/id' });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { isSame } from '../core/id.ts';
 import { inline } from '../core/text.ts';
+import { pointerOf } from './body-fault.ts';
 import type { Document, Relationship, ResourceObject } from './json-api.ts';
 import type { ResourceKind } from './resource.ts';
 
@@ -88,7 +89,7 @@ export function requireUnchanged({ attributes, relationships, included }: Repeat
       const { data = [] } = present.relationships?.[name] ?? {};
       const isSilent = isMembers(value) && !Object.hasOwn(value, 'data');
       if (!isSilent && !isSameRelation(value, { data })) throw differs(name, `${pointer}/relationships`);
-      for (const one of linksOf(value)) compareOther(one, `${pointer}/relationships/${escaped(name)}/data`);
+      for (const one of linksOf(value)) compareOther(one, `${pointer}/relationships${pointerOf([name])}/data`);
     }
   }
 
@@ -102,7 +103,7 @@ export function requireUnchanged({ attributes, relationships, included }: Repeat
 
 function differs(name: string, root: string): Failure {
   const message = `${inline(name)} cannot be set here, and its value is another now: leave it out, or read the resource again.`;
-  return new Failure('invalid_input', message, { pointer: `${root}/${escaped(name)}` });
+  return new Failure('invalid_input', message, { pointer: `${root}${pointerOf([name])}` });
 }
 
 /** A relation may come as `{"data": …}`, as its bare linkage, or as null or an empty object for none. */
@@ -138,8 +139,4 @@ function membersOf(value: unknown): Members {
 
 function pick(members: Members, isWanted: (name: string) => boolean): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => isWanted(name)));
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
