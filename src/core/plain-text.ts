@@ -39,10 +39,16 @@ export function faultOfInput(input: unknown): InputFault | null {
   return null;
 }
 
-/** Whether an input is deeper than any input is. */
-export function isTooDeep(input: unknown): boolean {
-  for (const { path } of parts(input)) if (path.length > DEPTH_MAX) return true;
-  return false;
+/**
+ * Why JSON from outside cannot be read on: deeper than any input is, or with a member that what follows would overlook,
+ * because JavaScript gives its name a meaning; null for any other.
+ */
+export function faultOfShape(input: unknown): InputFault | null {
+  for (const { path, names } of parts(input)) {
+    if (path.length > DEPTH_MAX) return { path: [], fault: 'The body is nested too deeply' };
+    if (names.includes('__proto__')) return { path: [...path, '__proto__'], fault: 'There is no member "__proto__"' };
+  }
+  return null;
 }
 
 /** All that an input consists of, in its order and without recursion. */

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Failure } from '../core/failure.ts';
-import { isTooDeep } from '../core/plain-text.ts';
+import { faultOfShape } from '../core/plain-text.ts';
 import type { BodyReading } from './body.ts';
+import { pointerOf } from './body-fault.ts';
 import { JSON_API } from './errors.ts';
 
 /** What a request brought along. */
@@ -37,7 +38,8 @@ const verify = (request: IncomingMessage, _response: unknown, bytes: Buffer) => 
   seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest });
 };
 
-const parse = express.json({ type: TYPES, limit: BYTES_MAX, verify });
+// A text or a number is JSON too, and what is wrong with it is not its syntax.
+const parse = express.json({ type: TYPES, limit: BYTES_MAX, strict: false, verify });
 
 /** The parser of each way of reading, made once. */
 const parsers = new WeakMap<BodyReading, { json: RequestHandler; csv: RequestHandler }>();
@@ -46,7 +48,10 @@ function parsersOf(reading: BodyReading): { json: RequestHandler; csv: RequestHa
   const known = parsers.get(reading);
   if (known !== undefined) return known;
   const options = { limit: reading.bytesMax, verify };
-  const made = { json: express.json({ type: TYPES, ...options }), csv: express.text({ type: CSV, ...options }) };
+  const made = {
+    json: express.json({ type: TYPES, strict: false, ...options }),
+    csv: express.text({ type: CSV, ...options }),
+  };
   parsers.set(reading, made);
   return made;
 }
@@ -62,6 +67,7 @@ export async function readSentBody(request: Request, response: Response, reading
   if (!isCsv && request.is(TYPES) === false) {
     throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${types.join(' or ')}.`);
   }
+  requireNoExtension(request.get('Content-Type') ?? '');
   const parser = reading === undefined ? parse : parsersOf(reading)[isCsv ? 'csv' : 'json'];
   await new Promise<void>((resolve, reject) => {
     parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
@@ -72,6 +78,14 @@ export async function readSentBody(request: Request, response: Response, reading
   // RFC 8259 §8.1. Invalid UTF-8 would be stored as something that was not sent.
   if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
   if (isCsv) return { value: { data: { attributes: reading.readCsv(String(request.body)) } }, digest: about.digest };
-  if (isTooDeep(request.body)) throw new Failure('bad_request', 'The body is nested too deeply.', { pointer: '' });
+  const found = faultOfShape(request.body);
+  if (found !== null) throw new Failure('bad_request', `${found.fault}.`, { pointer: pointerOf(found.path) });
   return { value: request.body, digest: about.digest };
+}
+
+/** JSON:API 1.1 §5.4: what an extension adds is not understood here, and must not be dropped. */
+function requireNoExtension(contentType: string): void {
+  if (!/;\s*ext\s*=/i.test(contentType)) return;
+  const message = 'No extension of JSON:API is supported: send the body without the parameter ext of its Content-Type.';
+  throw new Failure('unsupported_media_type', message);
 }
