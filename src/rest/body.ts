@@ -9,6 +9,7 @@ import {
   wrongRelated,
   wrongType,
 } from './body-fault.ts';
+import { requireKnownMembers } from './known-members.ts';
 import { isAside, notChangedHere, type Repeated, repeatedIn, saysMore } from './repeated.ts';
 import type { ResourceKind } from './resource.ts';
 
@@ -92,11 +93,12 @@ export function readBody(body: unknown, expected: Body, expectation: BodyExpecta
   if (body === undefined && expected.isOptional) return NOTHING;
   if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, '') };
   const { data, included } = documentIn(body);
-  const { type, id = null, attributes, relationships = {} } = data;
+  const { type, attributes, relationships = {} } = data;
   const { params, collection, shown, isCreation } = expectation;
   if (type !== undefined && ![expected.type, collection].includes(snakeCase(type)))
     throw wrongType(type, expected.type);
-  if (id !== null && isCreation) throw clientMadeId();
+  if (isCreation && (data.id ?? null) !== null) throw clientMadeId();
+  const id = isCreation || data.id === undefined ? null : idIn(data.id);
   if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
   const repeated = repeatedIn({ attributes: attributes ?? {}, relationships, included }, expected, shown);
   const own = Object.entries(attributes ?? {}).filter(([name]) => !Object.hasOwn(repeated?.attributes ?? {}, name));
@@ -142,7 +144,7 @@ const Linkage = z.object({ data: Resource.nullable() });
 const ResourceDocument = z.strictObject({
   data: z.strictObject({
     type: z.string().optional(),
-    id: z.string().optional(),
+    id: z.unknown().optional(),
     attributes: Members.optional(),
     relationships: Members.optional(),
     links: z.unknown().optional(),
@@ -154,15 +156,24 @@ const ResourceDocument = z.strictObject({
   jsonapi: z.unknown().optional(),
 });
 
+/** Errors: `bad_request`, and `invalid_input` for a member that there is not, however deep it stands. */
 function documentIn(body: unknown): z.infer<typeof ResourceDocument> {
   const parsed = ResourceDocument.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requireKnownMembers(parsed.data);
+    return parsed.data;
+  }
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
   const isElseGood = parsed.error.issues.every((issue) => issue.code === 'unrecognized_keys');
   if (unknown === undefined || !isElseGood) throw noDocument(parsed.error);
   const isOfData = unknown.path[0] === 'data';
   const names = Object.keys((isOfData ? ResourceDocument.shape.data : ResourceDocument).shape);
   throw unknownMember(unknown.keys[0] ?? '', names, isOfData ? '/data' : '');
+}
+
+function idIn(given: unknown): string {
+  if (typeof given === 'string') return given;
+  throw new Failure('bad_request', 'id: Give it as a text, as it is shown.', { pointer: '/data/id' });
 }
 
 /** Kitsu writes types as `trackingRequests` unless it is told not to. */

@@ -13,7 +13,7 @@ export interface Repeated {
   attributes: Members;
   relationships: Members;
   included: readonly SentResource[];
-  /** Whether it states anything of other resources, which have to be read too. */
+  /** Whether it states anything of other resources, or of relations that not every answer has, which have to be read too. */
   isOfOthers: boolean;
 }
 
@@ -49,7 +49,9 @@ export function repeatedIn(
     (name) => Object.hasOwn(shown.relationships, name) && !Object.hasOwn(settable.relationships, name),
   );
   const isOfOthers =
-    included.some(saysMore) || Object.values(linked).some((relation) => linksOf(relation).some(saysMore));
+    included.some(saysMore) ||
+    Object.values(linked).some((relation) => linksOf(relation).some(saysMore)) ||
+    [...Object.keys(readOnly), ...Object.keys(linked)].some((name) => shown.relationships[name]?.isOptional);
   const isNothing = [readOnly, linked, included].every((members) => Object.keys(members).length === 0);
   return isNothing ? null : { attributes: readOnly, relationships: linked, included, isOfOthers };
 }

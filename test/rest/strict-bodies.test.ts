@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
@@ -57,10 +58,14 @@ describeWithDatabase('a change', () => {
       const read = () => api.ask(owner, `GET ${address}${relations.length > 0 ? `?include=${relations.join()}` : ''}`);
       const short = () => api.ask(owner, `GET ${address}`);
       for (const show of [short, read]) {
-        const unchanged = await api.ask(owner, `PATCH ${address}`, savedByJsona((await show()).body, {}));
+        for (const isAlone of [true, false]) {
+          const { included, ...alone } = savedByJsona((await show()).body, {});
+          const { body } = await api.ask(owner, `PATCH ${address}`, isAlone ? alone : { ...alone, included });
+          expect([address, body.errors]).toEqual([address, undefined]);
+        }
         const saved = await api.ask(owner, `PATCH ${address}`, savedByKitsu((await show()).body, changes, type));
 
-        expect([address, unchanged.body.errors, saved.body.errors]).toEqual([address, undefined, undefined]);
+        expect([address, saved.body.errors]).toEqual([address, undefined]);
         expect(saved.body.data.attributes).toMatchObject(changes);
       }
     }
@@ -100,6 +105,35 @@ describeWithDatabase('a change', () => {
       });
     }
     expect((await api.ask(owner, `GET ${address}?include=containers`)).body).toEqual(before);
+  });
+
+  it('has no member that is dropped, however deep it stands', async () => {
+    const address = `/shipments/${one.shipmentId}`;
+    const id = newId();
+    const port = { data: { type: 'port', id } };
+    const whole = { type: 'shipment', id: one.shipmentId, attributes: { tags: ['new'] } };
+    const related = (relation: unknown) => ({ data: { ...whole, relationships: { port_of_lading: relation } } });
+    const bodies: [body: unknown, status: number, pointer: string][] = [
+      [{ data: whole, included: [{ ...port.data, name: 'x' }] }, 422, '/included/0/name'],
+      [related({ ...port, name: 'x' }), 422, '/data/relationships/port_of_lading/name'],
+      [related({ data: { ...port.data, name: 'x' } }), 422, '/data/relationships/port_of_lading/data/name'],
+      [related({ ...port.data, name: 'x' }), 422, '/data/relationships/port_of_lading/name'],
+      [hidden({ data: { ...whole, attributes: { HIDDEN: 1, tags: ['new'] } } }), 400, '/data/attributes/__proto__'],
+      [hidden({ data: { ...whole, relationships: { HIDDEN: port } } }), 400, '/data/relationships/__proto__'],
+      [hidden({ data: whole, HIDDEN: {} }), 400, '/__proto__'],
+      ['text', 400, ''],
+      [5, 400, ''],
+      [null, 400, '/data'],
+    ];
+    for (const [sent, status, pointer] of bodies) {
+      const refused = await api.ask(owner, `PATCH ${address}`, sent);
+
+      expect([sent, refused]).toMatchObject([sent, { status, body: { errors: [{ source: { pointer } }] } }]);
+      expect(refused.body.errors[0].detail).not.toContain('not valid JSON');
+    }
+    const asExtension = { 'Content-Type': 'application/vnd.api+json; ext="https://jsonapi.org/ext/atomic"' };
+    expect((await api.ask(owner, `PATCH ${address}`, { data: whole }, asExtension)).status).toBe(415);
+    expect((await api.ask(owner, `GET ${address}`)).body.data.attributes.tags).not.toContain('new');
   });
 
   it('may state no more than its subject where nothing can be set', async () => {
@@ -150,9 +184,16 @@ describeWithDatabase('a new resource', () => {
     const list = await api.ask(owner, `GET ${path}`);
 
     expect(refused).toMatchObject({ status: 403, body: { errors: [{ source: { pointer: '/data/id' } }] } });
+    expect((await api.ask(owner, `POST ${path}`, { data: { id: 1, attributes } })).status).toBe(403);
     expect(list.body.data).toEqual([]);
+    expect((await api.ask(owner, `POST ${path}`, { data: { id: null, attributes } })).status).toBe(201);
   });
 });
+
+/** A value with a member whose name no literal can have. */
+function hidden(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replace('HIDDEN', '__proto__'));
+}
 
 /** Whether an address is one of a route. */
 function fits(address: string, path: string): boolean {

@@ -45,8 +45,13 @@ export function savedByKitsu({ data, included = [] }: Shown, changes: Record<str
   };
 }
 
+interface SavedModel {
+  data: object;
+  included: object[];
+}
+
 /** The body with which jsona 1.14.0 saves one: links and meta are attributes, and what is included comes along. */
-export function savedByJsona({ data, included = [] }: Shown, changes: Record<string, unknown>): object {
+export function savedByJsona({ data, included = [] }: Shown, changes: Record<string, unknown>): SavedModel {
   const { type, id, attributes, relationships = {}, links, meta } = data;
   const linked = Object.values(relationships).flatMap((relation) => relation.data ?? []);
   return {
