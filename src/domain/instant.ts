@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { dayNumber, dayText, msOfClock, textOfClock } from './written-time.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 /** A moment in UTC, always written `2026-11-21T02:46:15.000Z`, so that text order is time order. */
 export const Instant = z.iso.datetime({ precision: 3 }).describe('A moment in UTC, ISO 8601');
@@ -15,7 +17,10 @@ export const DAY_MS = 86_400_000;
 
 /** The instant of a number of milliseconds since the epoch. */
 export function toInstant(epochMs: number): Instant {
-  return new Date(epochMs).toISOString();
+  const ms = Math.trunc(epochMs);
+  const day = Math.floor(ms / DAY_MS);
+  const date = dayText(day);
+  return date === null ? new Date(epochMs).toISOString() : `${date}${textOfClock(ms - day * DAY_MS)}`;
 }
 
 /** Milliseconds since the epoch of an instant. */
@@ -30,8 +35,9 @@ export function shift(instant: Instant, ms: number): Instant {
 
 /** Midnight at the start of a day at a place; without a zone, of that day in UTC. */
 export function localMidnight(date: LocalDate, timezone: string | null): Instant {
-  const offsetMs = PLAIN_DAY.test(date) ? offsetOfDay(date, timezone) : null;
-  if (offsetMs !== null) return toInstant(Date.parse(`${date}T00:00:00Z`) - offsetMs);
+  const day = PLAIN_DAY.test(date) ? dayNumber(date) : null;
+  const offsetMs = day === null ? null : zoneOffset(timezone, day);
+  if (day !== null && offsetMs !== null) return toInstant(day * DAY_MS - offsetMs);
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime(timezone ?? 'UTC');
   return toInstant(zoned.epochMilliseconds);
 }
@@ -51,40 +57,18 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 /** The instant that a wall clock at a place shows, `2026-11-25T14:30:00`; without a zone, read as UTC. */
 export function localTimeAt(wallClock: string, timezone: string | null): Instant {
-  const offsetMs = PLAIN_TIME.test(wallClock) ? offsetOfDay(wallClock.slice(0, 10), timezone) : null;
-  if (offsetMs !== null) return toInstant(Date.parse(`${wallClock}Z`) - offsetMs);
+  const day = PLAIN_TIME.test(wallClock) ? dayNumber(wallClock) : null;
+  if (day !== null) {
+    const ms = msOfClock(wallClock);
+    const offsetMs = zoneOffset(timezone, day) ?? zoneOffset(timezone, day, Math.floor(ms / HOUR_MS));
+    if (offsetMs !== null) return toInstant(day * DAY_MS + ms - offsetMs);
+  }
   const zoned = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timezone ?? 'UTC');
   return toInstant(zoned.epochMilliseconds);
 }
 
 const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PLAIN_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
-
-/** As many days of as many zones as messages of a few months name. */
-const DAYS_MAX = 10_000;
-const offsets = new Map<string, number | null>();
-
-/**
- * How far the clocks of a zone are ahead of UTC on a whole day; null for a day on which they are changed. Messages name
- * the same days again and again, and to find the offset of one takes a hundred times as long as to remember it.
- */
-function offsetOfDay(day: LocalDate, timezone: string | null): number | null {
-  const key = `${day} ${timezone}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const date = Temporal.PlainDate.from(day);
-  const start = date.toZonedDateTime(timezone ?? 'UTC');
-  const end = date.add({ days: 1 }).toZonedDateTime(timezone ?? 'UTC');
-  // A day that a zone left out, as Samoa did 30 December 2011, has no hours: its offset is that of the next one.
-  const isWhole = end.epochMilliseconds - start.epochMilliseconds === DAY_MS;
-  const offset =
-    isWhole && start.offsetNanoseconds === end.offsetNanoseconds ? start.offsetNanoseconds / NANOSECONDS_PER_MS : null;
-  if (offsets.size >= DAYS_MAX) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
-}
-
-const NANOSECONDS_PER_MS = 1_000_000;
 
 /** `2026-11-25 06:30` on the wall clock of a place, for people. */
 export function wallClock(instant: Instant, timezone: string | null): string {

@@ -33,6 +33,20 @@ describe('a wall clock', () => {
   });
 });
 
+describe('an instant', () => {
+  it('is written as Date writes it, whichever millisecond it is', () => {
+    const epochMs = fc.oneof(
+      fc.double({ min: -1e14, max: 8e15, noNaN: true }),
+      fc.integer({ min: -1, max: 86_400_000 }),
+    );
+    fc.assert(
+      fc.property(epochMs, (ms) => {
+        expect(toInstant(ms)).toBe(new Date(ms).toISOString());
+      }),
+    );
+  });
+});
+
 describe('a time on the clock of a place', () => {
   const zones = fc.constantFrom(
     'America/Los_Angeles',
