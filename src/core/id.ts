@@ -34,13 +34,34 @@ export function contentId(value: unknown): string {
   return versionFive(hash('sha256', canonical(value), 'hex'));
 }
 
+/**
+ * The same of contents that all have members of the same names, and texts as their values: makes the function that gives
+ * their identifiers. The names are in order. It takes half of the time, and a large file has as many contents as statements.
+ */
+export function contentIdsOf<Name extends string>(
+  ...names: readonly Name[]
+): (values: Readonly<Record<Name, string | null>>) => string {
+  const members = names.map((name, index) => ({ name, before: `${index === 0 ? '{' : ','}${quoted(name)}:` }));
+  return (values) => {
+    let text = '';
+    for (const { name, before } of members) {
+      const value = values[name];
+      text += before + (value === null ? 'null' : quoted(value));
+    }
+    return versionFive(hash('sha256', `${text}}`, 'hex'));
+  };
+}
+
 /** UUID version 5 of a name (RFC 9562 §5.5): v5() of the package takes four times as long, and each statement is given one. */
 function versionFive(name: string): string {
-  const sha1 = hash('sha1', Buffer.concat([NAMESPACE_BYTES, Buffer.from(name)]), 'hex');
+  NAMED.write(name, NAMESPACE_BYTES.length, 'latin1');
+  const sha1 = hash('sha1', NAMED, 'hex');
   const variant = VARIANT[Number.parseInt(sha1.charAt(16), 16) & 3];
-  const parts = [sha1.slice(0, 8), sha1.slice(8, 12), `5${sha1.slice(13, 16)}`, `${variant}${sha1.slice(17, 20)}`];
-  return `${parts.join('-')}-${sha1.slice(20, 32)}`;
+  return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;
 }
+
+/** The name space with the SHA-256 behind it, as hexadecimal digits. */
+const NAMED = Buffer.concat([NAMESPACE_BYTES, Buffer.alloc(64)]);
 
 const VARIANT = ['8', '9', 'a', 'b'] as const;
 
@@ -55,13 +76,23 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 function canonical(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members = new Map(Object.entries(value));
   let text = '';
-  for (const key of [...members.keys()].sort()) {
-    const member = members.get(key);
-    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
+  for (const [key, member] of Object.entries(value).sort(byKey)) {
+    if (member !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonical(member)}`;
   }
   return `{${text}}`;
 }
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+// As JSON.stringify() does it, which for short texts takes longer than to see that they are written as they are.
+function quoted(text: string): string {
+  return WRITTEN_AS_IS.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const WRITTEN_AS_IS = /^[ !#-[\]-~]{0,100}$/;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { v5 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { contentId, digest } from '../../src/core/id.ts';
+import { contentId, contentIdsOf, digest } from '../../src/core/id.ts';
 
 const NAMESPACE = '6f1a5f0e-6c0b-5d0e-9b1c-4c0a8a3d7e21';
 
@@ -28,6 +28,17 @@ describe('the id of a content', () => {
         const sha256 = createHash('sha256').update(canonical(value)).digest();
         expect(digest(value)).toEqual(sha256);
         expect(contentId(value)).toBe(v5(sha256.toString('hex'), NAMESPACE));
+      }),
+    );
+  });
+
+  it('is the same where the names of the members are known beforehand', () => {
+    const idOf = contentIdsOf('about', 'place');
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 200 }));
+
+    fc.assert(
+      fc.property(text, text, (about, place) => {
+        expect(idOf({ about, place })).toBe(contentId({ about, place }));
       }),
     );
   });
