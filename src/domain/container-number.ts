@@ -53,6 +53,7 @@ export function mistypedContainer(text: string): string | null {
 
 // Only a to z are raised: full Unicode upper case would make an I of a dotless i, and so another number.
 function normalise(text: string): string {
+  if (/^[A-Z]{4}\d{7}$/.test(text)) return text;
   const number = text
     .normalize('NFKC')
     .replace(/[\s.\p{Pd}\p{Cf}\u2212]/gu, '')

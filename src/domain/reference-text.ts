@@ -16,12 +16,16 @@ export type CheckedReference = { ok: true; number: string } | { ok: false; reaso
 
 /** The form in which numbers are stored and compared: only A to Z and 0 to 9, a container without its size and type. */
 export function normalizeReference(text: string): string {
+  if (PLAIN.test(text)) return withoutSizeType(text);
   const characters = text
     .normalize('NFKC')
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
     .replace(/[^A-Z0-9]/g, '');
   return withoutSizeType(characters);
 }
+
+/** Already in that form, as most numbers come. */
+const PLAIN = /^[A-Z0-9]*$/;
 
 /** Whether a text can be polled as a number of that kind; the reason says what is wrong and what to do. */
 export function checkReference(kind: NumberKind, text: string): CheckedReference {

@@ -12,11 +12,15 @@ const TRADE_CODE = '(?:20|40|45)(?:DC|DV|GP|HC|HQ|HR|OT|RE|RF|RH|FR|TK|ST|SD)';
 
 const WITH_SUFFIX = new RegExp(`^([A-Z]{3}[UJZ][0-9]{7})(?:${TRADE_CODE}|${ISO_CODE})$`);
 
+/** Both kinds of codes have four characters. */
+const LENGTH_WITH_SUFFIX = 11 + 4;
+
 /**
  * A normalised text (capitals and digits only) without the size and type of a container behind its number. The check digit
  * decides whether it is a container number; every other text stays as it is.
  */
 export function withoutSizeType(text: string): string {
+  if (text.length !== LENGTH_WITH_SUFFIX) return text;
   const number = WITH_SUFFIX.exec(text)?.[1];
   return number !== undefined && hasRightCheckDigit(number) ? number : text;
 }

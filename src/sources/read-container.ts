@@ -8,6 +8,8 @@ const CHASSIS = 'Z';
  * under which it answers; null if the text does not even have the form.
  */
 export function readContainer(text: string): string | null {
+  // As it is nearly always written; its check digit changes nothing.
+  if (/^[A-Z]{3}[UJ]\d{7}$/.test(text)) return text;
   const parsed = parseContainerNumber(text);
   if (parsed.ok) return parsed.category === CHASSIS ? null : parsed.number;
   const prefix = containerOwnerPrefix(text);
