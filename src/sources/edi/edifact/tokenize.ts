@@ -1,3 +1,4 @@
+import { divided } from '../divided.ts';
 import { findOpening, readAdvice, STANDARD, type Syntax } from './syntax.ts';
 
 /** One segment. Its elements are split when they are first read. */
@@ -129,7 +130,9 @@ function nth(text: string, separator: string, position: number): string {
 }
 
 function divide(text: string, separator: string, release: string | null): string[] {
-  if (release === null || !text.includes(release)) return text.split(separator);
+  if (release === null || !text.includes(release)) {
+    return divided(text, { start: 0, end: text.length, separator: separator.charCodeAt(0) });
+  }
   const parts: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {

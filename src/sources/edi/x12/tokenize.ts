@@ -1,4 +1,5 @@
-import type { X12Segment } from './segment.ts';
+import { divided } from '../divided.ts';
+import { capitals, type X12Segment } from './segment.ts';
 
 /**
  * The outer form of X12: interchanges (ISA to IEA), groups (GS to GE), transaction sets (ST to SE), segments, elements.
@@ -179,6 +180,6 @@ function beginsSegment(text: string, at: number, element: string): boolean {
 }
 
 function segment(text: string, start: number, end: number, element: string): X12Segment {
-  const elements = text.slice(start, end).split(element);
-  return { id: (elements[0] ?? '').trim().toUpperCase(), elements, start, end };
+  const elements = divided(text, { start, end, separator: element.charCodeAt(0) });
+  return { id: capitals((elements[0] ?? '').trim()), elements, start, end };
 }
