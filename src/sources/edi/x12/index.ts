@@ -1,4 +1,5 @@
 import { inline } from '../../../core/text.ts';
+import type { Instant } from '../../../domain/instant.ts';
 import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
@@ -9,7 +10,7 @@ import { readRampActivity } from './ramp-activity.ts';
 import { element } from './segment.ts';
 import type { PartReading } from './shipment.ts';
 import { recordedAtOf, type X12Sender } from './subject.ts';
-import { type TransactionSet, transactionsOf } from './tokenize.ts';
+import { type Envelope, type TransactionSet, transactionsOf } from './tokenize.ts';
 import { readTruckStatus } from './truck-status.ts';
 
 /** Where a header may stand: some senders write a mail header or a name of the file before it. */
@@ -39,9 +40,13 @@ function read(text: string, context: ReadContext): Reading {
 function* parts(text: string, context: ReadContext): Generator<Reading> {
   const storable = /[\0\ud800-\udfff]/.test(text) ? storableJsonText(text) : text;
   let count = 0;
+  let header: { envelope: Envelope | null; recordedAt: Instant | null } = { envelope: null, recordedAt: null };
   for (const transaction of transactionsOf(storable)) {
     count++;
-    const { messages, rejection } = readTransaction(transaction, context);
+    const { envelope } = transaction;
+    // One header stands above thousands of transaction sets.
+    if (header.envelope !== envelope) header = { envelope, recordedAt: recordedAtOf(envelope, context.receivedAt) };
+    const { messages, rejection } = readTransaction(transaction, { ...context, recordedAt: header.recordedAt });
     yield { messages, rejections: rejection === null ? [] : [rejection] };
   }
   if (count > 0) return;
@@ -53,11 +58,11 @@ interface TransactionReading {
   rejection: Rejection | null;
 }
 
-function readTransaction(transaction: TransactionSet, { sender, receivedAt }: ReadContext): TransactionReading {
+function readTransaction(transaction: TransactionSet, x12Sender: X12Sender): TransactionReading {
+  const { sender } = x12Sender;
   const { set, isTooLong, envelope } = transaction;
   const refusal = refusalOf(transaction);
   if (refusal !== null) return { messages: [], rejection: { reason: refusal, raw: rawOfTransaction(transaction) } };
-  const x12Sender = { sender, receivedAt, recordedAt: recordedAtOf(envelope, receivedAt) };
   const parts = READERS[set ?? '']?.(transaction, x12Sender) ?? [];
   const read = parts.flatMap(({ message }) => (message === null ? [] : [message]));
   const messages = withLineOfInterchange(read, [element(envelope.isa, 6), element(envelope.gs, 2)], sender);

@@ -1,6 +1,6 @@
 import { inline } from '../../../core/text.ts';
 import { findLine } from '../../../domain/carrier.ts';
-import { checkDigit, parseContainerNumber } from '../../../domain/container-number.ts';
+import { checkDigit, hasRightCheckDigit } from '../../../domain/check-digit.ts';
 import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference-text.ts';
 import type { References } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
@@ -66,9 +66,9 @@ function readScac(text: string): string | null {
 export function x12EquipmentOf(given: EquipmentNumber, referenced: readonly string[]): string | null {
   const number = NOT_CONTAINERS.has(given.type) ? null : joinNumber(given);
   if (number === null) return referenced[0] ?? null;
-  if (parseContainerNumber(number).ok) return number;
+  if (hasRightCheckDigit(number)) return number;
   const same = referenced.filter((one) => one.slice(0, 10) === number.slice(0, 10));
-  return same.find((one) => parseContainerNumber(one).ok) ?? number;
+  return same.find(hasRightCheckDigit) ?? number;
 }
 
 /** The chassis, trailer or car that a segment names; null if it names none. */

@@ -48,7 +48,7 @@ function withoutRepeats(drafts: readonly ObservationDraft[]): ObservationDraft[]
   return drafts.filter((draft) => {
     if (draft.kind !== 'movement') return true;
     const { movement, classifier, occurredAt, mode, place } = draft;
-    const key = JSON.stringify([movement, classifier, occurredAt, mode, place?.locode ?? place?.name ?? null]);
+    const key = `${movement} ${classifier} ${occurredAt} ${mode} ${place?.locode ?? place?.name ?? ''}`;
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
@@ -65,14 +65,22 @@ function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subjec
 function referenceDrafts(subject: X12Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
   if (subject.sender.party !== 'shipping_line') return [];
   const main = said.find((draft) => draft.kind === 'movement');
+  const occurredAt = main?.occurredAt ?? null;
+  const originalEvent = `${subject.set} reference`;
+  const { sender, recordedAt, container } = subject;
+  const { source, party } = sender;
   const reference = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
     kind: 'document',
-    ...x12OriginOf(subject),
+    source,
+    party,
+    sourceEventId: null,
+    recordedAt,
+    container,
     document,
     number,
     event: 'mentioned',
-    occurredAt: main?.occurredAt ?? null,
-    originalEvent: `${subject.set} reference`,
+    occurredAt,
+    originalEvent,
   });
   return [
     ...subject.named.billsOfLading.map((number) => reference('bill_of_lading', number)),

@@ -2,7 +2,6 @@ import { inline } from '../../../core/text.ts';
 import { holdId } from '../../../domain/hold-id.ts';
 import type { TerminalHold } from '../../../domain/holds-and-fees.ts';
 import type { Instant } from '../../../domain/instant.ts';
-import { localTimeOf } from '../../../domain/local-moment.ts';
 import type { MovementObservation, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import { missingPlaceReason } from '../missing-place.ts';
@@ -84,31 +83,40 @@ export function movementFinding(
   movement: X12Movement,
   subject: X12Subject,
 ): SubjectFinding {
+  const { sender, recordedAt, container } = subject;
   const moment = readTime(when, spot, subject);
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
   // The vessel of the message does not apply to movements by train or truck.
   const isAfloat = movement.mode === 'vessel' || movement.mode === 'barge';
   const voyage = isAfloat ? subject.voyage : null;
-  const carrier = { vessel: isAfloat ? subject.vessel : null, voyage };
-  const groundless = missingPlaceReason({ ...spot, ...carrier, ...movement }, subject.sender);
+  const vessel = isAfloat ? subject.vessel : null;
+  const { place, facility } = spot;
+  const { movement: moved, mode } = movement;
+  const groundless = missingPlaceReason({ place, facility, vessel, voyage, movement: moved, mode }, sender);
   if (groundless !== null) return { problem: `${event}: ${groundless}` };
-  const identity = { event, classifier: movement.classifier, place: spot.place, occurredAt: moment.at, voyage };
-  return {
-    draft: {
-      kind: 'movement',
-      ...x12OriginOf(subject),
-      sourceEventId: eventId(subject, identity),
-      ...movement,
-      occurredAt: moment.at,
-      ...localTimeOf(moment),
-      precision: moment.precision,
-      place: spot.place,
-      facility: movement.mode === null && ON_SOMETHING.has(movement.movement) ? undecided(spot) : spot.facility,
-      vessel: isAfloat ? subject.vessel : null,
-      voyage,
-      originalEvent: event,
-    },
+  const identity = { event, classifier: movement.classifier, place, occurredAt: moment.at, voyage };
+  // Member by member: a large file has hundreds of thousands of them, and to spread objects takes ten times as long.
+  const draft: MovementObservation = {
+    kind: 'movement',
+    source: sender.source,
+    party: sender.party,
+    sourceEventId: eventId(subject, identity),
+    recordedAt,
+    container,
+    movement: moved,
+    classifier: movement.classifier,
+    mode,
+    load: movement.load,
+    occurredAt: moment.at,
+    precision: moment.precision,
+    place,
+    facility: mode === null && ON_SOMETHING.has(moved) ? undecided(spot) : facility,
+    vessel,
+    voyage,
+    originalEvent: event,
   };
+  if (moment.local !== undefined) draft.localTime = moment.local;
+  return { draft };
 }
 
 const ON_SOMETHING: ReadonlySet<string> = new Set(['arrive', 'depart', 'load', 'discharge']);

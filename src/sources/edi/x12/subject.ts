@@ -1,4 +1,4 @@
-import { contentId } from '../../../core/id.ts';
+import { contentIdsOf } from '../../../core/id.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { PlaceReference, VesselReference } from '../../../domain/place-reference.ts';
@@ -54,9 +54,12 @@ export function x12OriginOf({ sender, recordedAt, container }: X12Subject) {
  */
 export function eventId(subject: X12Subject, what: EventIdentity): string {
   const about = subject.container ?? subject.named.billsOfLading[0] ?? subject.named.bookings[0] ?? null;
+  const { event, classifier, occurredAt, voyage } = what;
   const place = what.place === null ? null : (what.place.locode ?? what.place.name);
-  return contentId({ ...what, about, place });
+  return idOfEvent({ about, classifier, event, occurredAt, place, voyage });
 }
+
+const idOfEvent = contentIdsOf('about', 'classifier', 'event', 'occurredAt', 'place', 'voyage');
 
 interface EventIdentity {
   event: string;
