@@ -90,6 +90,9 @@ export function contradictingEquipment(segment: X12Segment | undefined): string 
 
 /** The same of the places of a message and their times, of which one that has moved is another call. */
 export function contradictingCalls(segments: readonly X12Segment[]): string | null {
-  const calls = segments.filter(({ id }) => id === 'R4' || id === 'DTM').map(contradictingEquipment);
-  return calls.find((one) => one !== null) ?? null;
+  for (const segment of segments) {
+    const contradiction = segment.id === 'R4' || segment.id === 'DTM' ? contradictingEquipment(segment) : null;
+    if (contradiction !== null) return contradiction;
+  }
+  return null;
 }

@@ -18,7 +18,8 @@ export function rawOfTransaction({ text, start, end }: TransactionSet): string {
 /** Splits a transaction set before every segment of an id; what stands before the first is the header of all parts. */
 export function splitAt(id: string, transaction: TransactionSet): TransactionParts {
   const { segments } = transaction;
-  const starts = segments.flatMap((segment, index) => (segment.id === id ? [index] : []));
+  const starts: number[] = [];
+  for (const [index, segment] of segments.entries()) if (segment.id === id) starts.push(index);
   const header = segments.slice(0, starts[0] ?? segments.length);
   const headerRaw = textOf(transaction, header);
   const whole = transaction.end - transaction.start;

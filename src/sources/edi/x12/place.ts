@@ -41,13 +41,19 @@ export function spotOfPort(port: X12Segment): X12Spot {
  */
 export function spotOfStatus(status: X12Segment): X12Spot {
   const [location, identifier, qualifier] = [element(status, 6), element(status, 11), code(status, 12)];
+  if (location + identifier === '') return NO_SPOT;
   const isCode = readLocode(identifier, qualifier) !== null || qualifier === 'FR';
-  const given = isCode
-    ? { qualifier, identifier }
-    : { qualifier: qualifier === 'UN' ? 'UN' : '', identifier: location };
+  const alone = qualifier === 'UN' ? 'UN' : '';
   // Codes of lists that are not known here have digits in them, and names have none.
   const name = isCode || /\d/.test(identifier) ? '' : identifier;
-  return spotOf({ ...given, name, country: '', terminal: '', state: '' });
+  return spotOf({
+    qualifier: isCode ? qualifier : alone,
+    identifier: isCode ? identifier : location,
+    name,
+    country: '',
+    terminal: '',
+    state: '',
+  });
 }
 
 /** A place of which only city, state and country are given. */
@@ -55,7 +61,24 @@ export function spotOfCity(name: string, state: string, country: string): X12Spo
   return spotOf({ qualifier: '', identifier: '', name, terminal: '', state, country });
 }
 
+/** As many as a day of messages names; one after the other names the same. */
+const SPOTS_MAX = 4_096;
+const spots = new Map<string, X12Spot>();
+
 function spotOf(given: Given): X12Spot {
+  const key = `${given.qualifier}\n${given.identifier}\n${given.name}\n${given.terminal}\n${given.state}\n${given.country}`;
+  const known = spots.get(key);
+  if (known !== undefined) return known;
+  if (spots.size >= SPOTS_MAX) spots.clear();
+  const spot = spotFrom(given);
+  // No place that means anything is longer.
+  if (key.length <= KEY_LENGTH_MAX) spots.set(key, spot);
+  return spot;
+}
+
+const KEY_LENGTH_MAX = 300;
+
+function spotFrom(given: Given): X12Spot {
   const firms = given.qualifier === 'FR' ? given.identifier.toUpperCase() : '';
   const known = firms === '' ? null : findTerminal({ code: firms, codeList: 'FIRMS', name: null, type: null }, null);
   const locode = readLocode(given.identifier, given.qualifier) ?? known?.locode ?? null;
@@ -89,10 +112,12 @@ function regionOf(locode: string | null, { state, country }: Given): Pick<PlaceR
 // UN is the UN/LOCODE. Where the qualifier is missing, a code of our own table is one too; the whole list has codes that
 // are words, such as PARIS.
 function readLocode(identifier: string, qualifier: string): string | null {
-  const text = identifier.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(text)) return null;
+  const text = LOCODE.test(identifier) ? identifier : identifier.replace(/\s/g, '').toUpperCase();
+  if (!LOCODE.test(text)) return null;
   return qualifier === 'UN' || (qualifier === '' && findTableLocation(text) !== null) ? text : null;
 }
+
+const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
 function facilityTypeOf(name: string): FacilityReference['type'] {
   if (/\b(?:RAMP|RAIL ?YARD)\b/i.test(name)) return 'ramp';

@@ -94,6 +94,7 @@ function stateOf(listed: readonly TerminalListing[], isWhole: boolean): State {
 }
 
 function feesIn(segments: readonly X12Segment[], { fees }: X12Dialect): TerminalFee[] | null {
+  if (fees.size === 0) return null;
   const stated = segments.flatMap((segment) => {
     const type = segment.id === 'N9' ? fees.get(code(segment, 1)) : undefined;
     const text = element(segment, 2);
@@ -111,6 +112,7 @@ function deadlines(
   { lastFreeDay }: X12Dialect,
   subject: X12Subject,
 ): SubjectFinding[] {
+  if (lastFreeDay.size === 0) return [];
   return segments.flatMap((segment): SubjectFinding[] => {
     const qualifier = code(segment, 1);
     if (segment.id !== 'N9' || !lastFreeDay.has(qualifier)) return [];
