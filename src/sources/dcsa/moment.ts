@@ -8,6 +8,8 @@ export interface DcsaMoment {
   local?: string;
 }
 
+const DAY_LENGTH = '2026-11-21'.length;
+
 const DATE_AND_TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?\s?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/i;
 
@@ -17,7 +19,7 @@ const DATE_AND_TIME =
  */
 export function readDcsaMoment(text: string, timezone: string | null): DcsaMoment | null {
   try {
-    if (LocalDate.safeParse(text).success) {
+    if (text.length === DAY_LENGTH && LocalDate.safeParse(text).success) {
       return { at: localMidnight(text, timezone), precision: 'date', ...(timezone === null ? { local: text } : {}) };
     }
     return readTime(text, timezone);
@@ -33,14 +35,26 @@ function readTime(text: string, timezone: string | null): DcsaMoment | null {
   if (parts === null) return null;
   const [, date, time, fraction, utc, sign, hours, minutes] = parts;
   const wallClock = `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}`;
-  if (sign === undefined) {
-    const at = localTimeAt(wallClock, utc === undefined ? timezone : null);
-    const isLocal = utc === undefined && timezone === null;
-    return { at, precision: 'time', ...(isLocal ? { local: writtenAt(at) } : {}) };
-  }
+  if (sign === undefined && utc === undefined) return onClock(wallClock, timezone);
+  if (sign === undefined) return { at: localTimeAt(wallClock, null), precision: 'time' };
   const offsetMinutes = Number(hours) * 60 + Number(minutes ?? 0);
   const offsetMs = (sign === '-' ? -offsetMinutes : offsetMinutes) * MINUTE_MS;
   return { at: shift(localTimeAt(wallClock, null), -offsetMs), precision: 'time' };
+}
+
+/** The moment of `2026-11-21T14:30:00` on the clock of a place; null for a time that no clock shows. */
+export function readClock(wallClock: string, timezone: string | null): DcsaMoment | null {
+  try {
+    return onClock(wallClock, timezone);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function onClock(wallClock: string, timezone: string | null): DcsaMoment {
+  const at = localTimeAt(wallClock, timezone);
+  return timezone === null ? { at, precision: 'time', local: writtenAt(at) } : { at, precision: 'time' };
 }
 
 const WRITTEN_LENGTH = '2026-11-21T14:30:00'.length;

@@ -38,13 +38,18 @@ export function shiftIn(segment: EdifactSegment | undefined): string | null {
     if (pattern.test(text)) continue;
     return `${segment.tag}-${element} is "${inline(text)}", which is not ${what}: ${shifted(segment)}`;
   }
-  const isPlaceMoved = segment.tag === 'LOC' && wholeOf(segment, 2) === '' && wholeOf(segment, 3) !== '';
+  const isPlaceMissing = segment.tag === 'LOC' && component(segment, 2) === '' && wholeOf(segment, 2) === '';
+  const isPlaceMoved = isPlaceMissing && wholeOf(segment, 3) !== '';
   return isPlaceMoved ? `LOC-2 is empty and LOC-3 is not: ${shifted(segment)}` : null;
 }
 
 /** Why one of some segments cannot be read; null if all can. */
 export function shiftAmong(segments: readonly EdifactSegment[]): string | null {
-  return segments.map(shiftIn).find((one) => one !== null) ?? null;
+  for (const segment of segments) {
+    const shift = shiftIn(segment);
+    if (shift !== null) return shift;
+  }
+  return null;
 }
 
 /**

@@ -85,6 +85,8 @@ function takenBack({ parts, rejections }: ReadingOutcome, context: MessageContex
 
 /** Parts of a message that are about the same shipment, as one. */
 function joined(parts: readonly MessagePart[]): PushedMessage[] {
+  const [only, ...more] = parts;
+  if (only !== undefined && more.length === 0) return [{ references: only.references, statements: statementsOf(only) }];
   const messages = new Map<string, { references: References; parts: MessagePart[] }>();
   for (const part of parts) {
     const key = JSON.stringify(part.references);

@@ -1,5 +1,5 @@
 import { shift } from '../../../domain/instant.ts';
-import { type DcsaMoment, readDcsaMoment, writtenAt } from '../../dcsa/moment.ts';
+import { type DcsaMoment, readClock, readDcsaMoment, writtenAt } from '../../dcsa/moment.ts';
 
 /** `century`: the digits begin with the year in four digits, else in two. */
 interface Format {
@@ -39,7 +39,8 @@ export function readDateTime(value: string, format: string, timezone: string | n
   const iso = toIso(withCentury(digits, format));
   if (iso === null) return null;
   if (iso.time === null) return readDcsaMoment(iso.day, timezone);
-  const isEndOfDay = /^24:00/.test(iso.time);
+  const isEndOfDay = iso.time.startsWith('24:00');
+  if (offset === '' && !isEndOfDay) return readClock(`${iso.day}T${iso.time}`, timezone);
   const moment = readDcsaMoment(`${iso.day}T${isEndOfDay ? '23:59:59.999' : iso.time}${offset}`, timezone);
   if (moment === null || !isEndOfDay) return moment;
   const at = shift(moment.at, 1);

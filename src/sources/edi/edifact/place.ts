@@ -11,8 +11,26 @@ export interface EdifactSpot {
   facility: FacilityReference | null;
 }
 
+/** As many as a day of messages names; one after the other names the same. */
+const SPOTS_MAX = 4_096;
+const spots = new Map<string, EdifactSpot>();
+
 /** Reads a LOC. */
 export function readSpot(segment: EdifactSegment): EdifactSpot {
+  const { component: separator, element, release } = segment.syntax;
+  const key = `${separator}${element}${release}${segment.text}`;
+  const known = spots.get(key);
+  if (known !== undefined) return known;
+  const spot = spotOf(segment);
+  if (spots.size >= SPOTS_MAX) spots.clear();
+  // No place that means anything is longer.
+  if (key.length <= KEY_LENGTH_MAX) spots.set(key, spot);
+  return spot;
+}
+
+const KEY_LENGTH_MAX = 300;
+
+function spotOf(segment: EdifactSegment): EdifactSpot {
   const code = component(segment, 2).replace(/\s/g, '').toUpperCase();
   const locode = /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null;
   const name = tidy(component(segment, 2, 3));
