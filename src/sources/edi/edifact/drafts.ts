@@ -1,7 +1,6 @@
-import { contentId } from '../../../core/id.ts';
+import { contentIdsOf } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { Instant } from '../../../domain/instant.ts';
-import { localTimeOf } from '../../../domain/local-moment.ts';
 import { describePlace } from '../../../domain/location.ts';
 import type {
   Classifier,
@@ -71,7 +70,7 @@ export function rejected(reason: string, raw: string): ReadingOutcome {
 
 /** The statement that something moved, or `unusable` if its time cannot be read or is not plausible. */
 export function edifactMovementDraft(move: Move, time: EdifactSegment, context: MessageContext): ObservationDraft {
-  const { spot, classifier, ...what } = move;
+  const { spot } = move;
   const place = spot?.place ?? null;
   const text = component(time, 1, 1);
   const timezone = place === null ? null : describePlace(place).timezone;
@@ -80,18 +79,29 @@ export function edifactMovementDraft(move: Move, time: EdifactSegment, context: 
   if (!isPlausible(moment.at, context.receivedAt)) {
     return unusableMessage(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, context);
   }
-  const draft: ObservationDraft = {
+  // Member by member: a large file has hundreds of thousands of them, and to spread objects takes ten times as long.
+  const draft: MovementObservation = {
     kind: 'movement',
-    ...edifactOriginOf(move.container, context),
-    ...what,
-    classifier: classifier ?? (moment.at <= context.receivedAt ? 'actual' : 'estimated'),
+    source: context.sender.source,
+    party: context.sender.party,
+    sourceEventId: null,
+    recordedAt: context.recordedAt,
+    container: move.container,
+    movement: move.movement,
+    load: move.load,
+    mode: move.mode,
+    vessel: move.vessel,
+    voyage: move.voyage,
+    originalEvent: move.originalEvent,
+    classifier: move.classifier ?? (moment.at <= context.receivedAt ? 'actual' : 'estimated'),
     occurredAt: moment.at,
-    ...localTimeOf(moment),
     precision: moment.precision,
     place,
     facility: spot?.facility ?? null,
   };
-  return { ...draft, sourceEventId: idOf(draft) };
+  if (moment.local !== undefined) draft.localTime = moment.local;
+  draft.sourceEventId = idOf(draft);
+  return draft;
 }
 
 /** A statement that was understood as such, but not its meaning. */
@@ -112,14 +122,27 @@ export function equipmentDrafts(
 ): ObservationDraft[] {
   const { container, isoCode, sealNumber, weightKg, damages } = equipment;
   if (container === null) return [];
-  const origin = { ...edifactOriginOf(container, context), sourceEventId: main.sourceEventId };
+  const { source, party } = context.sender;
+  const { recordedAt } = context;
+  const { sourceEventId } = main;
   const drafts: ObservationDraft[] = [];
   if (isoCode !== null || sealNumber !== null || weightKg !== null) {
-    drafts.push({ kind: 'equipment', ...origin, isoCode, sealNumber, weightKg });
+    drafts.push({
+      kind: 'equipment',
+      source,
+      party,
+      sourceEventId,
+      recordedAt,
+      container,
+      isoCode,
+      sealNumber,
+      weightKg,
+    });
   }
   if (damages.length > 0) {
     const originalEvent = `${'originalEvent' in main ? main.originalEvent : 'EDIFACT'} DAM`;
-    drafts.push({ kind: 'unusable', ...origin, reason: damageText(damages), originalEvent });
+    const reason = damageText(damages);
+    drafts.push({ kind: 'unusable', source, party, sourceEventId, recordedAt, container, reason, originalEvent });
   }
   return drafts;
 }
@@ -136,10 +159,14 @@ export function referenceDrafts(
   context: MessageContext,
 ): DocumentObservation[] {
   const occurredAt = main.kind === 'movement' ? main.occurredAt : null;
+  const { sender, recordedAt } = context;
   const reference = (document: 'booking' | 'bill_of_lading', number: string): DocumentObservation => ({
     kind: 'document',
-    ...edifactOriginOf(main.container, context),
+    source: sender.source,
+    party: sender.party,
     sourceEventId: main.sourceEventId,
+    recordedAt,
+    container: main.container,
     document,
     number,
     event: 'mentioned',
@@ -161,14 +188,26 @@ export function edifactOriginOf(container: string | null, { sender, recordedAt }
 function idOf(draft: MovementObservation): string {
   const { container, originalEvent, movement, classifier, occurredAt, voyage, place, facility } = draft;
   const where = place?.locode ?? place?.name ?? facility?.code ?? facility?.name ?? null;
-  return contentId({ format: 'edifact', container, originalEvent, movement, classifier, where, occurredAt, voyage });
+  const format = 'edifact';
+  return idOfMovement({ classifier, container, format, movement, occurredAt, originalEvent, voyage, where });
 }
+
+const idOfMovement = contentIdsOf(
+  'classifier',
+  'container',
+  'format',
+  'movement',
+  'occurredAt',
+  'originalEvent',
+  'voyage',
+  'where',
+);
 
 function preparedAt({ segments, interchange }: EdifactMessage, receivedAt: Instant): Instant | null {
   const stated = segments.find((segment) => segment.tag === 'DTM' && component(segment, 1) === '137');
-  const moments = [
-    stated === undefined ? null : readDateTime(component(stated, 1, 1), component(stated, 1, 2), null),
-    interchange === null ? null : readDateTime(component(interchange, 4) + component(interchange, 4, 1), '', null),
-  ];
-  return moments.find((moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt))?.at ?? null;
+  const own = stated === undefined ? null : readDateTime(component(stated, 1, 1), component(stated, 1, 2), null);
+  if (own !== null && isPlausiblyPast(own.at, receivedAt)) return own.at;
+  if (interchange === null) return null;
+  const framed = readDateTime(component(interchange, 4) + component(interchange, 4, 1), '', null);
+  return framed !== null && isPlausiblyPast(framed.at, receivedAt) ? framed.at : null;
 }

@@ -137,16 +137,10 @@ function statusDraft(
   if (time === null) return unusableMessage(about, `${named} has no time.`, context);
   const spots = head.filter(({ tag }) => tag === 'LOC').map(readSpot);
   const spot = findSpot(spots, ['175', '165', ...(spots.length === 1 ? spots.map(({ qualifier }) => qualifier) : [])]);
-  const carried = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
-  const move = {
-    ...about,
-    ...carried,
-    movement: meaning.movement,
-    load: meaning.load ?? load,
-    spot,
-    classifier: 'actual' as const,
-  };
-  return edifactMovementDraft(move, time, context);
+  const { mode, vessel, voyage } = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
+  const { movement } = meaning;
+  const carried = { container, originalEvent, movement, load: meaning.load ?? load, mode, vessel, voyage };
+  return edifactMovementDraft({ ...carried, spot, classifier: 'actual' }, time, context);
 }
 
 // The status knows best how the container moved; the transport only adds to it where it is of that kind.
@@ -175,7 +169,10 @@ function callDraft(
   if (!CALL_PLACES.has(spot.qualifier)) {
     return unusableMessage(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, context);
   }
-  const move = { ...about, ...what, ...carriedAt(spot, what.movement, of), load, spot };
+  const { movement, classifier } = what;
+  const { mode, vessel, voyage } = carriedAt(spot, movement, of);
+  const { originalEvent } = about;
+  const move = { container, originalEvent, movement, load, mode, vessel, voyage, spot, classifier };
   return edifactMovementDraft(move, time, context);
 }
 

@@ -35,13 +35,15 @@ export function readTerminalReport(message: EdifactMessage, context: MessageCont
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
   const { header, groups } = divideByEquipment(message.segments);
   const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
-  const handled = groups.filter((segments) => readEquipment(segments) !== null);
-  const wrong = problem ?? shiftAmong(header) ?? shiftedTimes(header, handled, REPORT_TIMES);
-  if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
-  for (const segments of groups) {
+  const handled = groups.flatMap((segments) => {
     const equipment = readEquipment(segments);
     // Chassis and trailers have an EQD of their own.
-    if (equipment === null) continue;
+    return equipment === null ? [] : [{ segments, equipment }];
+  });
+  const listed = handled.map(({ segments }) => segments);
+  const wrong = problem ?? shiftAmong(header) ?? shiftedTimes(header, listed, REPORT_TIMES);
+  if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
+  for (const { segments, equipment } of handled) {
     const raw = rawOfMessage(message, header, segments);
     const references = readReferences(segments, header);
     if (equipment.container === null || references === null) {
@@ -89,13 +91,12 @@ function mainDraft(
   const time = timeOf(segments);
   if (time === null) return unusableMessage(about, `${inline(report)} gives the container no time.`, context);
   const spot = findSpot(spotsOf(segments, header), placeQualifiers(meaning, equipment));
-  const carried = isByVessel ? byVessel(header) : { mode: inlandMode(segments), vessel: null, voyage: null };
+  const { mode, vessel, voyage } = isByVessel
+    ? byVessel(header)
+    : { mode: inlandMode(segments), vessel: null, voyage: null };
   const load = meaning.load ?? equipment.load;
-  return edifactMovementDraft(
-    { ...about, ...carried, movement: meaning.movement, load, spot, classifier: 'actual' },
-    time,
-    context,
-  );
+  const carried = { ...about, movement: meaning.movement, load, mode, vessel, voyage };
+  return edifactMovementDraft({ ...carried, spot, classifier: 'actual' }, time, context);
 }
 
 // The vessel is that of the header; 20 is the main carriage.
