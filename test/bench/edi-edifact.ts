@@ -6,6 +6,7 @@ import { cpuMs, interleaved } from './measure.ts';
 
 const MEGABYTE = 1_000_000;
 const MEGABYTES_PER_SECOND_MIN = 20;
+const READ_MEGABYTES_PER_SECOND_MIN = 15;
 
 /** How fast EDIFACT is divided into segments and their elements, and read to observations, on one core. */
 export const ediEdifactBench: Bench = { names: ['edifact'], run };
@@ -21,6 +22,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
     observations: () => speed(part, countStatements),
   });
   const elements = figure('elements');
+  const observations = figure('observations');
   const demand = `> ${MEGABYTES_PER_SECOND_MIN} MB/s`;
   return [
     absolute('edifact, tokenised with all elements', shown(elements, 'MB/s'), {
@@ -28,7 +30,10 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       isMet: elements > MEGABYTES_PER_SECOND_MIN,
     }),
     reportedOnly('edifact, segments alone', shown(figure('segments'), 'MB/s')),
-    reportedOnly('edifact, read to observations', shown(figure('observations'), 'MB/s')),
+    absolute('edifact, read to observations', shown(observations, 'MB/s'), {
+      demand: `>= ${READ_MEGABYTES_PER_SECOND_MIN} MB/s`,
+      isMet: observations >= READ_MEGABYTES_PER_SECOND_MIN,
+    }),
   ];
 }
 

@@ -8,11 +8,13 @@ import {
   PLAIN,
   transaction,
 } from '../sources/edi/x12/messages.ts';
-import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { chanceOf } from './chance.ts';
 import { cpuMs, median } from './measure.ts';
 
 const MB_PER_SECOND_MIN = 20;
+/** To understand takes an id and a time for each statement, of which ten messages of 4 kB hold seventy. */
+const READ_MB_PER_SECOND_MIN = 15;
 const BYTES_PER_MB = 1_000_000;
 /** Reading makes an id and a time of everything, so a part of the text is enough to measure how fast. */
 const READ_PART = 0.1;
@@ -37,7 +39,10 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   const verdict = { demand: `>= ${MB_PER_SECOND_MIN} MB/s`, isMet: tokenized >= MB_PER_SECOND_MIN };
   return [
     absolute(`x12, tokenised, ${megabytes} MB`, shown(tokenized, 'MB/s'), verdict),
-    reportedOnly('x12, read to observations', shown(read, 'MB/s')),
+    absolute('x12, read to observations', shown(read, 'MB/s'), {
+      demand: `>= ${READ_MB_PER_SECOND_MIN} MB/s`,
+      isMet: read >= READ_MB_PER_SECOND_MIN,
+    }),
   ];
 }
 
