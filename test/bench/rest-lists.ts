@@ -4,22 +4,11 @@ import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import type { Page } from '../../src/core/page.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { DAY_MS, toInstant } from '../../src/domain/instant.ts';
-import { CONTAINER_PARAMETERS } from '../../src/rest/filters/containers.ts';
-import { SHIPMENT_LIST_PARAMETERS } from '../../src/rest/filters/shipments.ts';
-import { TRACKING_REQUEST_PARAMETERS } from '../../src/rest/filters/tracking-requests.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
-import { ContainerSort } from '../../src/services/container/container-filter.ts';
-import { listContainers } from '../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { listShipments } from '../../src/services/shipment/list-shipments.ts';
-import { ShipmentSort } from '../../src/services/shipment/shipment-list-filter.ts';
-import {
-  listTrackingRequests,
-  TrackingRequestSort,
-} from '../../src/services/tracking-request/list-tracking-requests.ts';
 import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { load, p99Ms } from './http-load.ts';
+import { type Filters, type ListSubject, listSubjects } from './list-subjects.ts';
 import { elapsedMs, median } from './measure.ts';
 import { fillLists, type LargeAccount, type ListSize } from './rest-lists-rows.ts';
 import { benchFolder } from './server.ts';
@@ -41,17 +30,6 @@ interface Size extends ListSize {
 
 const FULL: Size = { accounts: 1000, containers: 1_000_000, large: 100_000, rounds: 100, durationMs: 2000 };
 const QUICK: Size = { accounts: 10, containers: 4000, large: 2000, rounds: 1, durationMs: 1 };
-
-type Filters = Readonly<Record<string, string | boolean>>;
-
-/** A list, how it is requested, and what it is filtered and ordered by. */
-export interface ListSubject {
-  path: string;
-  parameters: Readonly<Record<string, string>>;
-  operation(context: ServiceContext, input: object): Promise<{ total: number | null }>;
-  filters: Readonly<Record<string, Filters>>;
-  sorts: readonly string[];
-}
 
 async function run({ isQuick }: Effort): Promise<Bar[]> {
   const size = isQuick ? QUICK : FULL;
@@ -148,61 +126,4 @@ function pathOf({ path, parameters }: ListSubject, input: object): string {
     ([member, value]) => `${names[member] ?? member}=${encodeURIComponent(`${value}`)}`,
   );
   return `/v2${path}?${query.join('&')}`;
-}
-
-/** Every list with every filter and order that it has, for the things of an account. */
-export function listSubjects(account: LargeAccount, now: number): ListSubject[] {
-  const ago = (days: number) => toInstant(now - days * DAY_MS);
-  const { customerId: customer_id, number, billOfLading, reference: ref_number } = account;
-  const shared: ListSubject['filters'] = {
-    status: { status: 'on_ship' },
-    port: { port: 'USLAX' },
-    carrier: { carrier: 'EGLV' },
-    'updated_after, an hour': { updated_after: ago(1 / 24) },
-    'updated_after, 60 days': { updated_after: ago(60) },
-    lfd_before: { lfd_before: ago(60) },
-    'holds true': { holds: 'true' },
-    'holds false': { holds: 'false' },
-    'holds by name': { holds: 'customs,freight' },
-    'tracking_stopped true': { tracking_stopped: true },
-    'tracking_stopped false': { tracking_stopped: false },
-    ref_number: { ref_number },
-    customer_id: { customer_id },
-    'q, a few': { q: number.slice(0, -1) },
-    'q, a reference': { q: ref_number.slice(0, -1) },
-  };
-  return [
-    {
-      path: '/containers',
-      parameters: CONTAINER_PARAMETERS,
-      operation: (context, input) =>
-        listContainers.run(context, { include: ['transport_event_ids'], detail: 'full', ...input }),
-      filters: { ...shared, number: { number }, 'q, a tenth': { q: number.slice(0, 4) } },
-      sorts: ContainerSort.options,
-    },
-    {
-      path: '/shipments',
-      parameters: SHIPMENT_LIST_PARAMETERS,
-      operation: (context, input) => listShipments.run(context, { detail: 'full', ...input }),
-      filters: { ...shared, number: { number: billOfLading }, 'q, a tenth': { q: billOfLading.slice(0, 4) } },
-      sorts: ShipmentSort.options,
-    },
-    {
-      path: '/tracking_requests',
-      parameters: TRACKING_REQUEST_PARAMETERS,
-      operation: (context, input) => listTrackingRequests.run(context, input),
-      filters: {
-        status: { status: 'created' },
-        request_type: { request_type: 'bill_of_lading' },
-        request_number: { request_number: billOfLading },
-        scac: { scac: 'EGLV' },
-        ref_number: { ref_number },
-        created_at: { created_after: ago(300), created_before: ago(30) },
-        updated_at: { updated_after: ago(60), updated_before: ago(1) },
-        'q, a few': { q: billOfLading.slice(0, -1) },
-        'q, a tenth': { q: billOfLading.slice(0, 4) },
-      },
-      sorts: TrackingRequestSort.options,
-    },
-  ];
 }

@@ -8,7 +8,7 @@ import { listArrivals } from '../../../src/services/container/list-arrivals.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { search } from '../../../src/services/search/search.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
-import { listSubjects } from '../rest-lists.ts';
+import { listSubjects } from '../list-subjects.ts';
 import type { Figure } from './figures.ts';
 import { KEY } from './people.ts';
 import { accountId, clientOf, measured, type Stage, scattered, thingsOf } from './stage.ts';
