@@ -18,11 +18,15 @@ import { measureDeliveries, measureIngest, measureMaintenance, measurePolls } fr
  * prints them side by side, with the bytes that are kept. What is filled stays with --keep, and is not filled again.
  */
 
+/** The share of the containers that belong to the large account. */
+const LARGE = '0.1';
+
 const { values } = parseArgs({
   options: {
     containers: { type: 'string', default: '1000000' },
     data: { type: 'string', default: '/var/tmp/landfall-scale' },
     minutes: { type: 'string', default: '120' },
+    large: { type: 'string', default: LARGE },
     rounds: { type: 'string', default: '40' },
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
@@ -65,7 +69,7 @@ async function fill(size: number): Promise<void> {
   const filled = path.join(folderOf(size), 'filled');
   if (existsSync(filled)) return;
   const limits = { minutesMax: Number(values.minutes), report };
-  await withServer(size, SEEDING, (db) => seed(db, sizeOf(size), limits));
+  await withServer(size, SEEDING, (db) => seed(db, sizeOf(size, Number(values.large)), limits));
   writeFileSync(filled, '');
 }
 
@@ -73,7 +77,7 @@ async function fill(size: number): Promise<void> {
 async function sideBySide([size, ...others]: readonly number[], opened: readonly Opened[]): Promise<void> {
   if (size === undefined) return measureAll(opened);
   await withServer(size, { shared_buffers: values.memory }, (db) => {
-    const stage = stageOf(db, sizeOf(size).accounts, Number(values.rounds));
+    const stage = stageOf(db, sizeOf(size, Number(values.large)).accounts, Number(values.rounds));
     return sideBySide(others, [...opened, { size, stage, figures: [] }]);
   });
   if (!values.keep) rmSync(folderOf(size), { recursive: true, force: true });
@@ -133,7 +137,7 @@ async function withServer<T>(
 }
 
 function folderOf(size: number): string {
-  const directory = path.join(values.data, `${size}`);
+  const directory = path.join(values.data, values.large === LARGE ? `${size}` : `${size}-${values.large}`);
   mkdirSync(directory, { recursive: true });
   return directory;
 }

@@ -14,10 +14,10 @@ export interface ScaleSize {
   accounts: number;
   webhooks: number;
   deliveries: number;
+  /** The share of the containers that belong to the large account. */
+  largeShare: number;
 }
 
-/** The share of the containers that belong to the large account. */
-const LARGE_SHARE = 0.1;
 const TEMPLATES = 300;
 /** Copies that are made by one statement; rows of one journey lie at most so far from each other. */
 const CHUNK = 400;
@@ -31,9 +31,15 @@ const MONTHS_BACK = 13;
 const DAY_MS = 86_400_000;
 
 /** The sizes that go with a number of containers, in the proportions of five millions. */
-export function sizeOf(containers: number): ScaleSize {
+export function sizeOf(containers: number, largeShare: number): ScaleSize {
   const accounts = Math.max(20, Math.round(containers / 50));
-  return { containers, accounts, webhooks: Math.round(accounts / 2), deliveries: Math.round(containers / 10) };
+  return {
+    containers,
+    accounts,
+    webhooks: Math.round(accounts / 2),
+    deliveries: Math.round(containers / 10),
+    largeShare,
+  };
 }
 
 /** Fills a migrated, empty database: journeys are taken in by the program, then copied by the server. */
@@ -45,7 +51,7 @@ export async function seed(
   await makePartitions(db);
   const templates = await takeTemplates(db, TEMPLATES);
   const stride = templates.containers;
-  await makeFunctions(db, { accounts: size.accounts, largeShare: LARGE_SHARE });
+  await makeFunctions(db, size);
   const clients = await Promise.all(Array.from({ length: STREAMS }, () => connect(db.url)));
   const [client] = clients;
   if (client === undefined) throw new Error('There is no connection.');
