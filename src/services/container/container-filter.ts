@@ -3,7 +3,15 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isAmong, isOneOf, isWorded, refersTo } from '../list/looked-up.ts';
+import {
+  beginsWith,
+  hasReference,
+  isAmong,
+  isOneOf,
+  isWorded,
+  refersTo,
+  type WantedReference,
+} from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
@@ -143,7 +151,7 @@ function answersTo(text: string, conditions: Conditions): string[] {
 }
 
 /** SQL: that the container has a word itself, or that its shipment has it. */
-function ofWord(wanted: string, conditions: Conditions): string[] {
+function ofWord(wanted: WantedReference, conditions: Conditions): string[] {
   return [
     isWorded('c.id', { table: 'container', wanted }, conditions),
     isWorded('c.shipment_id', { table: 'shipment', wanted }, conditions),

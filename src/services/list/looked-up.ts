@@ -4,20 +4,22 @@ import type { Conditions } from './paged-list.ts';
 /** Nothing that a number consists of sorts behind it. */
 const LAST = '\u{10ffff}';
 
-/**
- * SQL: that an id is among those of the rows of an account that have a word, by the index of words; `f` is their alias.
- * They are gathered first, and OFFSET 0 keeps the account out of it, because the server takes every word for a frequent
- * one and would go through all rows of the account beside it.
- */
+/** Words of the index are cut to this. */
+const WORD_LENGTH_MAX = 250;
+
+/** SQL: what is looked for among references: a word of the index, and what is asked of its rows beyond that. */
+export interface WantedReference {
+  word: string;
+  exactly?: string;
+}
+
+/** SQL: that an id is among those of the rows of an account that have a word; `f` is their alias. */
 export function isWorded(
   id: string,
-  { table, wanted }: { table: string; wanted: string },
+  { table, wanted }: { table: string; wanted: WantedReference },
   conditions: Conditions,
 ): string {
-  return isAmong(
-    id,
-    `SELECT f.id FROM (SELECT * FROM ${table} f WHERE ${wanted} OFFSET 0) f WHERE f.account_id = ${conditions.account}`,
-  );
+  return isAmong(id, `SELECT f.id FROM ${wordedRows(table, wanted)} WHERE f.account_id = ${conditions.account}`);
 }
 
 /** SQL: that an id is among those that are selected, which are gathered first. */
@@ -33,15 +35,9 @@ export function beginsWith(text: string, conditions: Conditions): ((column: stri
   return (column) => `${column} >= ${from} AND ${column} < ${to}`;
 }
 
-/**
- * SQL: that one of the references of a row, whose alias is `f`, begins with a text, in capitals or not. The index has
- * them behind the account, as `list_words` makes them, and a query of words is written in quotes.
- */
-export function refersTo(text: string, conditions: Conditions): string {
-  const word = `${conditions.account}::text || lower(${conditions.value('text', text)})`;
-  const quoted = `replace(replace(${word}, '\\', '\\\\'), '''', '''''')`;
-  const query = `('''' || ${quoted} || ''':*')::tsquery`;
-  return `f.ref_numbers <> '{}' AND list_words(f.account_id, f.ref_numbers) @@ ${query}`;
+/** SQL: that one of the references of a row, whose alias is `f`, begins with a text, in capitals or not. */
+export function refersTo(text: string, conditions: Conditions): WantedReference {
+  return { word: hasWord(conditions.account, conditions.value('text', text), ':*') };
 }
 
 /** SQL: that a column has one of some values; for one of them the indexes of one value in the order of a list serve. */
@@ -53,6 +49,31 @@ export function isOneOf(column: string, values: readonly string[], conditions: C
 }
 
 /** SQL: that a row, whose alias is `f`, has a reference. */
-export function hasReference(text: string, conditions: Conditions): string {
-  return `f.ref_numbers @> ARRAY[${conditions.value('text', text)}]`;
+export function hasReference(text: string, conditions: Conditions): WantedReference {
+  return isReference(conditions.account, conditions.value('text', text));
+}
+
+/** SQL: the same for the placeholders of an account and of a text. */
+export function isReference(account: string, text: string): WantedReference {
+  return { word: hasWord(account, text, ''), exactly: `f.ref_numbers @> ARRAY[${text}]` };
+}
+
+/**
+ * SQL: the rows of an account, as `f`, that have a word, by the index of words. They are gathered first, and OFFSET 0 keeps
+ * the account out of it, because the server takes every word for a frequent one and would go through all rows of the account
+ * beside it, or, with a statement that is planned for no values, instead of it.
+ */
+export function wordedRows(table: string, { word, exactly }: WantedReference): string {
+  const rows = `(SELECT * FROM ${table} f WHERE ${word} OFFSET 0) f`;
+  return exactly === undefined ? rows : `(SELECT * FROM ${rows} WHERE ${exactly}) f`;
+}
+
+/**
+ * SQL: that a row has a word in the index, which has them behind the account, in small letters and cut, as `list_words` makes
+ * them. So what other accounts call theirs alike is not read. A query of words is written in quotes.
+ */
+function hasWord(account: string, text: string, end: ':*' | ''): string {
+  const word = `left(${account}::text || lower(${text}), ${WORD_LENGTH_MAX})`;
+  const quoted = `replace(replace(${word}, '\\', '\\\\'), '''', '''''')`;
+  return `f.ref_numbers <> '{}' AND list_words(f.account_id, f.ref_numbers) @@ ('''' || ${quoted} || '''${end}')::tsquery`;
 }

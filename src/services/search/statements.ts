@@ -2,6 +2,7 @@ import { column, sql } from '../../db/sql.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
+import { isReference, wordedRows } from '../list/looked-up.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import type { SearchResult } from './search.ts';
 
@@ -13,15 +14,21 @@ import type { SearchResult } from './search.ts';
  */
 const CANDIDATES_MAX = 500;
 
-const SHIPMENTS = `SELECT 1 AS rank, 'shipment' AS entity_type, f.id, f.bill_of_lading_number AS number, f.id AS shipment_id,
+const shipments = (
+  from = 'shipment f',
+) => `SELECT 1 AS rank, 'shipment' AS entity_type, f.id, f.bill_of_lading_number AS number, f.id AS shipment_id,
   NULL::text AS status, NULL::jsonb AS holds, NULL::text AS failed_reason, f.ref_numbers, f.created_at, f.updated_at, f.scac
-  FROM shipment f WHERE f.account_id = $1`;
+  FROM ${from} WHERE f.account_id = $1`;
 
-const CONTAINERS = `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, f.holds, NULL::text, f.ref_numbers,
-  f.created_at, f.updated_at, NULL::text FROM container f WHERE f.account_id = $1`;
+const containers = (
+  from = 'container f',
+) => `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, f.holds, NULL::text, f.ref_numbers,
+  f.created_at, f.updated_at, NULL::text FROM ${from} WHERE f.account_id = $1`;
 
-const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, NULL::jsonb, f.failed_reason,
-  f.ref_numbers, f.created_at, f.updated_at, f.scac FROM tracking_request f
+const requests = (
+  from = 'tracking_request f',
+) => `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, NULL::jsonb, f.failed_reason,
+  f.ref_numbers, f.created_at, f.updated_at, f.scac FROM ${from}
   WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
 
 /** What a bill of lading was split into leads to its shipment, in the words of the partial index shipment_split_idx. */
@@ -30,7 +37,7 @@ const PARTS = "f.replaced_by_numbers <> '{}' AND f.replaced_by_numbers @> ARRAY[
 /** So does what it has replaced, in those of shipment_former_idx. */
 const FORMER = "f.former_numbers <> '{}' AND f.former_numbers @> ARRAY[$2]";
 
-const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
+const REFERENCE = isReference('$1', '$4');
 
 /**
  * The beginning of a number finds it, and the whole of a reference finds what carries it: each by an index of its own,
@@ -66,16 +73,16 @@ export const SEARCH = sql({
   },
   text: `WITH found AS (
       ${[
-        arm(SHIPMENTS, beginning('f.normalized_number')),
-        arm(SHIPMENTS, beginning('f.bill_of_lading_number')),
-        arm(SHIPMENTS, beginning('f.booking_number')),
-        arm(SHIPMENTS, PARTS),
-        arm(SHIPMENTS, FORMER),
-        arm(SHIPMENTS, REFERENCE),
-        arm(CONTAINERS, beginning('f.number')),
-        arm(CONTAINERS, REFERENCE),
-        arm(REQUESTS, beginning('f.normalized_number')),
-        arm(REQUESTS, REFERENCE),
+        arm(shipments(), beginning('f.normalized_number')),
+        arm(shipments(), beginning('f.bill_of_lading_number')),
+        arm(shipments(), beginning('f.booking_number')),
+        arm(shipments(), PARTS),
+        arm(shipments(), FORMER),
+        arm(shipments(wordedRows('shipment', REFERENCE))),
+        arm(containers(), beginning('f.number')),
+        arm(containers(wordedRows('container', REFERENCE))),
+        arm(requests(), beginning('f.normalized_number')),
+        arm(requests(wordedRows('tracking_request', REFERENCE))),
       ].join(' UNION ')}
     ), hit AS (SELECT * FROM found ORDER BY rank, created_at DESC, id LIMIT $5)
     SELECT h.id, h.entity_type, h.number, h.shipment_id, coalesce(h.scac, s.scac) AS scac, pol.name AS port_of_lading_name,
@@ -89,7 +96,7 @@ export const SEARCH = sql({
     ORDER BY h.rank, h.created_at DESC, h.id`,
 });
 
-function arm(select: string, condition: string): string {
+function arm(select: string, condition = 'true'): string {
   return `(${select} AND ${condition} LIMIT ${CANDIDATES_MAX})`;
 }
 

@@ -3,7 +3,7 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../list/looked-up.ts';
+import { beginsWith, hasReference, isAmong, isWorded, refersTo, type WantedReference } from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import {
@@ -124,6 +124,6 @@ function answersTo(text: string, conditions: Conditions): string[] {
   return [begins('s.bill_of_lading_number'), begins('s.booking_number'), isAmong('s.id', containers), word];
 }
 
-function ofWord(wanted: string, conditions: Conditions): string {
+function ofWord(wanted: WantedReference, conditions: Conditions): string {
   return isWorded('s.id', { table: 'shipment', wanted }, conditions);
 }

@@ -5,7 +5,7 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { fromReplica } from '../from-replica.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isOneOf, isWorded, refersTo } from '../list/looked-up.ts';
+import { beginsWith, hasReference, isOneOf, isWorded, refersTo, type WantedReference } from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';
@@ -28,7 +28,7 @@ export const TrackingRequestSort = z.enum(['created_at', '-created_at', 'updated
 export type TrackingRequestSort = z.infer<typeof TrackingRequestSort>;
 
 /** The terms of each order; there is an index for each. */
-const ORDERS = {
+export const TRACKING_REQUEST_ORDERS = {
   created_at: ['created_at', 'id DESC'],
   '-created_at': ['created_at DESC', 'id'],
   updated_at: ['updated_at', 'id'],
@@ -83,7 +83,7 @@ export const listTrackingRequests = defineOperation(
     const conditions = new Conditions('r', context.principal.accountId);
     addConditions(conditions, input);
     const columns = trackingRequestDetailsColumns(include);
-    const order = ORDERS[input.sort ?? '-created_at'];
+    const order = TRACKING_REQUEST_ORDERS[input.sort ?? '-created_at'];
     const list = {
       family: LIST_TRACKING_REQUESTS,
       table: 'tracking_request',
@@ -130,6 +130,6 @@ function answersTo(text: string, conditions: Conditions): string[] {
   return begins === null ? [word] : [begins('r.normalized_number'), word];
 }
 
-function ofWord(wanted: string, conditions: Conditions): string {
+function ofWord(wanted: WantedReference, conditions: Conditions): string {
   return isWorded('r.id', { table: 'tracking_request', wanted }, conditions);
 }

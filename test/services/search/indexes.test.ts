@@ -79,11 +79,11 @@ describeWithDatabase('search in an account of thousands of containers', () => {
         'shipment_account_id_normalized_number_idx',
         'shipment_account_id_bill_of_lading_number_idx',
         'shipment_account_id_booking_number_idx',
-        'shipment_ref_numbers_idx',
+        'shipment_words_idx',
         'container_account_id_number_idx',
-        'container_ref_numbers_idx',
+        'container_words_idx',
         'tracking_request_account_id_normalized_number_idx',
-        'tracking_request_ref_numbers_idx',
+        'tracking_request_words_idx',
       ]),
     );
     expect(used.filter((name) => name.includes('created_at'))).toEqual([]);
