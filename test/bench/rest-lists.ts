@@ -71,7 +71,7 @@ async function measureAll(measuring: Measuring, account: LargeAccount): Promise<
     const asks: [string, Filters][] = [
       ['all', {}],
       ...Object.entries(subject.filters),
-      ...subject.sorts.map((sort): [string, Filters] => [`sort ${sort}`, { sort }]),
+      ...Object.keys(subject.orders).map((sort): [string, Filters] => [`sort ${sort}`, { sort }]),
     ];
     for (const [name, filters] of asks) bars.push(...(await measureAsk(measuring, subject, { name, filters })));
   }

@@ -8,6 +8,7 @@ import { migrate } from '../../../src/db/migrate.ts';
 import type { BenchDatabase } from '../server.ts';
 import { bytesKept, unusedIndexes } from './bytes.ts';
 import { compared, type Figure, type Figures, keepFigures } from './figures.ts';
+import { measurePages } from './pages.ts';
 import { measureLists, measureReads, measureRequests } from './reads.ts';
 import { seed, sizeOf } from './seed.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -28,8 +29,10 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '120' },
     large: { type: 'string', default: LARGE },
     rounds: { type: 'string', default: '40' },
+    match: { type: 'string', default: '' },
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     memory: { type: 'string', default: '512MB' },
   },
 });
@@ -54,13 +57,19 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   requests: measureRequests,
   reads: measureReads,
   lists: measureLists,
+  pages: (stage) =>
+    measurePages(stage, new RegExp(values.match), ({ name, median, plan, failed }) =>
+      report(
+        `${failed === undefined ? '' : 'FAILED '}${name}: ${median.toFixed(1)} ms, ${plan === undefined ? '-' : plan.hit + plan.read} pages`,
+      ),
+    ),
   polls: measurePolls,
   deliveries: measureDeliveries,
   ingest: measureIngest,
   maintenance: measureMaintenance,
 };
 
-const sizes = [...new Set([SMALL, Number(values.containers)])];
+const sizes = [...new Set([...(values.alone ? [] : [SMALL]), Number(values.containers)])];
 for (const size of sizes) await fill(size);
 await sideBySide(sizes, []);
 

@@ -86,11 +86,11 @@ export async function measureLists(stage: Stage): Promise<Figure[]> {
     const context = clientOf(stage, id);
     const rounds = Array.from({ length: stage.rounds }, () => null);
     const few = rounds.slice(0, FEW);
-    for (const { path, operation, filters, sorts } of listSubjects(things, Date.now())) {
+    for (const { path, operation, filters, orders } of listSubjects(things, Date.now())) {
       const asks = [
         ['all', {}] as const,
         ...Object.entries(filters),
-        ...sorts.map((sort) => [`sort ${sort}`, { sort }] as const),
+        ...Object.keys(orders).map((sort) => [`sort ${sort}`, { sort }] as const),
       ];
       for (const [name, input] of asks) {
         const title = `${size} ${path.slice(1)} ${name}`;
