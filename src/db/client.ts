@@ -204,9 +204,11 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
       answers.requireSuccess();
       // PostgreSQL undoes a transaction with a failed statement here as well.
       committed = answers.of(() => control(client, 'COMMIT'));
+      answers.end();
       await answers.all();
       return result;
     } catch (thrown) {
+      answers.end();
       await joined.leave().catch(ignore);
       await committed?.catch(ignore);
       const error = answers.causeOf(thrown);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { transactionOver } from './answers.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
 export type { Prisma };
@@ -70,14 +71,20 @@ export function joinPrisma(
   { client, begun }: { client: pg.PoolClient; begun: Promise<unknown> },
 ): JoinedPrisma {
   let joined: Promise<JoinedPrisma> | null = null;
+  let isOver = false;
   const models = lazyModels({
     ...prisma,
     client: async () => {
+      if (isOver) throw transactionOver();
       joined ??= prisma.client().then((loaded) => join(loaded, borrowed(client, begun)));
       return (await joined).models;
     },
   });
-  return { models, leave: async () => (await joined)?.leave() };
+  const leave = async (): Promise<void> => {
+    isOver = true;
+    await (await joined)?.leave();
+  };
+  return { models, leave };
 }
 
 /** The models of a client that is made when the first operation is called. */

@@ -148,6 +148,38 @@ describeWithDatabase('database', () => {
     expect(await db.query(count, [])).toEqual([{ n: 0 }]);
   });
 
+  it.each(['raw', 'by Prisma'])('sends nothing of a transaction after its end: %s', async (way) => {
+    const account = { id: '019aa3c4-0000-7000-8000-000000000031', name: 'late' };
+    for (const ends of [() => Promise.resolve(), () => Promise.reject(new Error('no'))]) {
+      let late = (): Promise<unknown> => Promise.resolve();
+      await db
+        .transaction(async (tx) => {
+          await tx.query(count, []);
+          late = () => (way === 'raw' ? tx.query(insert, [31]) : tx.prisma.account.create({ data: account }));
+          await ends();
+        })
+        .catch(() => {});
+
+      await expect(late()).rejects.toThrow('The transaction is over');
+    }
+
+    expect(await db.query(count, [])).toEqual([{ n: 0 }]);
+    expect(await db.prisma.account.count({ where: { id: account.id } })).toBe(0);
+  });
+
+  it('sends nothing of a part of the body that goes on after another has failed', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = db.transaction((tx) => {
+      const failing = tx.query(raw('SELECT 1 / 0'), []);
+      late = tx.query(count, []).catch(() => tx.query(insert, [32]));
+      return Promise.all([failing, late]);
+    });
+
+    await expect(failing).rejects.toThrow('division by zero');
+    await expect(late).rejects.toThrow();
+    expect(await db.query(count, [])).toEqual([{ n: 0 }]);
+  });
+
   it('goes no further in a transaction that did not begin', async () => {
     const client = await db.pool.connect();
     const query = client.query.bind(client);
