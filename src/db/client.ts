@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Pooling } from '../config/database-options.ts';
 import type { Log } from '../core/context.ts';
@@ -73,6 +74,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** The codes of PostgreSQL and of Prisma for the one of a deadlock that has to give way, and how often it may be tried in all. */
 const DEADLOCKS: readonly (string | null)[] = ['40P01', 'P2034'];
 const ATTEMPTS_MAX = 3;
+/** Tried at once, it would have its first lock again before the other, which waits for that lock, has woken. */
+const RETRY_AFTER_MS = 50;
 
 /** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -175,6 +178,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
         return await transactionOnce(body);
       } catch (error) {
         if (attempt === ATTEMPTS_MAX || !DEADLOCKS.includes(errorCode(error))) throw error;
+        await setTimeout(attempt * RETRY_AFTER_MS);
       }
     }
   }
