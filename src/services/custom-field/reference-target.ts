@@ -83,8 +83,11 @@ export async function requireReferred(
   throw new Failure('invalid_input', message, { pointer });
 }
 
+/** What is known of a value that may refer to something. */
+type ReferringRow = Pick<FieldRow, 'reference_type' | 'value' | 'labels'>;
+
 /** Rows of fields with the names of what they refer to; what is not there any more has none. */
-export async function withNames<Row extends FieldRow>(
+export async function withNames<Row extends ReferringRow>(
   db: Models,
   accountId: string,
   rows: readonly Row[],
