@@ -1,0 +1,149 @@
+import { normalizeInstants } from '../../db/instants.ts';
+import { clockOf } from '../record/clock-of.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import { SHIPMENT_PORT_COLUMNS, shipmentPortJoins } from '../record/shipment-ports.ts';
+import { succeededSinceSql } from '../record/since-followed.ts';
+import { lineName } from './container-columns.ts';
+import { DEPARTURE_COLUMNS, PORT_ZONE_COLUMNS, ROUTE_COLUMNS } from './container-voyage-columns.ts';
+import type { FieldValues } from './field-columns.ts';
+import { momentColumns, zoneColumn } from './moment-columns.ts';
+import { type DefinedColumn, sheetColumn, shown } from './sheet.ts';
+
+const INSTANTS = [
+  'pol_etd_at',
+  'pol_atd_at',
+  'pod_eta_at',
+  'pod_original_eta_at',
+  'pod_ata_at',
+  'destination_eta_at',
+  'destination_ata_at',
+  'line_tracking_last_succeeded_at',
+  'line_tracking_stopped_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const TEXTS = [
+  'booking_number',
+  'customer_name',
+  'port_of_lading_locode',
+  'port_of_lading_name',
+  'port_of_discharge_locode',
+  'port_of_discharge_name',
+  'pod_terminal_name',
+  'destination_locode',
+  'destination_name',
+  'pod_vessel_name',
+  'pod_vessel_imo',
+  'pod_voyage_number',
+  'pol_timezone',
+  'pod_timezone',
+  'destination_timezone',
+  'last_free_day',
+  'line_tracking_stopped_reason',
+] as const;
+
+/** What the database gives of a shipment for a sheet. */
+export interface ShipmentSheetRow extends Record<(typeof INSTANTS)[number] | (typeof TEXTS)[number], string | null> {
+  id: string;
+  bill_of_lading_number: string;
+  shipping_line_scac: string;
+  ref_numbers: string[];
+  tags: string[];
+  container_numbers: string[];
+  container_statuses: string[];
+  is_sandbox: boolean;
+  fields?: FieldValues;
+}
+
+/** SQL: the columns of such a row, whose alias is `s`. */
+export const SHIPMENT_SHEET_COLUMNS = `s.id, s.bill_of_lading_number, s.booking_number, s.scac AS shipping_line_scac,
+  cu.company_name AS customer_name, s.ref_numbers, s.tags, cn.numbers AS container_numbers, s.list_statuses AS container_statuses,
+  cn.last_free_day, ${SHIPMENT_PORT_COLUMNS}, pt.name AS pod_terminal_name, s.pod_vessel_name, s.pod_vessel_imo,
+  s.pod_voyage_number, s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at,
+  s.destination_ata_at, ${clockOf('pol')} AS pol_timezone, ${clockOf('pod')} AS pod_timezone,
+  ${clockOf('dest')} AS destination_timezone, ${succeededSinceSql('sw', 's')} AS line_tracking_last_succeeded_at,
+  s.line_tracking_stopped_at, s.line_tracking_stopped_reason, ${isSandboxSql('s.scac')}, s.created_at, s.updated_at`;
+
+/** SQL: what the columns need. */
+export const SHIPMENT_SHEET_JOINS = `${shipmentPortJoins('s')} LEFT JOIN party cu ON cu.id = s.customer_id
+  LEFT JOIN terminal pt ON pt.id = s.pod_terminal_id
+  LEFT JOIN LATERAL (SELECT coalesce(array_agg(sc.number ORDER BY sc.number), '{}') AS numbers, min((SELECT d ->> 'date'
+      FROM jsonb_array_elements(sc.last_free_days) d WHERE d -> 'binding' = 'true' LIMIT 1)) AS last_free_day
+    FROM container sc WHERE sc.shipment_id = s.id) cn ON true
+  LEFT JOIN LATERAL (SELECT max(ws.last_succeeded_at) AS last_succeeded_at FROM shipment_watch sl
+    JOIN watch_schedule ws ON ws.watch_id = sl.watch_id
+    WHERE sl.shipment_id = s.id AND (sl.ended_at IS NULL OR sl.watch_id = s.watch_id)) sw ON true`;
+
+/** The row as the program has it. */
+export function toShipmentSheetRow(row: ShipmentSheetRow): ShipmentSheetRow {
+  return normalizeInstants(row, INSTANTS);
+}
+
+const AT_DISCHARGE = { zone: 'pod_timezone' } as const;
+const AT_DESTINATION = { zone: 'destination_timezone' } as const;
+
+/** The columns of a sheet of shipments, without custom fields. */
+export const SHIPMENT_COLUMNS_OF_SHEET: readonly DefinedColumn<ShipmentSheetRow>[] = [
+  shown('bill_of_lading_number', { title: 'Shipment', doc: 'Bill of lading, or the number that you track' }),
+  shown('booking_number', { title: 'Booking', doc: 'Booking number' }),
+  shown('shipping_line_scac', { title: 'SCAC', doc: 'SCAC of the shipping line' }),
+  sheetColumn('shipping_line_name', { title: 'Shipping line', doc: 'Short name of the shipping line' }, (row) =>
+    lineName(row.shipping_line_scac),
+  ),
+  shown('customer_name', { title: 'Customer', doc: 'The party that it is tracked for' }),
+  shown('ref_numbers', { title: 'References', type: 'texts', doc: 'Your references' }),
+  shown('tags', { title: 'Tags', type: 'texts', doc: 'Your tags' }),
+  sheetColumn(
+    'containers_count',
+    { title: 'Containers', type: 'number', doc: 'How many containers it has' },
+    (row) => row.container_numbers.length,
+  ),
+  shown('container_numbers', { title: 'Container numbers', type: 'texts', doc: 'Their numbers' }),
+  shown('container_statuses', { title: 'Statuses', type: 'texts', doc: 'Their statuses, each once' }),
+  shown('last_free_day', {
+    title: 'Last free day',
+    type: 'date',
+    doc: 'The earliest of the binding ones of its containers, each in the calendar of its place',
+  }),
+  ...ROUTE_COLUMNS,
+  ...DEPARTURE_COLUMNS,
+  ...momentColumns('pod_eta_at', {
+    title: 'ETA',
+    doc: 'Estimated arrival at the port of discharge',
+    ...AT_DISCHARGE,
+  }),
+  ...momentColumns('pod_original_eta_at', {
+    title: 'First ETA',
+    doc: 'The first estimate that the shipping line gave',
+    ...AT_DISCHARGE,
+  }),
+  ...momentColumns('pod_ata_at', { title: 'ATA', doc: 'Actual arrival at the port of discharge', ...AT_DISCHARGE }),
+  ...momentColumns('destination_eta_at', {
+    title: 'Destination ETA',
+    doc: 'Estimated arrival at the destination',
+    ...AT_DESTINATION,
+  }),
+  ...momentColumns('destination_ata_at', {
+    title: 'Destination ATA',
+    doc: 'Actual arrival at the destination',
+    ...AT_DESTINATION,
+  }),
+  ...PORT_ZONE_COLUMNS,
+  zoneColumn('destination_timezone', { title: 'Destination time zone', doc: 'the destination' }),
+  shown('line_tracking_last_succeeded_at', {
+    title: 'Line answered (UTC)',
+    type: 'instant',
+    doc: 'When the shipping line last answered',
+  }),
+  shown('line_tracking_stopped_at', {
+    title: 'Tracking stopped (UTC)',
+    type: 'instant',
+    doc: 'When tracking was stopped; empty while it is tracked',
+  }),
+  shown('line_tracking_stopped_reason', { title: 'Stopped because', doc: 'Why tracking was stopped' }),
+  shown('is_sandbox', { title: 'Sandbox', type: 'boolean', doc: 'Whether it is invented test data' }),
+  shown('created_at', { title: 'Tracked since (UTC)', type: 'instant', doc: 'When the account began to track it' }),
+  shown('updated_at', { title: 'Updated (UTC)', type: 'instant', doc: 'When anything shown of it last changed' }),
+  shown('id', { title: 'Shipment id', doc: 'Id of the shipment' }),
+];
