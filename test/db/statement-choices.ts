@@ -6,6 +6,9 @@ import { listContainers } from '../../src/services/container/list-containers.ts'
 import { listContainersAtRisk } from '../../src/services/container/list-containers-at-risk.ts';
 import { listCustomFieldDefinitions } from '../../src/services/custom-field/list-custom-field-definitions.ts';
 import { listCustomFields, listEntityCustomFields } from '../../src/services/custom-field/list-custom-fields.ts';
+import { exportContainers } from '../../src/services/export/export-containers.ts';
+import { exportShipments } from '../../src/services/export/export-shipments.ts';
+import { exportTrackingRequests } from '../../src/services/export/export-tracking-requests.ts';
 import { writeCursor } from '../../src/services/list/cursor.ts';
 import { NEWEST_FIRST } from '../../src/services/list/list-order.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -21,6 +24,8 @@ import { listWebhookNotifications } from '../../src/services/webhook-notificatio
 const ID = newId();
 const PAGE = { page: [2], page_size: [5] };
 const IDS = [ID];
+/** Exports are read by cursor alone; how one goes on is a matter of the lists. */
+const AFTER = ['start', undefined];
 const MOMENTS = ['2026-06-01T00:00:00Z'];
 const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
 const HOLDS = ['true', 'false', 'customs,freight', ','];
@@ -46,6 +51,31 @@ const OF_SHIPMENTS = {
   arriving_before: MOMENTS,
 };
 
+const OF_REQUESTS = {
+  status: ['created', 'created,failed'],
+  request_type: ['booking', 'container,booking'],
+  request_number: ['MAEU1'],
+  scac: ['MAEU'],
+  shipment_id: IDS,
+  ref_number: ['PO-1'],
+  created_after: MOMENTS,
+  created_before: MOMENTS,
+  updated_after: MOMENTS,
+  updated_before: MOMENTS,
+  q: WORDS,
+};
+
+const OF_CONTAINERS = {
+  ...OF_SHIPMENTS,
+  status: ['available', 'available,on_ship'],
+  ready_for_pickup: FLAGS,
+  available_for_pickup: FLAGS,
+  equipment: ['45R1'],
+  pickup_place: PORTS,
+  ids: [IDS],
+  sort: ['created_at', '-pickup_lfd', 'number'],
+};
+
 /** An operation whose statement depends on its input, and values of each member of that. */
 interface Chosen {
   operation: {
@@ -63,15 +93,8 @@ export const CHOSEN: readonly Chosen[] = [
   {
     operation: listContainers,
     values: {
-      ...OF_SHIPMENTS,
+      ...OF_CONTAINERS,
       ...cursorPage('container'),
-      status: ['available', 'available,on_ship'],
-      ready_for_pickup: FLAGS,
-      available_for_pickup: FLAGS,
-      equipment: ['45R1'],
-      pickup_place: PORTS,
-      ids: [IDS],
-      sort: ['created_at', '-pickup_lfd', 'number'],
       include: included(listContainers.input.shape.include),
       freshness: FLAGS,
       detail: ['summary', 'full'],
@@ -93,21 +116,17 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listTrackingRequests,
     values: {
       ...cursorPage('tracking_request'),
-      status: ['created', 'created,failed'],
-      request_type: ['booking', 'container,booking'],
-      request_number: ['MAEU1'],
-      scac: ['MAEU'],
-      shipment_id: IDS,
-      ref_number: ['PO-1'],
-      created_after: MOMENTS,
-      created_before: MOMENTS,
-      updated_after: MOMENTS,
-      updated_before: MOMENTS,
-      q: WORDS,
+      ...OF_REQUESTS,
       sort: ['created_at', '-updated_at'],
       include: included(listTrackingRequests.input.shape.include),
     },
   },
+  { operation: exportContainers, values: { ...OF_CONTAINERS, after: AFTER } },
+  {
+    operation: exportShipments,
+    values: { ...OF_SHIPMENTS, status: ['available', 'tracking'], sort: ['created_at', '-pod_eta_at'], after: AFTER },
+  },
+  { operation: exportTrackingRequests, values: { ...OF_REQUESTS, sort: ['created_at', '-updated_at'], after: AFTER } },
   { operation: listWebhooks, values: { ...cursorPage('webhook'), include: [[], ['health']] } },
   {
     operation: listWebhookNotifications,

@@ -81,7 +81,7 @@ export const listTrackingRequests = defineOperation(
   fromReplica(async (context: ServiceContext, input): Promise<TrackingRequestList> => {
     const { include = [] } = input;
     const conditions = new Conditions('r', context.principal.accountId);
-    addConditions(conditions, input);
+    addRequestConditions(conditions, input);
     const columns = trackingRequestDetailsColumns(include);
     const order = TRACKING_REQUEST_ORDERS[input.sort ?? '-created_at'];
     const list = {
@@ -100,7 +100,11 @@ export const listTrackingRequests = defineOperation(
   }),
 );
 
-function addConditions(conditions: Conditions, input: ListTrackingRequestsInput): void {
+/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
+export function addRequestConditions(
+  conditions: Conditions,
+  input: Omit<ListTrackingRequestsInput, 'page' | 'page_size'>,
+): void {
   const { status, request_type, request_number, scac, shipment_id, ref_number, q } = input;
   const compare = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;

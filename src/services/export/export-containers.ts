@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { CURSOR_INPUT } from '../../core/page.ts';
+import {
+  CONTAINER_FILTER_INPUT,
+  CONTAINER_ORDERS,
+  ContainerSort,
+  containerFilter,
+} from '../container/container-filter.ts';
+import { fromReplica } from '../from-replica.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { CONTAINER_COLUMNS_OF_SHEET } from './container-columns.ts';
+import {
+  CONTAINER_SHEET_COLUMNS,
+  CONTAINER_SHEET_JOINS,
+  type ContainerSheetRow,
+  toContainerSheetRow,
+} from './container-sheet-row.ts';
+import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
+import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
+import { SheetOutput } from './sheet.ts';
+import { EXPORT_CONTAINERS } from './statements.ts';
+
+/** The containers of the account as rows. Errors: `line_not_recognized`; `bad_request` for a wrong cursor. */
+export const exportContainers = defineOperation(
+  {
+    id: 'export_containers',
+    summary: 'Export all containers that a list would show, as rows',
+    permission: 'tracking:read',
+    input: z.object({
+      ...CONTAINER_FILTER_INPUT,
+      sort: ContainerSort.optional().describe('-created_at by default'),
+      after: CURSOR_INPUT.after,
+    }),
+    output: SheetOutput,
+  },
+  async (context: ServiceContext, { after, ...input }) => {
+    const own = await readFieldColumns(context, 'container');
+    const ofShipment = await readFieldColumns(context, 'shipment', { name: 'shipment_', title: 'Shipment: ' });
+    const values = `${fieldValuesSql(own, 'c.id', 'fields')}${fieldValuesSql(ofShipment, 'cs.id', 'shipment_fields')}`;
+    const read = fromReplica(async ({ db, principal }, from: string) => {
+      const conditions = new Conditions('c', principal.accountId);
+      const { extra } = containerFilter(input, conditions);
+      const list = {
+        family: EXPORT_CONTAINERS,
+        table: 'container',
+        alias: 'c',
+        conditions,
+        // What it looks up is part of the statement, though an export does not say what it found.
+        ...(extra === undefined ? {} : { extra }),
+        order: CONTAINER_ORDERS[input.sort ?? '-created_at'],
+        columns: `${CONTAINER_SHEET_COLUMNS}${values}`,
+        joins: CONTAINER_SHEET_JOINS,
+      };
+      const { listed, rows } = await readPage(db, list, { page: 1, page_size: SHEET_PAGE_SIZE, after: from });
+      return { rows: rows.map(toContainerSheetRow), next: listed.next ?? null };
+    });
+    const fields = [
+      { columns: own, of: (row: ContainerSheetRow) => row.fields },
+      { columns: ofShipment, of: (row: ContainerSheetRow) => row.shipment_fields },
+    ];
+    const source = { name: 'containers', columns: CONTAINER_COLUMNS_OF_SHEET, fields };
+    return openSheet({ ...source, read: (from) => read(context, from) }, after);
+  },
+);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { CURSOR_INPUT } from '../../core/page.ts';
+import { fromReplica } from '../from-replica.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  SHIPMENT_LIST_FILTER_INPUT,
+  SHIPMENT_ORDERS,
+  ShipmentSort,
+  shipmentListFilter,
+} from '../shipment/shipment-list-filter.ts';
+import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
+import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
+import { SheetOutput } from './sheet.ts';
+import {
+  SHIPMENT_COLUMNS_OF_SHEET,
+  SHIPMENT_SHEET_COLUMNS,
+  SHIPMENT_SHEET_JOINS,
+  type ShipmentSheetRow,
+  toShipmentSheetRow,
+} from './shipment-columns.ts';
+import { EXPORT_SHIPMENTS } from './statements.ts';
+
+/** The shipments of the account as rows. Errors: `line_not_recognized`; `bad_request` for a wrong cursor. */
+export const exportShipments = defineOperation(
+  {
+    id: 'export_shipments',
+    summary: 'Export all shipments that a list would show, as rows',
+    permission: 'tracking:read',
+    input: z.object({
+      ...SHIPMENT_LIST_FILTER_INPUT,
+      sort: ShipmentSort.optional().describe('-created_at by default'),
+      after: CURSOR_INPUT.after,
+    }),
+    output: SheetOutput,
+  },
+  async (context: ServiceContext, { after, ...input }) => {
+    const own = await readFieldColumns(context, 'shipment');
+    const read = fromReplica(async ({ db, principal }, from: string) => {
+      const conditions = new Conditions('s', principal.accountId);
+      const { extra } = shipmentListFilter(input, conditions);
+      const list = {
+        family: EXPORT_SHIPMENTS,
+        table: 'shipment',
+        alias: 's',
+        conditions,
+        // What it looks up is part of the statement, though an export does not say what it found.
+        ...(extra === undefined ? {} : { extra }),
+        order: SHIPMENT_ORDERS[input.sort ?? '-created_at'],
+        columns: `${SHIPMENT_SHEET_COLUMNS}${fieldValuesSql(own, 's.id', 'fields')}`,
+        joins: SHIPMENT_SHEET_JOINS,
+      };
+      const { listed, rows } = await readPage(db, list, { page: 1, page_size: SHEET_PAGE_SIZE, after: from });
+      return { rows: rows.map(toShipmentSheetRow), next: listed.next ?? null };
+    });
+    const fields = [{ columns: own, of: (row: ShipmentSheetRow) => row.fields }];
+    const source = { name: 'shipments', columns: SHIPMENT_COLUMNS_OF_SHEET, fields };
+    return openSheet({ ...source, read: (from) => read(context, from) }, after);
+  },
+);

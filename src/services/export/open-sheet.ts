@@ -1,0 +1,55 @@
+import { CURSOR_START } from '../../core/page.ts';
+import type { FieldColumns, FieldValues } from './field-columns.ts';
+import type { Cell, DefinedColumn, Sheet } from './sheet.ts';
+
+/** How many records are read at a time: each page is a statement of its own, so that none holds a snapshot for long. */
+export const SHEET_PAGE_SIZE = 1_000;
+
+/** A page of a list behind a cursor; `next` is null for the last one. */
+interface RowPage<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** A list that can be read as a sheet. */
+interface SheetSource<Row> {
+  name: string;
+  columns: readonly DefinedColumn<Row>[];
+  /** The columns of custom fields behind these, and the values of a row. */
+  fields: readonly { columns: FieldColumns; of(row: Row): FieldValues | undefined }[];
+  read(after: string): Promise<RowPage<Row>>;
+}
+
+/**
+ * Opens a list as a sheet. The first page is read at once, so that whatever is wrong with the request shows before
+ * anything is sent. One page is read ahead while another one is written, and none once nobody reads on.
+ */
+export async function openSheet<Row>(source: SheetSource<Row>, after: string = CURSOR_START): Promise<Sheet> {
+  const first = await source.read(after);
+  const { name, columns, fields } = source;
+  return {
+    name,
+    columns: [...columns, ...fields.flatMap((one) => one.columns.columns)],
+    pages: pagesOf(first, source),
+  };
+}
+
+async function* pagesOf<Row>(first: RowPage<Row>, source: SheetSource<Row>): AsyncGenerator<Cell[][]> {
+  for (let page: RowPage<Row> | null = first; page !== null; ) {
+    const following: Promise<RowPage<Row>> | null = page.next === null ? null : source.read(page.next);
+    // Whoever stops here does not wait for it any more.
+    following?.catch(() => {});
+    yield await cellsOf(page.rows, source);
+    page = await following;
+  }
+}
+
+async function cellsOf<Row>(rows: readonly Row[], { columns, fields }: SheetSource<Row>): Promise<Cell[][]> {
+  const cells = rows.map((row) => columns.map((column) => column.cell(row)));
+  for (const field of fields) {
+    if (field.columns.columns.length === 0) continue;
+    const more = await field.columns.cells(rows.map(field.of));
+    for (const [at, row] of cells.entries()) row.push(...(more[at] ?? []));
+  }
+  return cells;
+}
