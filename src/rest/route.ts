@@ -5,7 +5,8 @@ import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { AnyPermission } from '../core/permission.ts';
 import { faultOfText } from '../core/plain-text.ts';
-import { type Body, pointerTo, type ReadBody, readBody, readNoBody } from './body.ts';
+import type { Sheet } from '../services/export/sheet.ts';
+import { type Body, type ReadBody, readBody, readNoBody } from './body.ts';
 import {
   type Document,
   fieldsParameters,
@@ -14,6 +15,8 @@ import {
   type ResourceObject,
   withFields,
 } from './json-api.ts';
+import { type ListSheet, sheetOpener } from './list-sheet.ts';
+import { located } from './located.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import { readQuery } from './query.ts';
 import { requireUnchanged } from './repeated.ts';
@@ -68,12 +71,16 @@ export interface RestRoute<Ctx extends Context = Context> {
   /** The relations that may be included, as paths. */
   relations: readonly string[];
   status: number;
+  /** The whole list as rows, for who accepts a format of tables; null where there is none. Errors: as those of `handle`. */
+  sheet: ((context: Ctx, request: RawRequest) => Promise<Sheet>) | null;
   /** Answers one request; null is an answer without content. Errors: those of the operation, with where the fault is. */
   handle(context: Ctx, request: RawRequest): Promise<object | null>;
 }
 
 /** A route without its context, as it is described. */
-export interface DescribedRoute extends Omit<RestRoute, 'handle'> {
+export interface DescribedRoute extends Omit<RestRoute, 'handle' | 'sheet'> {
+  /** Not null where it is answered in the formats of tables too. */
+  sheet?: object | null;
   /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
   text?: string;
 }
@@ -114,6 +121,8 @@ export interface RouteDefinition<
   /** The route that shows what a change is about, with which read-only members of the body are compared. */
   shows?: RestRoute<Ctx>;
   answer: ResourceAnswer;
+  /** What exports the whole list. */
+  sheet?: ListSheet<Ctx, z.output<Query>>;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
   /** Without it the parameters of the path are the input. */
@@ -188,6 +197,7 @@ function routeOf<
     answer,
     relations,
     status,
+    sheet: sheetOpener(definition.sheet, (raw) => readRequest(raw).request.query, { body, parameters }),
     handle,
   };
 
@@ -272,23 +282,4 @@ function requirePlainParams(params: RawRequest['params']): void {
     const fault = faultOfText(value);
     if (fault !== null) throw new Failure('not_found', `There is nothing of that name: ${fault}.`, { parameter });
   }
-}
-
-/** Where in a request the input of an operation came from: a body, if it has one, and parameters. */
-interface Origin {
-  body: Body | null;
-  parameters: Parameters;
-}
-
-/** An operation points into its own input; a caller needs to know the place in the request that it came from. */
-function located(failure: Failure, { params }: RawRequest, { body, parameters }: Origin): Failure {
-  const { pointer, ...detail } = failure.detail;
-  if (pointer === undefined || failure.detail.parameter !== undefined) return failure;
-  const [, name = ''] = pointer.split('/');
-  if (body === null || Object.hasOwn(params, name)) {
-    const parameter = parameters[name] ?? name;
-    return new Failure(failure.code, failure.message, name === '' ? detail : { ...detail, parameter });
-  }
-  if (name === 'data') return failure;
-  return new Failure(failure.code, failure.message, { ...detail, pointer: pointerTo(pointer, body) });
 }

@@ -13,13 +13,22 @@ import { missingPermission } from '../core/operation.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { requireAccepted } from './accept.ts';
+import { answerWithSheet } from './answer-with-sheet.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
+import { SHEET_TYPES, sheetFormat } from './export/sheet-format.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
 import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
 import { inRequestSpan } from './request-span.ts';
 import { showsSecret } from './resource.ts';
-import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket } from './route.ts';
+import {
+  type DescribedRoute,
+  hasBody,
+  type Method,
+  type RawRequest,
+  type RestRoute,
+  type RouteBucket,
+} from './route.ts';
 import { nameRoute, routeLabel } from './route-label.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
@@ -193,11 +202,16 @@ async function serve<Ctx extends Context>(
   callers.set(request, principal);
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
-  if (route.answer.shape !== 'empty') {
-    response.vary('Accept');
-    requireAccepted(request.get('Accept'), [mediaTypeOf(route)]);
-  }
+  const type = chosenType(route, request, response);
   const context = parts.contextFor(principal, requestIdOf(response));
+  const format = sheetFormat(type);
+  if (format !== null && route.sheet !== null) {
+    const raw = rawRequest(request, NO_BODY, parts.publicUrl());
+    const { sheet } = route;
+    const open = () => sheet(context, raw);
+    await answerWithSheet(request, response, { format, open, context });
+    return;
+  }
   const sent = hasBody(request.method) ? await readSentBody(request, response, route.body?.reading) : NO_BODY;
   const raw = rawRequest(request, sent, parts.publicUrl());
   if (raw.idempotencyKey === null || parts.memory === undefined) {
@@ -214,6 +228,14 @@ async function serve<Ctx extends Context>(
   });
   if (answer.isRepeated) response.setHeader('Idempotency-Replayed', 'true');
   send(response, { status: answer.status, type: mediaTypeOf(route), bytes: Buffer.from(answer.document) });
+}
+
+/** The media type that the client wants; without an answer there is none to choose. Errors: `not_acceptable`. */
+function chosenType(route: DescribedRoute, request: Request, response: Response): string {
+  const own = mediaTypeOf(route);
+  if (route.answer.shape === 'empty') return own;
+  response.vary('Accept');
+  return requireAccepted(request.get('Accept'), [own, ...(route.sheet ? SHEET_TYPES : [])]);
 }
 
 function rawRequest(request: Request, sent: SentBody, publicUrl: string): RawRequest {

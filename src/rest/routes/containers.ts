@@ -5,6 +5,7 @@ import { listContainers } from '../../services/container/list-containers.ts';
 import { refreshContainer } from '../../services/container/refresh-container.ts';
 import { RefreshContainersInput, refreshContainers } from '../../services/container/refresh-containers.ts';
 import { UpdateContainerInput, updateContainer } from '../../services/container/update-container.ts';
+import { exportContainers } from '../../services/export/export-containers.ts';
 import { listContainerRawEvents } from '../../services/raw-event/list-container-raw-events.ts';
 import {
   listContainerTransportEvents,
@@ -24,6 +25,7 @@ import { transportEventsDocument } from '../documents/transport-events-document.
 import { vesselKind } from '../documents/vessel.ts';
 import { CONTAINER_PARAMETERS, CONTAINER_QUERY, containerInput } from '../filters/containers.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
+import { listSheet } from '../list-sheet.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
 import { pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -82,6 +84,7 @@ export const containerRoutes = [
       detail: 'full',
     }),
     document: containerListDocument,
+    sheet: listSheet(exportContainers, containerInput),
   }),
   getRoute,
   defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportShipments } from '../../services/export/export-shipments.ts';
 import { getShipment, ShipmentInclude } from '../../services/shipment/get-shipment.ts';
 import { listShipments } from '../../services/shipment/list-shipments.ts';
 import { resumeTracking, stopTracking } from '../../services/shipment/stop-tracking.ts';
@@ -14,6 +15,7 @@ import { userKind } from '../documents/user.ts';
 import { SHIPMENT_LIST_PARAMETERS, SHIPMENT_QUERY, shipmentListInput } from '../filters/shipments.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { documentOf } from '../json-api.ts';
+import { listSheet } from '../list-sheet.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -67,6 +69,7 @@ export const shipmentRoutes = [
       detail: 'full',
     }),
     document: shipmentListDocument,
+    sheet: listSheet(exportShipments, shipmentListInput),
   }),
   getRoute,
   defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportTrackingRequests } from '../../services/export/export-tracking-requests.ts';
 import {
   CreateTrackingRequestInput,
   createTrackingRequest,
@@ -29,6 +30,7 @@ import {
   trackingRequestInput,
 } from '../filters/tracking-requests.ts';
 import { documentOf } from '../json-api.ts';
+import { listSheet } from '../list-sheet.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -107,6 +109,7 @@ export const trackingRequestRoutes = [
       include: includedWithRequest({ url, include }),
       ...trackingRequestInput(query),
     }),
+    sheet: listSheet(exportTrackingRequests, trackingRequestInput),
     document: trackingRequestListDocument,
   }),
   getRoute,
