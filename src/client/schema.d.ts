@@ -5098,6 +5098,8 @@ export interface operations {
                             total?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -12351,6 +12353,8 @@ export interface operations {
                             total?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -14371,6 +14375,8 @@ export interface operations {
                             total?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description It is still what If-None-Match names. */

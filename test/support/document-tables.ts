@@ -13,6 +13,10 @@ import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
+import { CONTAINER_COLUMNS_OF_SHEET } from '../../src/services/export/container-columns.ts';
+import { REQUEST_COLUMNS_OF_SHEET } from '../../src/services/export/request-columns.ts';
+import type { SheetColumn } from '../../src/services/export/sheet.ts';
+import { SHIPMENT_COLUMNS_OF_SHEET } from '../../src/services/export/shipment-columns.ts';
 import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/registry/index.ts';
@@ -88,6 +92,9 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
         summary,
       ]),
     ),
+  'columns-containers': () => columnTable(CONTAINER_COLUMNS_OF_SHEET),
+  'columns-shipments': () => columnTable(SHIPMENT_COLUMNS_OF_SHEET),
+  'columns-tracking-requests': () => columnTable(REQUEST_COLUMNS_OF_SHEET),
   'api-walk': () => `\`\`\`sh\n${PRELUDE}\n\n${walkScript()}\n\`\`\``,
   lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
   sandbox: () =>
@@ -115,6 +122,13 @@ export function withTables(page: string): string {
     if (make === undefined) throw new Error(`There is no generated part "${name}".`);
     return `${open}\n${make()}\n\n${close}`;
   });
+}
+
+function columnTable(columns: readonly (SheetColumn & { doc: string })[]): string {
+  return table(
+    ['Column', 'Title', 'Type', 'Meaning'],
+    columns.map(({ name, title, type, doc }) => [`\`${name}\``, title, type, doc]),
+  );
 }
 
 function commandRows(): string[][] {

@@ -5,6 +5,7 @@ import { MESSAGE_INCLUDED } from '../documents/notification-message.ts';
 import { webhookNotificationKind } from '../documents/webhook-notification.ts';
 import { JSON_API } from '../errors.ts';
 import type { Examples } from '../examples.ts';
+import { SHEET_FORMATS, type SheetFormat } from '../export/sheet-format.ts';
 import { fieldsParameters } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import type { DescribedRoute } from '../route.ts';
@@ -185,8 +186,13 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   const { answer, status, method } = route;
   const schema = answerSchema(answer);
   const type = answer.shape === 'plain' ? 'application/json' : JSON_API;
+  const sheets = Object.fromEntries(
+    route.sheet ? SHEET_FORMATS.map((format) => [format.mediaType, sheet(format)]) : [],
+  );
   const content =
-    schema === null ? {} : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } };
+    schema === null
+      ? {}
+      : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) }, ...sheets } };
   const names = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
@@ -195,6 +201,10 @@ function responses(route: DescribedRoute, example: unknown): Schema {
     ...(method === 'GET' ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
     ...Object.fromEntries(refusals(route).map((code) => [code, refusal(code)])),
   };
+}
+
+function sheet({ doc }: SheetFormat): Schema {
+  return { schema: { type: 'string', description: doc } };
 }
 
 /** With what a route can be refused, by what it takes. */

@@ -50,6 +50,12 @@ const GUIDES: readonly Guide[] = [
   { slug: 'webhooks', title: 'Webhooks', file: 'webhooks.md', about: 'Receive, verify and recover events.' },
   { slug: 'sync', title: 'Stay in sync', file: 'sync.md', about: 'Keep a complete and current copy.' },
   {
+    slug: 'export',
+    title: 'Export',
+    file: 'export.md',
+    about: 'Whole lists as CSV or lines of JSON.',
+  },
+  {
     slug: 'client',
     title: 'TypeScript client',
     file: 'client.md',
