@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
-import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
+import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { ContainerStatus } from '../src/domain/status.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -32,7 +32,7 @@ const UNLISTED = {
   free_days: true,
 } as const;
 const Row = z.looseObject(compactSchema(ContainerSummary.omit(UNLISTED).partial()).shape);
-const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });
+const Output: z.ZodObject = z.object({ ...TOOL_PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });
 
 export const tool = defineTool({
   name: 'list_containers',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-text.ts';
-import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
+import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/record/container.ts';
@@ -36,7 +36,7 @@ const Row = z.looseObject(
       }),
   ).shape,
 );
-const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, shipments: z.array(Row) });
+const Output: z.ZodObject = z.object({ ...TOOL_PAGE_OUTPUT, ...MATCHED_OUTPUT, shipments: z.array(Row) });
 
 export const tool = defineTool({
   name: 'list_shipments',

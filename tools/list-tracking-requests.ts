@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listText, trackingRequestLine } from '../src/answers/list-text.ts';
-import { PAGE_OUTPUT, TOOL_PAGE_INPUT } from '../src/core/page.ts';
+import { TOOL_PAGE_INPUT, TOOL_PAGE_OUTPUT } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { TrackingRequestStatus } from '../src/services/record/tracking-request.ts';
@@ -35,7 +35,7 @@ export const tool = defineTool({
     ...TOOL_PAGE_INPUT,
   }),
   toInput: ({ filters, ...args }) => joinFilters(filters, args),
-  output: compactSchema(z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(ListedTrackingRequest) })),
+  output: compactSchema(z.object({ ...TOOL_PAGE_OUTPUT, tracking_requests: z.array(ListedTrackingRequest) })),
   render(list) {
     const { tracking_requests: requests } = list;
     return {

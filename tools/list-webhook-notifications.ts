@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationLine } from '../src/answers/notification-text.ts';
 import { invalidInput } from '../src/core/operation.ts';
-import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
+import { pageText, TOOL_PAGE_INPUT, TOOL_PAGE_OUTPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -47,7 +47,7 @@ export const tool = defineTool({
     if (!parsed.success) throw invalidInput(parsed.error);
     return parsed.data;
   },
-  output: compactSchema(z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationRow) })),
+  output: compactSchema(z.object({ ...TOOL_PAGE_OUTPUT, notifications: z.array(NotificationRow) })),
   render(list, { now }) {
     const { page, page_size, total } = list;
     const records = list.notifications.map(({ notification }) => notification);

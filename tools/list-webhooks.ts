@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityText, healthTexts, shownUrl } from '../src/answers/webhook-text.ts';
-import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
+import { pageText, TOOL_PAGE_INPUT, TOOL_PAGE_OUTPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -31,7 +31,7 @@ export const tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object(TOOL_PAGE_INPUT),
   toInput: (page) => ({ ...page, include: ['health' as const] }),
-  output: compactSchema(z.object({ ...PAGE_OUTPUT, webhooks: z.array(WebhookRow) })),
+  output: compactSchema(z.object({ ...TOOL_PAGE_OUTPUT, webhooks: z.array(WebhookRow) })),
   render(list, { now }) {
     const { webhooks, page, page_size, total } = list;
     return {

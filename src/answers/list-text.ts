@@ -1,4 +1,4 @@
-import { type Page, pageText } from '../core/page.ts';
+import { pageText, type ShownPage } from '../core/page.ts';
 import { inline, joinLines, quoted } from '../core/text.ts';
 import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import { localDate } from '../domain/instant.ts';
@@ -28,9 +28,7 @@ import { arrivalText, voyageText } from './voyage-text.ts';
 const PORTS_NAMED_MAX = 5;
 
 /** What the text of a page needs beside its rows. */
-export interface ListedPage extends Page, Matched {
-  total: number | null;
-}
+export interface ListedPage extends ShownPage, Matched {}
 
 /** The rows, one line each, then what the filters were taken to mean, and where in the list the page lies. */
 export function listText(

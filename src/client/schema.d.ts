@@ -5094,8 +5094,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                     "text/csv": string;
@@ -5594,8 +5596,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -6616,8 +6620,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -7182,8 +7188,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -7890,8 +7898,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -8063,8 +8073,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -8464,8 +8476,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -9830,8 +9844,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -10806,8 +10822,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -11329,8 +11347,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -12135,8 +12155,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                             /** @description What is wrong with the query where it looks like a container number and nothing is found */
                             mistyped?: string;
                         };
@@ -12349,8 +12371,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                     "text/csv": string;
@@ -13206,8 +13230,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -13883,8 +13909,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -14371,8 +14399,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                     "text/csv": string;
@@ -15695,8 +15725,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -16856,8 +16888,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -17476,8 +17510,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };
@@ -17844,8 +17880,10 @@ export interface operations {
                         meta: {
                             /** @description How many records are on this page. */
                             size: number;
-                            /** @description How many records are on all pages; absent where the list is read by cursor. */
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
                             total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
                         };
                     };
                 };

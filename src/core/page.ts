@@ -9,6 +9,9 @@ const TOOL_PAGE_SIZE_MAX = 50;
 
 /** Deeper pages need narrower filters, because a page reads over all records before it. */
 export const REACH_MAX = 100_000;
+
+/** No list is counted beyond what page numbers reach, because a count reads all that it counts. */
+export const TOTAL_MAX = REACH_MAX;
 const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; narrow the filters instead`;
 
 /** So many rows are as much as a model can read at once where they are whole records. */
@@ -62,17 +65,29 @@ export const PAGE_OUTPUT = {
   total: z.number().describe('On all pages'),
 };
 
+/** The same of a tool, for lists that may be longer than is counted. */
+export const TOOL_PAGE_OUTPUT = {
+  ...PAGE_OUTPUT,
+  total: PAGE_OUTPUT.total.optional(),
+};
+
 /** The same of a list that can be read by cursor: nothing is counted then, and `next` says where the next page begins. */
 export const CURSOR_OUTPUT = {
   page: z.number(),
   page_size: z.number(),
-  total: z.number().nullable().describe('On all pages; null where the list was read by cursor'),
+  total: z
+    .number()
+    .nullable()
+    .describe('On all pages; null where the list was read by cursor, or is longer than is counted'),
+  total_over: z.number().optional().describe('Of a list that is longer than is counted: it has more than so many'),
   next: z.string().nullable().optional().describe('Read by cursor: `after` of the next page; null for the last page'),
 };
 
 /** A page of such a list, without its rows. */
 export interface ShownPage extends Page {
   total: number | null;
+  /** Of a list that is longer than is counted; there is no total then. */
+  total_over?: number | undefined;
   next?: string | null | undefined;
 }
 
@@ -102,15 +117,19 @@ export function toolPageSize(requested: number | undefined, areWhole: boolean): 
 }
 
 /** Where in the list an answer lies: `Showing 1 to 25 of 312; page 2 has more.` */
-export function pageText({ page, page_size, total }: Page & { total: number | null }): string {
-  if (total === null) return 'How many there are was not counted.';
-  const pages = Math.ceil(total / page_size);
+export function pageText({ page, page_size, total, total_over: over }: PlaceInList): string {
+  if (total === null && over === undefined) return 'How many there are was not counted.';
+  const count = total ?? (over ?? 0) + 1;
+  const countText = total === null ? `more than ${over}` : `${total}`;
+  const pages = Math.ceil(count / page_size);
   const first = (page - 1) * page_size + 1;
-  if (total === 0) return 'There are none.';
-  if (page > pages) return `Page ${page} is empty: there are ${total}, and page ${pages} is the last.`;
-  const last = Math.min(total, first + page_size - 1);
-  return `Showing ${first} to ${last} of ${total}${page < pages ? `; page ${page + 1} has more.` : '.'}`;
+  if (count === 0) return 'There are none.';
+  if (page > pages) return `Page ${page} is empty: there are ${countText}, and page ${pages} is the last.`;
+  const last = Math.min(count, first + page_size - 1);
+  return `Showing ${first} to ${last} of ${countText}${page < pages ? `; page ${page + 1} has more.` : '.'}`;
 }
+
+type PlaceInList = Pick<ShownPage, 'page' | 'page_size' | 'total' | 'total_over'>;
 
 function pageSize(max: number): z.ZodInt {
   return z

@@ -66,18 +66,23 @@ export function listDocument(
   listed: ShownPage,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
-  const { total } = listed;
+  const { total, total_over: over } = listed;
+  const count = total ?? (over === undefined ? null : over + 1);
   return {
     data,
     ...(included === undefined ? {} : { included }),
-    links: total === null ? cursorLinks(listed, url) : numberedLinks({ ...listed, total }, url),
-    meta: { size: data.length, ...(total === null ? {} : { total }) },
+    links: count === null ? cursorLinks(listed, url) : numberedLinks({ ...listed, count }, url),
+    meta: {
+      size: data.length,
+      ...(total === null ? {} : { total }),
+      ...(over === undefined ? {} : { total_over: over }),
+    },
   };
 }
 
 /** Pages beyond the limit cannot be requested by number: there the list goes on by cursor, and has no last page. */
-function numberedLinks({ page, page_size, total, next }: ShownPage & { total: number }, url: URL) {
-  const pages = Math.max(1, Math.ceil(total / page_size));
+function numberedLinks({ page, page_size, count, next }: ShownPage & { count: number }, url: URL) {
+  const pages = Math.max(1, Math.ceil(count / page_size));
   const last = Math.min(pages, Math.floor(REACH_MAX / page_size));
   const to = (number: number) => linkTo(url, { 'page[number]': String(number), 'page[size]': String(page_size) });
   const isCut = last < pages;

@@ -186,7 +186,15 @@ function pageMeta(meta: z.ZodObject): Schema {
   const more = Object.entries(meta.shape).map(([name, type]): [string, Schema] => [name, schemaOf(type, 'output')]);
   const counts = {
     size: { ...COUNT, description: 'How many records are on this page.' },
-    total: { ...COUNT, description: 'How many records are on all pages; absent where the list is read by cursor.' },
+    total: {
+      ...COUNT,
+      description:
+        'How many records are on all pages; absent where the list is read by cursor, or is longer than is counted.',
+    },
+    total_over: {
+      ...COUNT,
+      description: 'In place of total, where the list is longer than is counted: it has more records than this.',
+    },
   };
   return closed({ ...counts, ...Object.fromEntries(more) }, ['size']);
 }

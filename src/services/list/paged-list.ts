@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageBounds, REACH_MAX, type ShownPage } from '../../core/page.ts';
+import { type Page, pageBounds, REACH_MAX, type ShownPage, TOTAL_MAX } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
 import {
   column,
@@ -127,13 +127,18 @@ export async function readPage<Row extends RowType>(
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
   const { total, last } = Edge.parse(answer);
   const next = last ? { next: writeCursor(scope, last) } : after === undefined ? {} : { next: null };
-  return { ...answer, listed: { page, page_size, total, ...next } };
+  return { ...answer, listed: { page, page_size, ...counted(total), ...next } };
+}
+
+/** What is told of how many there are. */
+function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> {
+  return total !== null && total > TOTAL_MAX ? { total: null, total_over: TOTAL_MAX } : { total };
 }
 
 /**
  * The page and the number of all. Where indexes have all that is asked about, both are read from them separately, because
  * each has an index that suits it best, and counting entries is quicker than keeping them; what has to be looked for is
- * gathered once for both.
+ * gathered once for both. Counting ends one beyond what is told.
  */
 function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: Page): string {
   const { conditions } = query;
@@ -146,7 +151,7 @@ function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrd
     ), shown AS (
       SELECT id, ${orderColumn(order)} FROM hit ORDER BY ${orderText(order)} LIMIT ${size} OFFSET ${conditions.value('bigint', offset)}
     )
-    SELECT (SELECT count(*)::int FROM hit) AS total, ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
+    SELECT (SELECT count(*)::int FROM (SELECT FROM hit LIMIT ${TOTAL_MAX + 1}) counted) AS total, ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
 }
 
 /**
