@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 
-/** So long a text may be worked on before others have their turn of the process. */
+/** So long something may be worked on before others have their turn of the process. */
 const WORK_MS_MAX = 20;
 
 /** The same things one by one, with a turn for others between them from time to time. */
@@ -8,6 +8,17 @@ export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<T
   let restedAt = performance.now();
   for (const thing of things) {
     yield thing;
+    if (performance.now() - restedAt < WORK_MS_MAX) continue;
+    await letOthersRun();
+    restedAt = performance.now();
+  }
+}
+
+/** The result of a piece of work, with a turn for others from time to time where it may be interrupted. */
+export async function finishedInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  let restedAt = performance.now();
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return step.value;
     if (performance.now() - restedAt < WORK_MS_MAX) continue;
     await letOthersRun();
     restedAt = performance.now();

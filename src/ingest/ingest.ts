@@ -1,9 +1,10 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
+import { finishedInTurns } from '../core/in-turns.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { findLine } from '../domain/carrier.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
-import { derive } from '../domain/journey/derive.ts';
+import { derivation } from '../domain/journey/derive.ts';
 import { type Arrival, arrivals } from '../domain/journey/merge.ts';
 import { ofJourney } from '../domain/journey/own-trip.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
@@ -215,7 +216,7 @@ interface Written {
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
   const { root, loaded, fresh, now } = journey;
-  const state = derive(observationsOf(journey), now, { detail: 'facts' });
+  const state = await finishedInTurns(derivation(observationsOf(journey), now, 'facts'));
   const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;

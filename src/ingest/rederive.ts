@@ -1,6 +1,7 @@
+import { finishedInTurns } from '../core/in-turns.ts';
 import type { Transaction } from '../db/client.ts';
 import { type Instant, shift, toInstant } from '../domain/instant.ts';
-import { derive } from '../domain/journey/derive.ts';
+import { derivation } from '../domain/journey/derive.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { followedRows } from './follow-successors.ts';
 import { type IngestTools, isCarrierStatement, newReferences } from './ingest.ts';
@@ -66,7 +67,7 @@ export async function rederiveWithin(
   // A change that is due to time alone since the last write is a real change, and is left to the next ingest.
   const asOf =
     isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
-  const state = derive(loaded.observations, asOf, { detail: 'facts' });
+  const state = await finishedInTurns(derivation(loaded.observations, asOf, 'facts'));
   const gazetteer = new PlaceWriter();
   const hasLineReported = root.last_succeeded_at !== null || loaded.observations.some(isCarrierStatement);
   const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });

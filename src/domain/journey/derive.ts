@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
-import { deriveContainer, type Material } from './container.ts';
+import { type DerivedContainer, deriveContainer, type Material } from './container.ts';
 import { type CurrentSet, compareText, currentSet } from './current-set.ts';
 import { inPossibleOrder } from './local-order.ts';
 import { earliestOf, settleLocalTimes } from './local-times.ts';
@@ -32,22 +32,44 @@ export function derive(
   return deriveJoined([{ observations, containers }], asOf, detail);
 }
 
+/** The same, to be interrupted between containers: a document may have thousands, each with hundreds of statements. */
+export function derivation(
+  observations: readonly Observation[],
+  asOf: Instant,
+  detail: Material['detail'],
+): Generator<void, JourneyState> {
+  return joinedDerivation([{ observations }], asOf, detail);
+}
+
 /**
  * The same of a shipment whose containers are followed under several numbers. Each part is about its own containers
  * only: what a line states of a whole voyage in the answer for one container does not apply to the others. Of a container
  * that several parts name, the first counts.
  */
 export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): JourneyState {
+  const work = joinedDerivation(parts, asOf, detail);
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+}
+
+function* joinedDerivation(
+  parts: readonly DerivedPart[],
+  asOf: Instant,
+  detail: Material['detail'],
+): Generator<void, JourneyState> {
   const materials = parts.map(({ observations, containers }) => {
     const material = readAll(currentSet(observations), asOf, detail);
     return { material, numbers: containers ?? spokenOf(material.current) };
   });
   const taken = new Set<string>();
-  const derived = materials.flatMap(({ material, numbers }) => {
-    const own = [...new Set(numbers)].filter((number) => !taken.has(number));
-    for (const number of own) taken.add(number);
-    return own.map((number) => deriveContainer(number, material));
-  });
+  const derived: DerivedContainer[] = [];
+  for (const { material, numbers } of materials) {
+    for (const number of numbers) {
+      if (taken.has(number)) continue;
+      taken.add(number);
+      yield;
+      derived.push(deriveContainer(number, material));
+    }
+  }
   derived.sort((one, other) => compareText(one.state.number, other.state.number));
   const [first, ...others] = materials.map(({ material }) => material);
   const whole = first !== undefined && others.length === 0 ? first : wholeOf(parts, asOf, detail);
