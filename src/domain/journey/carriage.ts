@@ -29,6 +29,11 @@ export function isSameVessel(one: Carriage, other: Carriage): boolean {
   return isComparable && mayBeSameVessel(one, other);
 }
 
+/** Texts of which two carriages have one in common if both name the same vessel. */
+export function vesselKeys({ imo, name }: Carriage): string[] {
+  return [...(imo === null ? [] : [`IMO ${imo}`]), ...(name === null ? [] : [`name ${normalized(name)}`])];
+}
+
 /** Whether two statements may mean the same voyage. The number of a voyage only decides where no vessel does. */
 export function mayBeSameVoyage(one: Carriage, other: Carriage): boolean {
   if (!mayBeSameVessel(one, other)) return false;

@@ -7,7 +7,18 @@ import type { Disruption } from './disruption.ts';
 import { formerPlaces } from './former-places.ts';
 import type { Call, Itinerary } from './itinerary.ts';
 import { isRolledFrom } from './rolled.ts';
-import { bookedVessels, isHere, isSameSailing, LATER_SAILING_MS_MIN, rank, reportedAt, vesselOf } from './sailings.ts';
+import {
+  atCalls,
+  bookedVessels,
+  type CallFinder,
+  isSameSailing,
+  LATER_SAILING_MS_MIN,
+  rank,
+  reportedAt,
+  SailingIndex,
+  sourceTime,
+  vesselOf,
+} from './sailings.ts';
 import type { Statement } from './statement.ts';
 
 /** What was ever said of the trip of a container: what stands, former versions, and plans that were taken back. */
@@ -28,17 +39,25 @@ const LATE_MS_MIN = DAY_MS;
 export function disruptionsOf(known: EverSaid): Disruption[] {
   const line = [...known.statements, ...known.former].filter(({ party }) => party === 'shipping_line');
   if (line.length === 0) return [];
-  const leaving = line.filter(isLeaving);
-  const { calls } = known.itinerary;
-  const atCalls = calls.flatMap((call, index) => {
+  const { itinerary } = known;
+  const { calls } = itinerary;
+  const actual = known.statements.filter(({ standing }) => standing === 'actual');
+  const leavingAt = atCalls(line.filter(isLeaving), itinerary);
+  const said: SaidAtCalls = {
+    leavingAt,
+    arrivedAt: atCalls(actual.filter(isComing), itinerary),
+    departed: sailingsByPlace(actual.filter(({ movement }) => movement === 'depart')),
+  };
+  const changedAt = changedArrivals(line, itinerary);
+  const found = calls.flatMap((call, index) => {
     if (call.role === 'discharge') return [];
     const next = calls[index + 1];
-    const missed = left(call, leaving, known);
-    const changed = next === undefined ? [] : changedArrivals(next, call, { itinerary: known.itinerary, line });
+    const missed = left(call, said, known);
+    const changed = next === undefined ? [] : changedAt(next, call);
     const isKnown = ({ before }: Disruption) => missed.some((one) => isSameName(one.before, before));
-    return [...missed, ...changed.filter((one) => !isKnown(one)), ...late(call, leaving, known)];
+    return [...missed, ...changed.filter((one) => !isKnown(one)), ...late(call, leavingAt(call))];
   });
-  return [...atCalls, ...formerPlaces(known, line)];
+  return [...found, ...formerPlaces(known, line)];
 }
 
 // A vessel may bear another voyage number where it arrives than where it leaves.
@@ -46,30 +65,48 @@ function isSameName(one: string, other: string): boolean {
   return one.split(' voyage ')[0] === other.split(' voyage ')[0];
 }
 
+/** What was said of the calls of the journey, looked up once for all of them. */
+interface SaidAtCalls {
+  /** What the line said of leaving. */
+  leavingAt: CallFinder;
+  /** How it came there, by any party. */
+  arrivedAt: CallFinder;
+  /** The vessels that sailed from a place. */
+  departed: ReadonlyMap<string, SailingIndex>;
+}
+
+function sailingsByPlace(statements: readonly Statement[]): Map<string, SailingIndex> {
+  const places = new Map<string, SailingIndex>();
+  for (const one of statements) {
+    const known = places.get(one.placeKey);
+    if (known === undefined) places.set(one.placeKey, new SailingIndex([one]));
+    else known.add(one);
+  }
+  return places;
+}
+
 /** The vessels on which it was to leave a port, and did not. */
-function left(call: Call, leaving: readonly Statement[], { statements, itinerary, missed }: EverSaid): Disruption[] {
-  const here = leaving.filter((one) => isHere(one, call, itinerary));
+function left(
+  call: Call,
+  { leavingAt, arrivedAt, departed }: SaidAtCalls,
+  { itinerary, missed }: EverSaid,
+): Disruption[] {
+  const here = leavingAt(call);
+  const sailings = new SailingIndex(here);
   const next = nextAt(
     call,
     here.filter(({ id }) => !missed.has(id)),
   );
-  const arrived = statements.filter(
-    (one) => one.standing === 'actual' && isHere(one, call, itinerary) && isComing(one),
-  );
-  const arrivedMs = arrived.length === 0 ? null : Math.min(...arrived.map(({ atMs }) => atMs));
+  const arrivedMs = earliestMs(arrivedAt(call));
+  const nextReportedAt = reportedAt(next.statement, sailings);
   return bookedVessels(here, next.statement)
     .filter(
-      (booked) => isOther(booked, next) && !wasTakenBy(booked, here, itinerary) && !isTakenBack(booked, next, here),
+      (booked) =>
+        isOther(booked, next) && !wasTakenBy(booked, sailings, itinerary) && !isTakenBack(booked, next, sailings),
     )
     .map((booked) => {
-      const sailed = statements.find(
-        (one) =>
-          one.standing === 'actual' &&
-          one.movement === 'depart' &&
-          one.placeKey === call.key &&
-          isSameSailing(one, booked),
-      );
-      const departure = sailed ?? plannedDeparture(booked, here) ?? booked;
+      const [sailed] = departed.get(call.key)?.same(booked) ?? [];
+      const departure = sailed ?? plannedDeparture(booked, sailings) ?? booked;
       const leftMs = departure.atMs;
       const isLater = next.at === null || toEpochMs(next.at) - leftMs >= LATER_SAILING_MS_MIN;
       // Where the vessel that brings it there takes it on as well, no connection is missed.
@@ -91,7 +128,7 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
         after: namesVessel(next.carriage) ? vesselOf(next.carriage) : null,
         afterAt: next.at,
         arrivesAt: null,
-        reportedAt: reportedAt(next.statement, here),
+        reportedAt: nextReportedAt,
         party: booked.party,
         ...(departure.movement === 'load' ? { beforeIsLoading: true as const } : {}),
         ...(next.statement?.movement === 'load' ? { afterIsLoading: true as const } : {}),
@@ -105,17 +142,17 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
 }
 
 /** The newest departure that was planned of the vessel, where its load was planned as well. */
-function plannedDeparture(booked: Statement, here: readonly Statement[]): Statement | null {
-  const departures = here.filter(
-    (one) => one.movement === 'depart' && one.standing !== 'actual' && isSameSailing(one, booked),
-  );
+function plannedDeparture(booked: Statement, sailings: SailingIndex): Statement | null {
+  const departures = sailings
+    .same(booked)
+    .filter(({ movement, standing }) => movement === 'depart' && standing !== 'actual');
   return firstBy(departures, byNews) ?? null;
 }
 
 /** A vessel that was planned in between: it sailed with the one for which it was booked before. */
-function isTakenBack(booked: Statement, { statement }: Next, here: readonly Statement[]): boolean {
+function isTakenBack(booked: Statement, { statement }: Next, sailings: SailingIndex): boolean {
   if (statement?.standing !== 'actual' || booked.standing === 'actual') return false;
-  const [before, now] = [reportedAt(statement, here), reportedAt(booked, here)];
+  const [before, now] = [reportedAt(statement, sailings), reportedAt(booked, sailings)];
   return before !== null && now !== null && before < now;
 }
 
@@ -141,15 +178,19 @@ function isOther(booked: Statement, next: Next): boolean {
 }
 
 /** It was loaded on that vessel, or sailed with it: then it was no vessel that left it behind. */
-function wasTakenBy(booked: Statement, here: readonly Statement[], { rolledFrom }: Itinerary): boolean {
+function wasTakenBy(booked: Statement, sailings: SailingIndex, { rolledFrom }: Itinerary): boolean {
   if (isRolledFrom(booked.carriage, rolledFrom)) return false;
-  return here.some((one) => one.standing === 'actual' && one.movement === 'load' && isSameSailing(one, booked));
+  return sailings.same(booked).some(({ standing, movement }) => standing === 'actual' && movement === 'load');
+}
+
+function earliestMs(statements: readonly Statement[]): number | null {
+  return statements.length === 0 ? null : statements.reduce((least, { atMs }) => Math.min(least, atMs), Infinity);
 }
 
 /** A departure that is, or was, later than the first that was stated for the same vessel. */
-function late(call: Call, leaving: readonly Statement[], { itinerary }: EverSaid): Disruption[] {
+function late(call: Call, leaving: readonly Statement[]): Disruption[] {
   const own = leaving.filter(
-    (one) => one.movement === 'depart' && isHere(one, call, itinerary) && isSameVessel(one.carriage, call.outbound),
+    ({ movement, carriage }) => movement === 'depart' && isSameVessel(carriage, call.outbound),
   );
   const first = own
     .filter(({ standing, isMisdated }) => standing !== 'actual' && !isMisdated)
@@ -170,7 +211,7 @@ function late(call: Call, leaving: readonly Statement[], { itinerary }: EverSaid
       after: vesselOf(last.carriage),
       afterAt: last.at,
       arrivesAt: null,
-      reportedAt: reportedAt(last, own),
+      reportedAt: sourceTime(own.filter((one) => isSameSailing(one, last))),
       party: last.party,
       because: [first.id, last.id],
     },
