@@ -7,11 +7,12 @@ import type { ServiceOutage } from '../core/outage.ts';
 import { type Address, readAddress } from './address.ts';
 import { Answers } from './answers.ts';
 import { asUnavailable, breaksConnection, connectFailure } from './database-failure.ts';
-import { errorCode } from './error-code.ts';
+import { causeAt, errorCode } from './error-code.ts';
 import type { PrismaClient } from './generated/client.ts';
 import { ALLOW_LONG_STATEMENTS, LONG_ANSWER } from './limits.ts';
 import { ROW_TYPES } from './pg-types.ts';
 import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
+import { withSavepoint } from './savepoint.ts';
 import { checkSession } from './session-settings.ts';
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
@@ -45,6 +46,11 @@ export interface Database extends Transaction {
    * chose it to end a deadlock, it is run again, so it must do nothing outside of the transaction.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same with a database all of whose statements belong to the one transaction: for several uses of the database that
+   * succeed or fail together. A transaction within it that fails is undone alone, if its caller goes on.
+   */
+  asTransaction<T>(body: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /**
    * Called with the text of every statement of `query`, `transaction` and `prisma`, BEGIN and COMMIT of `transaction`
@@ -55,6 +61,18 @@ export interface Database extends Transaction {
   onRoundTrip?: () => void;
   /** Called with every failure of the database itself, as callers receive it. */
   onOutage?: (outage: ServiceOutage) => void;
+}
+
+/** A transaction, and how a part of it is run that can be undone alone. */
+interface OpenTransaction extends Transaction {
+  part<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** The connection of a transaction, the answer to its BEGIN, and Prisma on it. */
+interface Begun {
+  client: pg.PoolClient;
+  begun: Promise<void>;
+  prisma: PrismaModels;
 }
 
 /** How to open a database. */
@@ -102,10 +120,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** The name of the unique constraint that a statement of ours or of Prisma broke; null for every other error. */
 export function uniqueViolation(error: unknown): string | null {
-  if (errorCode(error) === '23505') return textAt(error, ['constraint']);
+  if (errorCode(error) === '23505') return causeAt(error, ['constraint']);
   const cause = ['meta', 'driverAdapterError', 'cause'];
-  if (textAt(error, [...cause, 'kind']) !== 'UniqueConstraintViolation') return null;
-  return textAt(error, [...cause, 'constraint', 'index']);
+  if (causeAt(error, [...cause, 'kind']) !== 'UniqueConstraintViolation') return null;
+  return causeAt(error, [...cause, 'constraint', 'index']);
 }
 
 function databaseOf(pool: pg.Pool, address: Address): Database {
@@ -115,11 +133,12 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     prisma: lazyModels(prisma),
     pool,
     query: (statement, values) => {
-      if (statement.isLong === true) return transaction((tx) => tx.query(statement, values));
+      if (statement.isLong === true) return inTransaction((tx) => tx.query(statement, values));
       database.onRoundTrip?.();
       return send(pool, statement, values);
     },
-    transaction,
+    transaction: (body) => inTransaction((tx) => body(tx)),
+    asTransaction: (body) => inTransaction(({ part, ...tx }) => body(joined(tx, part))),
     warmUp,
     close,
   };
@@ -172,7 +191,18 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     await client.query(text);
   }
 
-  async function transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** A database in a transaction that has begun. What is run again after a deadlock is the whole. */
+  function joined(tx: Transaction, part: OpenTransaction['part']): Database {
+    const within: Database = {
+      ...database,
+      ...tx,
+      transaction: part,
+      asTransaction: (body) => part(() => body(within)),
+    };
+    return within;
+  }
+
+  async function inTransaction<T>(body: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await transactionOnce(body);
@@ -183,7 +213,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     }
   }
 
-  async function transactionOnce<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function transactionOnce<T>(body: (tx: OpenTransaction) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw toFailure(error);
     });
@@ -196,14 +226,9 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     const joined = joinPrisma(prisma, { client, begun });
     let committed: Promise<void> | null = null;
     try {
-      const query: SendStatement = (statement, values) => {
-        if (statement.isLong === true) void answers.of(() => control(client, ALLOW_LONG_STATEMENTS));
-        const answer = answers.of(() => send(client, statement, values));
-        const rows = begun.then(() => answer);
-        rows.catch(ignore);
-        return rows;
-      };
-      const result = await body({ query, prisma: joined.models });
+      const begin = { client, begun, prisma: joined.models };
+      const query = queryOf(begin, answers);
+      const result = await body({ query, prisma: joined.models, part: (inner) => partOf(begin, inner) });
       await joined.leave();
       answers.requireSuccess();
       // PostgreSQL undoes a transaction with a failed statement here as well.
@@ -230,6 +255,35 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     }
   }
 
+  function queryOf({ client, begun }: Begun, answers: Answers): SendStatement {
+    return (statement, values) => {
+      if (statement.isLong === true) void answers.of(() => control(client, ALLOW_LONG_STATEMENTS));
+      const answer = answers.of(() => send(client, statement, values));
+      const rows = begun.then(() => answer);
+      rows.catch(ignore);
+      return rows;
+    };
+  }
+
+  async function partOf<T>(begin: Begun, body: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { client, begun, prisma } = begin;
+    await begun;
+    const answers = new Answers(() => database.onRoundTrip?.());
+    const work = async () => {
+      try {
+        const result = await body({ query: queryOf(begin, answers), prisma });
+        answers.end();
+        await answers.all();
+        return result;
+      } catch (thrown) {
+        answers.end();
+        await answers.all().catch(ignore);
+        throw toFailure(answers.causeOf(thrown));
+      }
+    };
+    return withSavepoint((text) => control(client, text), work);
+  }
+
   function close(): Promise<void> {
     closing ??= (async () => {
       await (await loaded)?.$disconnect();
@@ -240,12 +294,3 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
 }
 
 function ignore(): void {}
-
-function textAt(value: unknown, path: string[]): string | null {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return null;
-    found = Reflect.get(found, key);
-  }
-  return typeof found === 'string' ? found : null;
-}

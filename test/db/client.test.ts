@@ -222,6 +222,37 @@ describeWithDatabase('database', () => {
     expect(begun).toBeGreaterThanOrEqual(3);
   });
 
+  it('runs what uses the database several times as one transaction, of which a part is undone alone', async () => {
+    const id = '019aa3c4-0000-7000-8000-000000000021';
+    const account = { data: { id, name: 'One' } };
+    await db.asTransaction(async (one) => {
+      await one.query(insert, [1]);
+      await one.transaction((tx) => tx.query(insert, [2]));
+      const failing = one.transaction(async (tx) => {
+        await tx.query(insert, [3]);
+        void tx.query(insert, [1]);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+      await one.transaction((tx) => tx.prisma.account.create(account));
+      const again = one.transaction(async (tx) => {
+        await tx.query(insert, [4]);
+        await tx.prisma.account.create(account);
+      });
+      expect(uniqueViolation(await again.catch((error: unknown) => error))).toBe('account_pkey');
+      expect(await one.query(count, [])).toEqual([{ n: 2 }]);
+      expect(await db.query(count, [])).toEqual([{ n: 0 }]);
+      await one.asTransaction((two) => two.transaction((tx) => tx.query(insert, [5])));
+    });
+    const undone = db.asTransaction(async (one) => {
+      await one.transaction((tx) => tx.query(insert, [6]));
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+
+    expect(await rawRows(db, 'SELECT id FROM note ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }, { id: 5 }]);
+    expect(await db.prisma.account.count({ where: { id } })).toBe(1);
+  });
+
   it('names the unique constraint that a statement of ours broke', async () => {
     await db.query(insert, [5]);
 

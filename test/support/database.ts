@@ -68,6 +68,7 @@ export function useDatabase(): SuiteDatabase {
     },
     query: (statement, values) => database().query(statement, values),
     transaction: (body) => database().transaction(body),
+    asTransaction: (body) => database().asTransaction(body),
     warmUp: () => database().warmUp(),
     close: () => database().close(),
     drop: () => database().drop(),
@@ -107,6 +108,7 @@ export function useSecondProcess(db: Pick<SuiteDatabase, 'url'>): Database {
     },
     query: (statement, values) => database().query(statement, values),
     transaction: (body) => database().transaction(body),
+    asTransaction: (body) => database().asTransaction(body),
     warmUp: () => database().warmUp(),
     close: () => database().close(),
   };
