@@ -7,14 +7,8 @@ import type { AnyPermission } from '../core/permission.ts';
 import { faultOfText } from '../core/plain-text.ts';
 import type { Sheet } from '../services/export/sheet.ts';
 import { type Body, type ReadBody, readBody, readNoBody } from './body.ts';
-import {
-  type Document,
-  fieldsParameters,
-  parseFields,
-  parseInclude,
-  type ResourceObject,
-  withFields,
-} from './json-api.ts';
+import { type CommonQuery, commonQuery } from './common-query.ts';
+import { type Document, parseFields, parseInclude, type ResourceObject, withFields } from './json-api.ts';
 import { type ListSheet, sheetOpener } from './list-sheet.ts';
 import { located } from './located.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
@@ -257,24 +251,6 @@ function meaningsIn(input: z.ZodType): Record<string, string> {
 export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }
-
-/** What every query may hold. */
-interface CommonQuery {
-  include?: string;
-  'page[number]'?: number;
-  'page[size]'?: number;
-}
-
-/** The parameters that come with what a route answers. */
-function commonQuery(answer: ResourceAnswer, relations: readonly string[]): Record<string, z.ZodOptional<z.ZodString>> {
-  const fields = [...fieldsParameters(answer).keys()].map((parameter) => [parameter, Names.describe(FIELDS)] as const);
-  const include = relations.length > 0 ? { include: Names.describe(INCLUDE) } : {};
-  return { ...include, ...Object.fromEntries(fields) };
-}
-
-const Names = z.string().optional();
-const INCLUDE = 'Relations that come along, with commas between';
-const FIELDS = 'Only these members of each resource of that type, with commas between';
 
 /** Nothing is called by a name that could not be stored. Errors: `not_found`. */
 function requirePlainParams(params: RawRequest['params']): void {
