@@ -56,6 +56,11 @@ export const FAILURES = {
     title: 'Gone',
     meaning: 'The cursor of the change feed is too old, or of another database: read all lists again.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'Precondition Failed',
+    meaning: 'The resource is another now than the one whose ETag `If-Match` names; nothing was changed.',
+  },
   misdirected: {
     status: 421,
     title: 'Misdirected Request',
