@@ -61,6 +61,8 @@ export interface RestRoute<Ctx extends Context = Context> {
   body: Body | null;
   /** Whether what a body repeats of the resource is compared with what is shown of it. */
   isCompared: boolean;
+  /** Whether it takes `If-Match`: it changes a resource that another route shows. */
+  isConditional: boolean;
   answer: ResourceAnswer;
   /** The relations that may be included, as paths. */
   relations: readonly string[];
@@ -69,10 +71,15 @@ export interface RestRoute<Ctx extends Context = Context> {
   sheet: ((context: Ctx, request: RawRequest) => Promise<Sheet>) | null;
   /** Answers one request; null is an answer without content. Errors: those of the operation, with where the fault is. */
   handle(context: Ctx, request: RawRequest): Promise<object | null>;
+  /** What such a request changes, as a GET without parameters shows it. Errors: those of the route that shows it. */
+  shown(context: Ctx, request: RawRequest): Promise<ShownResource>;
 }
 
+/** One resource as it is shown. */
+export type ShownResource = Document & { data: ResourceObject };
+
 /** A route without its context, as it is described. */
-export interface DescribedRoute extends Omit<RestRoute, 'handle' | 'sheet'> {
+export interface DescribedRoute extends Omit<RestRoute, 'handle' | 'shown' | 'sheet'> {
   /** Not null where it is answered in the formats of tables too. */
   sheet?: object | null;
   /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
@@ -112,7 +119,7 @@ export interface RouteDefinition<
   relations?: readonly Relation[];
   /** What a request carries; without it a body must say nothing. */
   body?: Body;
-  /** The route that shows what a change is about, with which read-only members of the body are compared. */
+  /** The route that shows what is changed, with which read-only members of the body, and `If-Match`, are compared. */
   shows?: RestRoute<Ctx>;
   answer: ResourceAnswer;
   /** What exports the whole list. */
@@ -187,17 +194,19 @@ function routeOf<
     bucket,
     query,
     body,
-    isCompared: definition.shows !== undefined,
+    isCompared: body !== null && definition.shows !== undefined,
+    isConditional: definition.shows !== undefined,
     answer,
     relations,
     status,
     sheet: sheetOpener(definition.sheet, (raw) => readRequest(raw).request.query, { body, parameters }),
     handle,
+    shown: (context, raw) => shownBy(definition.shows, context, { raw, id: readRequest(raw).request.id }),
   };
 
   async function handle(context: Ctx, raw: RawRequest): Promise<object | null> {
     const read = readRequest(raw);
-    const request = { ...read.request, present: await presentIn(context, raw, read.request) };
+    const request = { ...read.request, present: await presentIn(definition.shows, context, read.request) };
     const { fields } = read;
     try {
       // The operation parses its input, whatever its type claims.
@@ -212,18 +221,6 @@ function routeOf<
     }
   }
 
-  /** Errors: those of the route that shows it, and `invalid_input` for a body that says something else. */
-  async function presentIn(context: Ctx, raw: RawRequest, { repeated, id }: ReadBody): Promise<ResourceObject | null> {
-    const { shows } = definition;
-    if (repeated === null || shows === undefined) return null;
-    const url = new URL(raw.url);
-    url.search = repeated.isOfOthers ? `?include=${shows.relations.join()}` : '';
-    const params = { ...(id === null ? {} : { id }), ...raw.params };
-    const shown = (await shows.handle(context, { ...raw, params, url, body: undefined })) as Document;
-    requireUnchanged(repeated, shown);
-    return Array.isArray(shown.data) ? null : shown.data;
-  }
-
   function readRequest({ body: sent, ...raw }: RawRequest) {
     requirePlainParams(raw.params);
     // The members that every route has are read here; the rest has the type that the route stated.
@@ -235,6 +232,35 @@ function routeOf<
     const said = body === null ? readNoBody(sent, raw.params) : readBody(sent, body, expectation);
     return { request: { ...raw, ...said, query: requested, include }, fields: parseFields(requested, answer) };
   }
+}
+
+/** Errors: those of the route that shows it, and `invalid_input` for a body that says something else. */
+async function presentIn<Ctx extends Context>(
+  shows: RestRoute<Ctx> | undefined,
+  context: Ctx,
+  { repeated, id, ...raw }: Omit<RawRequest, 'body'> & ReadBody,
+): Promise<ResourceObject | null> {
+  if (repeated === null || shows === undefined) return null;
+  const relations = repeated.isOfOthers ? shows.relations : [];
+  const shown = await shownBy(shows, context, { raw, id, relations });
+  requireUnchanged(repeated, shown);
+  return shown.data;
+}
+
+/** The resource under an address, or under an id that the body states, with relations. Errors: those of the route. */
+async function shownBy<Ctx extends Context>(
+  shows: RestRoute<Ctx> | undefined,
+  context: Ctx,
+  { raw, id, relations = [] }: { raw: Omit<RawRequest, 'body'>; id: string | null; relations?: readonly string[] },
+): Promise<ShownResource> {
+  if (shows === undefined) throw new Error('This route changes nothing that another route shows.');
+  const url = new URL(raw.url);
+  url.search = relations.length > 0 ? `?include=${relations.join()}` : '';
+  const params = { ...(id === null ? {} : { id }), ...raw.params };
+  const shown = (await shows.handle(context, { ...raw, params, url, body: undefined })) as Document;
+  const { data } = shown;
+  if (data === null || Array.isArray(data)) throw new Error(`The route ${shows.name} shows one resource.`);
+  return { ...shown, data };
 }
 
 /** What the members of an input mean, by name. */

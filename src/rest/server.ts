@@ -17,8 +17,10 @@ import { answerWithSheet } from './answer-with-sheet.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { SHEET_TYPES, sheetFormat } from './export/sheet-format.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
+import { type Holding, handleIf } from './precondition.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
 import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
+import { paramsOf, requestAddress } from './request-address.ts';
 import { inRequestSpan } from './request-span.ts';
 import { showsSecret } from './resource.ts';
 import {
@@ -43,6 +45,8 @@ export interface RestParts<Ctx extends Context> {
   limits?: Limits;
   /** What was answered to requests that name themselves; without it each is done as often as it comes. */
   memory?: RequestMemory;
+  /** Keeps a record as it is while it is compared with `If-Match` and changed; without it that is refused. */
+  hold?: Holding<Ctx>;
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
   log: Log;
@@ -214,8 +218,10 @@ async function serve<Ctx extends Context>(
   }
   const sent = hasBody(request.method) ? await readSentBody(request, response, route.body?.reading) : NO_BODY;
   const raw = rawRequest(request, sent, parts.publicUrl());
+  const handle = (asked: RawRequest) =>
+    handleIf(request.get('If-Match'), { route, context, raw: asked, hold: parts.hold });
   if (raw.idempotencyKey === null || parts.memory === undefined) {
-    const document = await route.handle(context, raw);
+    const document = await handle(raw);
     const answer = { status: route.status, type: mediaTypeOf(route), bytes: bytesOf(document) };
     if (route.method === 'GET') await sendFresh(request, response, answer, { isSecret: showsSecret(route.answer) });
     else send(response, answer);
@@ -223,7 +229,7 @@ async function serve<Ctx extends Context>(
   }
   const named = repeatedName(raw.idempotencyKey, { principal, method: request.method, url: raw.url, sent });
   const answer = await once(parts.memory, named, async () => {
-    const document = await route.handle(context, { ...raw, idempotencyKey: lastingKey(named) });
+    const document = await handle({ ...raw, idempotencyKey: lastingKey(named) });
     return { status: route.status, document: document === null ? '' : JSON.stringify(document) };
   });
   if (answer.isRepeated) response.setHeader('Idempotency-Replayed', 'true');
@@ -243,21 +249,9 @@ function rawRequest(request: Request, sent: SentBody, publicUrl: string): RawReq
     params: paramsOf(request),
     idempotencyKey: request.method === 'POST' ? idempotencyKeyOf(request.get('Idempotency-Key')) : null,
     body: sent.value,
-    url: addressOf(request, publicUrl),
+    url: requestAddress(request, publicUrl),
     baseUrl: `${publicUrl}${API_PREFIX}`,
   };
-}
-
-/** The path as it was understood, and not as it was written: a request line may hold an absolute URL of any host. */
-function addressOf(request: Request, publicUrl: string): URL {
-  const query = request.originalUrl.indexOf('?');
-  const search = query === -1 ? '' : request.originalUrl.slice(query);
-  return new URL(`${publicUrl}${request.baseUrl}${request.path}${search}`);
-}
-
-/** Express gives a list for a wildcard, of which the route table has none. */
-function paramsOf(request: Request): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]));
 }
 
 function refuseMethod(request: Request, methods: readonly Method[]): never {

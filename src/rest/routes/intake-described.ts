@@ -19,6 +19,7 @@ const pushText: DescribedRoute = {
   query: z.object({}),
   body: null,
   isCompared: false,
+  isConditional: false,
   text: `The message itself, of any media type that is text; at most ${TEXT_BYTES_MAX} bytes`,
   answer: plainAnswer(Receipt),
   relations: [],
