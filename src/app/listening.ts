@@ -15,6 +15,7 @@ import { intakeHandler } from '../rest/routes/intake.ts';
 import { intakeRoutes } from '../rest/routes/intake-described.ts';
 import { sendFresh } from '../rest/send.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
+import { holdRecord } from '../services/change/hold-record.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
 import { DOCS_PATH, docsHandler, type SendFile } from '../web/docs/handler.ts';
 import { type LaterPart, laterPart } from './later-part.ts';
@@ -78,6 +79,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
       headersOf,
     },
     memory: requestMemory(db, sealer),
+    hold: holdRecord,
     description,
     publicUrl,
     log,

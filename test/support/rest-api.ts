@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/client.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';
+import { holdRecord } from '../../src/services/change/hold-record.ts';
 import { requestMemory } from '../../src/services/idempotency/request-memory.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { RestBody } from './rest-body.ts';
@@ -57,6 +58,7 @@ export async function startRestApi(db: Database): Promise<StartedRestApi> {
     authenticate: async (header) => callerOf(header).principal,
     contextFor: (principal, requestId) => ({ ...callerOf(principal.accountId), principal, requestId }),
     memory: requestMemory(db, testSealer()),
+    hold: holdRecord,
     publicUrl: () => PUBLIC_URL,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     isReady: () => true,

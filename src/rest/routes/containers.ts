@@ -143,6 +143,7 @@ export const containerRoutes = [
     method: 'PATCH',
     path: '/containers/:id/refresh',
     operation: refreshContainer,
+    shows: getRoute,
     bucket: 'refresh',
     answer: plainAnswer(RefreshMessage),
     document: ({ sources }) => ({ message: refreshMessage(sources) }),

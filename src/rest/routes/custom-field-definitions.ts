@@ -89,6 +89,7 @@ export const customFieldDefinitionRoutes = [
     method: 'DELETE',
     path: '/custom_field_definitions/:id',
     operation: deleteCustomFieldDefinition,
+    shows: getRoute,
     answer: resourceAnswer(customFieldDefinitionKind),
     document: documentOf(customFieldDefinitionResource),
   }),

@@ -68,6 +68,7 @@ export const customFieldOptionRoutes = [
     method: 'DELETE',
     path: PATH,
     operation: deleteCustomFieldOption,
+    shows: getRoute,
     answer: resourceAnswer(customFieldOptionKind),
     toInput: ({ params }) => addressOf(params),
     document: documentOf(customFieldOptionResource),

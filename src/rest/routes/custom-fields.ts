@@ -97,6 +97,7 @@ export const customFieldRoutes = [
     method: 'DELETE',
     path: '/custom_fields/:id',
     operation: deleteCustomField,
+    shows: getRoute,
     answer: resourceAnswer(customFieldKind),
     toInput: ({ params }) => ({ address: { id: params.id ?? '' } }),
     document: customFieldDocument,

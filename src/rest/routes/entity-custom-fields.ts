@@ -101,6 +101,7 @@ function valueRoutes(type: FieldEntity, path: `/${string}`, entityOf: EntityOf) 
       method: 'DELETE',
       path: `${path}/custom_fields/:api_slug`,
       operation: deleteCustomField,
+      shows,
       name: `delete_${type}_custom_field`,
       summary: `Remove the value of a custom field of a ${name}; the definition stays`,
       status: 204,

@@ -114,6 +114,7 @@ export const webhookRoutes = [
     method: 'DELETE',
     path: '/webhooks/:id',
     operation: deleteWebhook,
+    shows: getRoute,
     answer: EMPTY_ANSWER,
     document: () => null,
   }),
