@@ -5193,7 +5193,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5303,6 +5306,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5910,7 +5922,10 @@ export interface operations {
     delete_container_custom_field: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the container */
                 container_id: string;
@@ -5976,6 +5991,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -6022,7 +6046,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the container */
                 container_id: string;
@@ -6141,6 +6168,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6372,7 +6408,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the container */
                 id: string;
@@ -6485,6 +6524,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7291,7 +7339,10 @@ export interface operations {
     refresh_container: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the container */
                 id: string;
@@ -7362,6 +7413,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8919,7 +8979,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field_option]"?: ("label" | "value" | "position")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the definition */
                 definition_id: string;
@@ -9014,6 +9077,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -9060,7 +9132,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field_option]"?: ("label" | "value" | "position")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the definition */
                 definition_id: string;
@@ -9183,6 +9258,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9394,7 +9478,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field_definition]"?: ("entity_type" | "api_slug" | "display_name" | "description" | "data_type" | "reference_type" | "validation" | "default_format" | "default_value")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the definition */
                 id: string;
@@ -9487,6 +9574,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -9533,7 +9629,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field_definition]"?: ("entity_type" | "api_slug" | "display_name" | "description" | "data_type" | "reference_type" | "validation" | "default_format" | "default_value")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the definition */
                 id: string;
@@ -9704,6 +9803,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10303,7 +10411,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the custom field */
                 id: string;
@@ -10396,6 +10507,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -10442,7 +10562,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the custom field */
                 id: string;
@@ -10559,6 +10682,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11768,7 +11900,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[party]"?: "company_name"[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the party */
                 id: string;
@@ -11881,6 +12016,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12628,7 +12772,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the shipment */
                 id: string;
@@ -12752,6 +12899,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Content Too Large. */
             413: {
                 headers: {
@@ -12816,7 +12972,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the shipment */
                 id: string;
@@ -12919,6 +13078,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12990,7 +13158,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the shipment */
                 id: string;
@@ -13093,6 +13264,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13544,7 +13724,10 @@ export interface operations {
     delete_shipment_custom_field: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the shipment */
                 shipment_id: string;
@@ -13610,6 +13793,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -13656,7 +13848,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the shipment */
                 shipment_id: string;
@@ -13775,6 +13970,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15463,7 +15667,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the tracking request */
                 id: string;
@@ -15588,6 +15795,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16039,7 +16255,10 @@ export interface operations {
     delete_tracking_request_custom_field: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the tracking request */
                 tracking_request_id: string;
@@ -16105,6 +16324,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -16151,7 +16379,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field]"?: ("api_slug" | "value" | "display_value" | "entity" | "definition" | "user")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the tracking request */
                 tracking_request_id: string;
@@ -16270,6 +16501,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18400,7 +18640,10 @@ export interface operations {
     delete_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the webhook */
                 id: string;
@@ -18464,6 +18707,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -18510,7 +18762,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the webhook */
                 id: string;
@@ -18651,6 +18906,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -96,6 +96,7 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
       ...queryParameters(route),
       ...(method === 'POST' && !isOfSender ? [IDEMPOTENCY_KEY] : []),
       ...(method === 'GET' ? [IF_NONE_MATCH] : []),
+      ...(route.isConditional ? [IF_MATCH] : []),
     ],
     ...(body === null ? {} : { requestBody: body }),
     responses: responses(route, example?.response),
@@ -170,6 +171,15 @@ const IF_NONE_MATCH: Schema = {
 
 const CSV_CONTENT = { schema: { type: 'string', description: 'A table; its first line names the columns' } };
 
+const IF_MATCH: Schema = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412',
+  schema: { type: 'string' },
+};
+
 function requestBody({ body, text }: DescribedRoute, example: unknown): Schema | null {
   if (text !== undefined) {
     const schema = { type: 'string', minLength: 1, description: text };
@@ -208,15 +218,16 @@ function sheet({ doc }: SheetFormat): Schema {
 }
 
 /** With what a route can be refused, by what it takes. */
-function refusals({ path, body, method, permission, text, answer }: DescribedRoute): number[] {
+function refusals({ path, body, method, permission, text, answer, isConditional }: DescribedRoute): number[] {
   const isOfSender = permission === SENDER_PERMISSION;
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
   const negotiated = isOfSender || answer.shape === 'empty' ? [] : [406];
   const changing = method === 'GET' || isOfSender ? [] : [409];
+  const conditional = isConditional ? [412] : [];
   const reading = body === null && text === undefined ? [] : [413, 415];
   // A sender that pushes to the URL of another sender does not learn whether it exists.
   const naming = (path.includes(':') && text === undefined) || body !== null ? [404] : [];
-  return [...new Set([...always, ...negotiated, ...naming, ...changing, ...reading])].sort();
+  return [...new Set([...always, ...negotiated, ...naming, ...changing, ...conditional, ...reading])].sort();
 }
 
 function refusal(status: number): Schema {
