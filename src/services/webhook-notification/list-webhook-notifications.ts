@@ -28,12 +28,13 @@ const ORDERS = {
   '-created_at': NEWEST_FIRST,
 } as const satisfies Record<z.infer<typeof NotificationSort>, ListOrder>;
 
-const EventWord = z.enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) });
+const unknown = (name: unknown) => unknownEvent(name, EVENT_NAMES);
+const EventWord = z.enum(EVENT_NAMES, { error: ({ input }) => unknown(input) });
 
 /** Which notifications, in which order, and which page of them. */
 export const ListWebhookNotificationsInput = z.object({
   webhook_id: z.uuid('Give the id of a webhook').optional().describe('Id of the webhook'),
-  event: several(EventWord).optional().describe('Name of the event, or several'),
+  event: several(EventWord, unknown).optional().describe('Name of the event, or several'),
   delivery_status: several(DeliveryStatus).optional().describe('State of the delivery, or several'),
   created_after: Moment.optional().describe('Made at that moment or later'),
   created_before: Moment.optional().describe('Made before that moment'),
