@@ -167,7 +167,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     [
       'the requests of one reference',
       (who) => listTrackingRequests.run(who, { ref_number: 'PO-17' }),
-      'tracking_request_ref_numbers_idx',
+      'tracking_request_words_idx',
     ],
   ])('finds %s by an index, never by reading what belongs to everybody', async (_what, operation, index) => {
     const steps = await plan(operation);
