@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { CreateTrackingJobInput, createTrackingJob } from '../../services/tracking-job/create-tracking-job.ts';
 import { getTrackingJob, JOB_PAGE_MAX } from '../../services/tracking-job/get-tracking-job.ts';
 import { numbersOfCsv } from '../../services/tracking-job/numbers-of-csv.ts';
+import { JOB_BYTES_MAX } from '../../services/tracking-job/tracking-job.ts';
 import { resourceBody } from '../body.ts';
 import { trackingJobKind, trackingJobResource } from '../documents/tracking-job.ts';
 import { NUMBERED_PAGE_QUERY } from '../paging.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
-
-/** 10,000 numbers with all that may be said of them. */
-const BYTES_MAX = 8 * 1024 * 1024;
 
 const { tracking_requests } = CreateTrackingJobInput.shape;
 
@@ -26,7 +24,7 @@ export const trackingJobRoutes = [
     body: resourceBody(
       'bulk_tracking_request',
       { tracking_requests },
-      { reading: { bytesMax: BYTES_MAX, readCsv: (text) => ({ tracking_requests: numbersOfCsv(text) }) } },
+      { reading: { bytesMax: JOB_BYTES_MAX, readCsv: (text) => ({ tracking_requests: numbersOfCsv(text) }) } },
     ),
     answer: resourceAnswer(trackingJobKind),
     toInput: ({ attributes, idempotencyKey }) => ({

@@ -14,7 +14,11 @@ const RETRY_AFTER_SECONDS = 30;
 /** The numbers of a job; one of which nothing else is known may be its text alone. */
 export const CreateTrackingJobInput = z.object({
   tracking_requests: z
-    .array(z.union([JobNumber.shape.request_number.transform((request_number) => ({ request_number })), JobNumber]))
+    .array(
+      z.union([JobNumber.shape.request_number.transform((request_number) => ({ request_number })), JobNumber], {
+        error: 'Give a number as a text, or an object with a request_number',
+      }),
+    )
     .min(1, 'Give at least one number')
     .max(JOB_ROWS_MAX, `A job takes at most ${JOB_ROWS_MAX} numbers; send the others as another one`)
     .describe(`Up to ${JOB_ROWS_MAX} numbers, each as text or with what else is known of it`),

@@ -1,7 +1,7 @@
 import { csvRows } from '../../core/csv-text.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import { JOB_ROWS_MAX, type JobNumber } from './tracking-job.ts';
+import { JOB_ROWS_MAX, JobNumber } from './tracking-job.ts';
 
 /** The columns, by the names that people give them. */
 const COLUMNS: Readonly<Record<string, keyof JobNumber>> = {
@@ -35,39 +35,48 @@ export function numbersOfCsv(text: string): JobNumber[] {
       columns = ['request_number'];
     }
     if (fields.findLastIndex((field) => field.trim() !== '') >= columns.length) {
-      throw new Failure(
-        'invalid_input',
-        `Line ${line} has ${fields.length} fields, and there are ${columns.length} columns.`,
-      );
+      const there = columns.length === 1 ? 'there is 1 column' : `there are ${columns.length} columns`;
+      throw new Failure('invalid_input', `Line ${line} has ${fields.length} fields, and ${there}.`);
     }
     // One more shows that there are too many.
     if (numbers.length > JOB_ROWS_MAX) break;
-    numbers.push(numberOf(columns, fields));
+    numbers.push(checked(numberOf(columns, fields), line));
   }
   return numbers;
 }
 
+/** People find a line of their file sooner than a place in a list. Errors: `invalid_input`. */
+function checked(number: JobNumber, line: number): JobNumber {
+  const { success, error } = JobNumber.safeParse(number);
+  if (success) return number;
+  const [issue] = error.issues;
+  throw new Failure('invalid_input', `Line ${line}, ${String(issue?.path[0])}: ${issue?.message}.`);
+}
+
 /** What the fields of a first line name; null where it is no header. Errors: `invalid_input`. */
 function columnsOf(fields: readonly string[]): (keyof JobNumber)[] | null {
-  const names = fields.map((field) =>
+  // Spreadsheets write separators for columns that were emptied; cells there are missed when they hold something.
+  const filled = fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1);
+  const names = filled.map((field) =>
     field
       .trim()
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_'),
   );
   const known = names.map((name) => (Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined));
-  if (known.every((column) => column === undefined) && fields.length === 1) return null;
+  if (known.every((column) => column === undefined) && names.length === 1) return null;
   return known.map((column, index) => {
-    if (column === undefined) throw unknownColumn(fields[index] ?? '');
+    if (column === undefined) throw unknownColumn(fields[index] ?? '', index);
     if (known.indexOf(column) < index) throw new Failure('invalid_input', `The column ${column} is there twice.`);
     if (!known.includes('request_number')) throw new Failure('invalid_input', 'There is no column request_number.');
     return column;
   });
 }
 
-function unknownColumn(name: string): Failure {
+function unknownColumn(name: string, index: number): Failure {
   const choices = 'request_number, request_type, scac, ref_numbers and tags';
-  return new Failure('invalid_input', `Unknown column "${inline(name)}"; the columns are ${choices}.`);
+  const fault = name.trim() === '' ? `Column ${index + 1} has no name` : `Unknown column "${inline(name)}"`;
+  return new Failure('invalid_input', `${fault}; the columns are ${choices}.`);
 }
 
 function numberOf(columns: readonly (keyof JobNumber)[], fields: readonly string[]): JobNumber {

@@ -5,19 +5,23 @@ import { Instant } from '../../domain/instant.ts';
 /** How many numbers one job takes. */
 export const JOB_ROWS_MAX = 10_000;
 
+/** 10,000 numbers with all that may be said of them. */
+export const JOB_BYTES_MAX = 4 * 1024 * 1024;
+
 /** Longer cells are no number, type, line or reference. */
 const TEXT_MAX = 255;
 const TEXTS_MAX = 20;
 
-const Cell = PlainText.max(TEXT_MAX);
+const Cell = PlainText.max(TEXT_MAX, `It has more than ${TEXT_MAX} characters`);
+const Cells = z.array(Cell).max(TEXTS_MAX, `There are more than ${TEXTS_MAX}`);
 
 /** One number to be tracked, with as much as is known of it. What is wrong with it is told in the row of the job. */
 export const JobNumber = z.strictObject({
   request_number: Cell.describe("The carrier's number; blanks, dashes and case do not matter"),
   request_type: Cell.optional().describe('bill_of_lading, booking or container; by default inferred from its form'),
   scac: Cell.optional().describe('SCAC or name of the shipping line; by default inferred where that is certain'),
-  ref_numbers: z.array(Cell).max(TEXTS_MAX).optional().describe('Your own references'),
-  tags: z.array(Cell).max(TEXTS_MAX).optional().describe('Your own labels'),
+  ref_numbers: Cells.optional().describe('Your own references'),
+  tags: Cells.optional().describe('Your own labels'),
 });
 export type JobNumber = z.infer<typeof JobNumber>;
 
