@@ -77,10 +77,7 @@ function parserFailure(thrown: unknown): Failure | null {
   if (type === 'entity.too.large') return new Failure('too_large', 'The body is too large; send less at once.');
   if (type === 'entity.parse.failed') return new Failure('bad_request', 'The body is not valid JSON.', { pointer: '' });
   if (status === 415) {
-    return new Failure(
-      'unsupported_media_type',
-      'The body must be JSON in UTF-8, uncompressed or compressed with gzip.',
-    );
+    return new Failure('unsupported_media_type', 'The body must be in UTF-8, uncompressed or compressed with gzip.');
   }
   if (status !== 400) return null;
   if (thrown instanceof URIError) return new Failure('bad_request', 'The path has a % that is not a valid encoding.');

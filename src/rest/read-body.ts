@@ -61,8 +61,8 @@ function parsersOf(reading: BodyReading): { json: RequestHandler; csv: RequestHa
  * is no JSON in UTF-8, `invalid_input` for a table of which nothing can be made.
  */
 export async function readSentBody(request: Request, response: Response, reading?: BodyReading): Promise<SentBody> {
-  if (request.get('Content-Length') === '0') return NO_BODY;
   const isCsv = reading !== undefined && request.is(CSV) === CSV;
+  if (request.get('Content-Length') === '0') return isCsv ? tableOf('', reading) : NO_BODY;
   const types = reading === undefined ? TYPES : [...TYPES, CSV];
   if (!isCsv && request.is(TYPES) === false) {
     throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${types.join(' or ')}.`);
@@ -74,13 +74,21 @@ export async function readSentBody(request: Request, response: Response, reading
   });
   const about = seen.get(request);
   // The parser makes an empty object of nothing, and nothing is something else.
-  if (about === undefined || about.isEmpty) return NO_BODY;
+  if (about === undefined || about.isEmpty) return isCsv ? tableOf('', reading) : NO_BODY;
   // RFC 8259 §8.1. Invalid UTF-8 would be stored as something that was not sent.
-  if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
-  if (isCsv) return { value: { data: { attributes: reading.readCsv(String(request.body)) } }, digest: about.digest };
+  if (!about.isText) {
+    const advice = isCsv ? '; save the table as CSV in UTF-8' : '';
+    throw new Failure('bad_request', `The body is not UTF-8${advice}.`, { pointer: '' });
+  }
+  if (isCsv) return tableOf(String(request.body), reading, about.digest);
   const found = faultOfShape(request.body);
   if (found !== null) throw new Failure('bad_request', `${found.fault}.`, { pointer: pointerOf(found.path) });
   return { value: request.body, digest: about.digest };
+}
+
+/** A table as the document that it stands for; an empty one too, so that it is said what it lacks. */
+function tableOf(text: string, reading: BodyReading, digest = NO_BODY.digest): SentBody {
+  return { value: { data: { attributes: reading.readCsv(text) } }, digest };
 }
 
 /** JSON:API 1.1 §5.4: what an extension adds is not understood here, and must not be dropped. */
