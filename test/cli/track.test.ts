@@ -66,6 +66,22 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
     expect(JSON.parse(booking.stdout).containers).toMatchObject([{ number: 'LFXU1001108' }]);
   });
 
+  it('tracks the numbers of a file, and ends with 1 if one of them is not tracked', async () => {
+    const ended = await trackFile(['SBX0LATE01', 'sbx0late01', 'LFXU1000104'], '--json');
+
+    expect(ended).toMatchObject({ code: 1, stderr: '1 of 3 numbers are not tracked.\n' });
+    const { status, rows } = JSON.parse(ended.stdout);
+    const outcomes = rows.map(({ outcome }: { outcome: string }) => outcome);
+    expect([status, ...outcomes]).toEqual(['finished', 'created', 'already_tracked', 'wrong_check_digit']);
+  });
+
+  it('says of each number of a file what became of it, and of all in one line', async () => {
+    const ended = await trackFile(['LFXU1000104', 'SBX0HOLD01']);
+
+    expect(ended.stdout).toContain('1. LFXU1000104: wrong check digit. The check digit of LFXU1000104 should be 1');
+    expect(ended.stdout).toContain('2. SBX0HOLD01: created\n2 numbers: 1 created, 1 wrong check digit.\n');
+  });
+
   it('ends with 1 and the reason if the line knows no such number', async () => {
     const ended = await track('TEST-TR-FAILED', '--json');
 
@@ -116,6 +132,10 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       'cannot be polled for a bill of lading',
     ],
     ['a line that is not configured', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
+    ['no number at all', [], 2, 'Give a number, or a file of numbers with --file.'],
+    ['a number beside a file', ['X', '--file', 'numbers.csv'], 2, 'Give either a number or --file, not both.'],
+    ['a line beside a file', ['--file', 'numbers.csv', '--scac', 'TEST'], 2, 'use the columns scac'],
+    ['a file that is not there', ['--file', 'absent.csv'], 2, 'absent.csv cannot be read (ENOENT).'],
     ['an unknown type', ['X', '--type', 'invoice'], 2, 'Allowed types: bill_of_lading, booking, container.'],
   ])('says in a sentence what is wrong with %s', async (_what, args, code, sentence) => {
     const ended = await program.run(['track', ...args], {
@@ -131,6 +151,12 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
 
   function env(): Record<string, string> {
     return { DATABASE_URL: databaseUrl, SECRET_KEY, SANDBOX: '1', LOG_LEVEL: 'silent' };
+  }
+
+  function trackFile(numbers: readonly string[], ...options: string[]): Promise<Ended> {
+    const file = path.join(folder, 'numbers.csv');
+    writeFileSync(file, ['number,scac', ...numbers.map((number) => `${number},TEST`)].join('\n'));
+    return program.run(['track', '--file', file, ...options], env());
   }
 
   function track(number: string, ...options: string[]): Promise<Ended> {

@@ -13,8 +13,10 @@ import type { Io } from '../io/output.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
+import { trackFile } from './track-file.ts';
 
 interface TrackOptions {
+  file?: string;
   scac?: string;
   type?: RequestType;
   ref?: string[];
@@ -29,14 +31,30 @@ const TERMINALS_WAIT_MS = 3000;
 /** `landfall track`: tracks a number and waits until its line has answered. */
 export function command(program: Command, io: Io): void {
   program
-    .command('track <number>')
-    .description('track a number, wait for the answer of its shipping line, and show it')
+    .command('track [number]')
+    .description('track a number, wait for the answer of its shipping line, and show it; or the numbers of a file')
+    .option('--file <file>', 'track the numbers of a CSV file, and show what became of each')
     .option('--scac <scac>', 'the shipping line; optional if the number identifies it')
     .option('--type <type>', 'bill_of_lading, booking or container; by default inferred from the number', readType)
     .option('--ref <text...>', 'your own references')
     .option('--timeout <seconds>', 'how long to wait', readSeconds, TIMEOUT_SECONDS)
     .option('--json', 'print JSON')
-    .action((number: string, options: TrackOptions) => track(number, options, io));
+    .action((number: string | undefined, options: TrackOptions) => trackOneOrMany(number, options, io));
+}
+
+/** What is said of one number stands in the columns of a file. */
+async function trackOneOrMany(number: string | undefined, options: TrackOptions, io: Io): Promise<void> {
+  const { file, scac, type, ref, ...rest } = options;
+  if (file === undefined) {
+    if (number === undefined) throw new Failure('bad_request', 'Give a number, or a file of numbers with --file.');
+    return track(number, options, io);
+  }
+  if (number !== undefined) throw new Failure('bad_request', 'Give either a number or --file, not both.');
+  if (scac !== undefined || type !== undefined || ref !== undefined) {
+    const columns = 'the columns scac, request_type and ref_numbers of the file';
+    throw new Failure('bad_request', `--scac, --type and --ref are about one number; use ${columns}.`);
+  }
+  return trackFile(file, rest, io);
 }
 
 async function track(number: string, options: TrackOptions, io: Io): Promise<void> {
