@@ -6,6 +6,7 @@ import { deliveriesBench } from './deliveries.ts';
 import { deriveBench } from './derive.ts';
 import { ediEdifactBench } from './edi-edifact.ts';
 import { ediX12Bench } from './edi-x12.ts';
+import { exportBench } from './export.ts';
 import { getContainerBench } from './get-container.ts';
 import { inferenceBench } from './inference.ts';
 import { ingestBench } from './ingest.ts';
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   mcpHostile,
   restHttp,
   restLists,
+  exportBench,
   oauthRefresh,
   oauthBearer,
   oauthSoak,
