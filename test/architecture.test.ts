@@ -75,6 +75,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   oauth4webapi: ['auth', 'sources'],
   re2js: ['services'],
   'openapi-fetch': ['client'],
+  fflate: ['rest/export'],
 };
 
 interface CodeRule {
