@@ -41,13 +41,13 @@ export function answerWithSheet(request: Request, response: Response, answering:
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     response.writeHead(200, { 'Content-Type': format.contentType });
     if (request.method === 'HEAD') response.end();
-    else await sendRows(response, format.write(sheet), encoding);
+    else await sendRows(response, format.write(sheet, context.clock.now()), encoding);
   });
 }
 
 async function sendRows(
   response: Response,
-  rows: AsyncIterable<string | Buffer>,
+  rows: AsyncIterable<string | Uint8Array>,
   encoding: Encoding | null,
 ): Promise<void> {
   response.setTimeout(STALLED_MS_MAX, () => response.destroy());

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, Sheet, SheetColumn } from '../../services/export/sheet.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { ndjsonLines } from './ndjson.ts';
+import { workbook } from './workbook.ts';
 
 /** A format in which a sheet can be sent. */
 export interface SheetFormat {
@@ -13,7 +14,8 @@ export interface SheetFormat {
   isCompressible: boolean;
   /** What it is, in one sentence, for the description of the API. */
   doc: string;
-  write(sheet: Sheet): AsyncIterable<string | Buffer>;
+  /** The bytes, made as they are consumed; `at` is the time at which they are. */
+  write(sheet: Sheet, at: number): AsyncIterable<string | Uint8Array>;
 }
 
 /** Comma-separated values with a line of names (RFC 4180). */
@@ -36,8 +38,19 @@ const NDJSON: SheetFormat = {
   write: (sheet) => lines(sheet, '', ndjsonLines),
 };
 
+/** A workbook of Office Open XML. */
+const XLSX: SheetFormat = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  extension: 'xlsx',
+  // It is compressed itself.
+  isCompressible: false,
+  doc: 'All records as a workbook of Excel and other spreadsheets.',
+  write: (sheet, at) => workbook(sheet, { mtimeMs: at }),
+};
+
 /** Every format of sheets. */
-export const SHEET_FORMATS: readonly SheetFormat[] = [CSV, NDJSON];
+export const SHEET_FORMATS: readonly SheetFormat[] = [CSV, NDJSON, XLSX];
 
 /** Their media types. */
 export const SHEET_TYPES: readonly string[] = SHEET_FORMATS.map(({ mediaType }) => mediaType);

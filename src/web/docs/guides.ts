@@ -54,7 +54,7 @@ const GUIDES: readonly Guide[] = [
     slug: 'export',
     title: 'Export',
     file: 'export.md',
-    about: 'Whole lists as CSV or lines of JSON.',
+    about: 'Whole lists as CSV, lines of JSON or a workbook.',
   },
   {
     slug: 'client',

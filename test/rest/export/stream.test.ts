@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from '../../../src/core/context.ts';
@@ -13,6 +14,7 @@ import { type Cell, SheetOutput, sheetColumn } from '../../../src/services/expor
 import { until } from '../../support/until.ts';
 
 const CSV = { Accept: 'text/csv' };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const ROWS_OF_PAGE = 500;
 const ENDLESS = 1_000_000;
 
@@ -139,6 +141,18 @@ describe('a sheet that is sent', () => {
 
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(await bodyOf(answer)).equals(plain)).toBe(true);
+  });
+
+  it('is a workbook where that is what the client takes', async () => {
+    const answer = await begin('pages=3', { Accept: XLSX, 'Accept-Encoding': 'gzip' });
+    const sheet = unzipSync(await bodyOf(answer))['xl/worksheets/sheet1.xml'] ?? new Uint8Array();
+
+    expect(answer.headers).toMatchObject({
+      'content-type': XLSX,
+      'content-disposition': 'attachment; filename="things-1970-01-01.xlsx"',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(strFromU8(sheet).split('<row ')).toHaveLength(1 + 1 + 3 * ROWS_OF_PAGE);
   });
 
   it('to HEAD is its headers alone', async () => {
