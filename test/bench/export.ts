@@ -14,7 +14,11 @@ import { type Served, serve } from './service.ts';
 
 const ROWS_PER_SECOND_MIN = 20_000;
 const GROWTH_MB_MAX = 100;
-const FORMATS = { CSV: 'text/csv', NDJSON: 'application/x-ndjson' } as const;
+const FORMATS = {
+  CSV: 'text/csv',
+  NDJSON: 'application/x-ndjson',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 /** How fast a list of containers is exported, and how much memory that takes. */
 export const exportBench: Bench = { names: ['export'], run };
