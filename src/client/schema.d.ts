@@ -5102,6 +5102,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -12523,6 +12524,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -14611,6 +14613,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
