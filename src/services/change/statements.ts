@@ -42,3 +42,20 @@ export const LIST_CHANGES = sql({
             ORDER BY r.removed_in, r.id LIMIT $5)) c
         ORDER BY c.changed_in, c.id FETCH FIRST ($5) ROWS WITH TIES) x) AS rows`,
 });
+
+/**
+ * A time that nothing which cannot be read yet bears, or an earlier one: a change bears the time at which its transaction
+ * began, by the clock of the database, or that of a process a little before. What has written nothing for so long that no
+ * limit would let it, only reads, as a backup does. The seconds cover what the clocks of processes differ by, and a
+ * transaction that has begun and does not show that yet.
+ */
+export const LISTS_AS_OF = sql({
+  name: 'lists_as_of',
+  because: 'clock',
+  parameters: [],
+  row: { as_of: 'instant' },
+  text: `SELECT date_trunc('milliseconds', least(now(), min(a.xact_start)) - interval '15 seconds') AS as_of
+    FROM pg_stat_activity a
+    WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid()
+      AND (a.backend_xid IS NOT NULL OR a.xact_start > now() - interval '10 minutes')`,
+});
