@@ -16,6 +16,7 @@ import { intakeRoutes } from '../rest/routes/intake-described.ts';
 import { sendFresh } from '../rest/send.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { holdRecord } from '../services/change/hold-record.ts';
+import { listsAsOf } from '../services/change/lists-as-of.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
 import { DOCS_PATH, docsHandler, type SendFile } from '../web/docs/handler.ts';
 import { type LaterPart, laterPart } from './later-part.ts';
@@ -80,6 +81,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     },
     memory: requestMemory(db, sealer),
     hold: holdRecord,
+    asOf: listsAsOf,
     description,
     publicUrl,
     log,

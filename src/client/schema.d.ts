@@ -5098,6 +5098,11 @@ export interface operations {
                             total?: number;
                             /** @description In place of total, where the list is longer than is counted: it has more records than this. */
                             total_over?: number;
+                            /**
+                             * Format: date-time
+                             * @description With page[after] or filter[updated_after]: what the list does not show yet changes then or later; send it as the next filter[updated_after]
+                             */
+                            as_of?: string;
                         };
                     };
                     "text/csv": string;
@@ -12520,6 +12525,11 @@ export interface operations {
                             total?: number;
                             /** @description In place of total, where the list is longer than is counted: it has more records than this. */
                             total_over?: number;
+                            /**
+                             * Format: date-time
+                             * @description With page[after] or filter[updated_after]: what the list does not show yet changes then or later; send it as the next filter[updated_after]
+                             */
+                            as_of?: string;
                         };
                     };
                     "text/csv": string;
@@ -14609,6 +14619,11 @@ export interface operations {
                             total?: number;
                             /** @description In place of total, where the list is longer than is counted: it has more records than this. */
                             total_over?: number;
+                            /**
+                             * Format: date-time
+                             * @description With page[after] or filter[updated_after]: what the list does not show yet changes then or later; send it as the next filter[updated_after]
+                             */
+                            as_of?: string;
                         };
                     };
                     "text/csv": string;

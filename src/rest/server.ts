@@ -10,10 +10,12 @@ import express, {
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { missingPermission } from '../core/operation.ts';
+import type { Instant } from '../domain/instant.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { requireAccepted } from './accept.ts';
 import { answerWithSheet } from './answer-with-sheet.ts';
+import { withAsOf } from './as-of.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { SHEET_TYPES, sheetFormat } from './export/sheet-format.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
@@ -47,6 +49,8 @@ export interface RestParts<Ctx extends Context> {
   memory?: RequestMemory;
   /** Keeps a record as it is while it is compared with `If-Match` and changed; without it that is refused. */
   hold?: Holding<Ctx>;
+  /** As of when lists that are read from now on are complete; without it they do not say so. */
+  asOf?(context: Ctx): Promise<Instant>;
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
   log: Log;
@@ -221,7 +225,8 @@ async function serve<Ctx extends Context>(
   const handle = (asked: RawRequest) =>
     handleIf(request.get('If-Match'), { route, context, raw: asked, hold: parts.hold });
   if (raw.idempotencyKey === null || parts.memory === undefined) {
-    const document = await handle(raw);
+    const asOf = parts.asOf?.bind(parts, context);
+    const document = await withAsOf(route, raw, { handle: () => handle(raw), asOf });
     const answer = { status: route.status, type: mediaTypeOf(route), bytes: bytesOf(document) };
     if (route.method === 'GET') await sendFresh(request, response, answer, { isSecret: showsSecret(route.answer) });
     else send(response, answer);

@@ -4,6 +4,7 @@ import { type Listener, listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';
 import { holdRecord } from '../../src/services/change/hold-record.ts';
+import { listsAsOf } from '../../src/services/change/lists-as-of.ts';
 import { requestMemory } from '../../src/services/idempotency/request-memory.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { RestBody } from './rest-body.ts';
@@ -59,6 +60,7 @@ export async function startRestApi(db: Database): Promise<StartedRestApi> {
     contextFor: (principal, requestId) => ({ ...callerOf(principal.accountId), principal, requestId }),
     memory: requestMemory(db, testSealer()),
     hold: holdRecord,
+    asOf: listsAsOf,
     publicUrl: () => PUBLIC_URL,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     isReady: () => true,

@@ -11,6 +11,7 @@ import {
   listContainerTransportEvents,
   TransportEventInclude,
 } from '../../services/transport-event/list-container-transport-events.ts';
+import { DATED_LIST } from '../as-of.ts';
 import { plainBody, resourceBody } from '../body.ts';
 import { containerKind } from '../documents/container.ts';
 import { changedContainerDocument, containerDocument, containerListDocument } from '../documents/container-document.ts';
@@ -75,7 +76,7 @@ export const containerRoutes = [
     query: z.object({ ...PAGE_QUERY, ...CONTAINER_QUERY }),
     parameters: { ...PAGE_PARAMETERS, ...CONTAINER_PARAMETERS },
     relations: RELATIONS,
-    answer: pageAnswer(containerKind, INCLUDED),
+    answer: pageAnswer(containerKind, INCLUDED, DATED_LIST),
     toInput: ({ query, include }) => ({
       ...pageOf(query),
       ...containerInput(query),

@@ -4,6 +4,7 @@ import { getShipment, ShipmentInclude } from '../../services/shipment/get-shipme
 import { listShipments } from '../../services/shipment/list-shipments.ts';
 import { resumeTracking, stopTracking } from '../../services/shipment/stop-tracking.ts';
 import { UpdateShipmentInput, updateShipment } from '../../services/shipment/update-shipment.ts';
+import { DATED_LIST } from '../as-of.ts';
 import { resourceBody } from '../body.ts';
 import { containerKind } from '../documents/container.ts';
 import { locationKinds } from '../documents/location.ts';
@@ -61,7 +62,7 @@ export const shipmentRoutes = [
     query: z.object({ ...PAGE_QUERY, ...SHIPMENT_QUERY }),
     parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_LIST_PARAMETERS },
     relations: RELATIONS,
-    answer: pageAnswer(shipmentKind, INCLUDED),
+    answer: pageAnswer(shipmentKind, INCLUDED, DATED_LIST),
     toInput: ({ query, include }) => ({
       ...pageOf(query),
       ...shipmentListInput(query),

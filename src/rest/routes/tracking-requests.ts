@@ -11,6 +11,7 @@ import {
   UpdateTrackingRequestInput,
   updateTrackingRequest,
 } from '../../services/tracking-request/update-tracking-request.ts';
+import { DATED_LIST } from '../as-of.ts';
 import { resourceBody } from '../body.ts';
 import { accountKind } from '../documents/account.ts';
 import { containerKind } from '../documents/container.ts';
@@ -103,7 +104,7 @@ export const trackingRequestRoutes = [
     query: z.object({ ...PAGE_QUERY, ...TRACKING_REQUEST_QUERY }),
     parameters: { ...PAGE_PARAMETERS, ...TRACKING_REQUEST_PARAMETERS },
     relations: RELATIONS,
-    answer: pageAnswer(trackingRequestKind, INCLUDED),
+    answer: pageAnswer(trackingRequestKind, INCLUDED, DATED_LIST),
     toInput: ({ query, url, include }) => ({
       ...pageOf(query),
       include: includedWithRequest({ url, include }),
