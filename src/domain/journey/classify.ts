@@ -3,7 +3,7 @@ import type { MilestoneName } from '../milestones.ts';
 import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
-import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
+import { type Call, callOf, type Itinerary, isAtCall } from './itinerary.ts';
 import { putDown } from './off-dock-arrival.ts';
 import { turnedBack } from './turned-back.ts';
 import { RETURN_DISPUTED_MS_MAX } from './yard-sightings.ts';
@@ -120,7 +120,7 @@ const byRole = {
 } as const satisfies Record<Call['role'], Record<CarriageMovement, readonly MilestoneName[]>>;
 
 function atSea(one: Happening, movement: CarriageMovement, { itinerary, actual }: Course): MilestoneName[] {
-  const call = itinerary.calls.find((known) => isAtCall(one, known));
+  const call = callOf(one, itinerary);
   if (call === undefined || !isOnLeg(one, call, itinerary, actual)) return [];
   return [...byRole[call.role][movement]];
 }

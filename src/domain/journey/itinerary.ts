@@ -3,6 +3,7 @@ import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UN
 import { destinationOf } from './destination.ts';
 import { beganAsExport } from './export-start.ts';
 import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
+import { PlaceIndex } from './place-index.ts';
 import type { Spot } from './places.ts';
 import { withoutReplacedPorts } from './replaced-ports.ts';
 import { isRolledFrom, notTaken, type Rolled, rolledOf } from './rolled.ts';
@@ -159,13 +160,14 @@ interface Ends {
 
 function callsOf(sea: readonly Happening[], { boarding, landing, stated }: Ends): Call[] {
   if (boarding === null && landing === null) return [];
+  const byPlace = new PlaceIndex(sea);
   const isOfWay = (one: Happening) =>
     one === boarding ||
     one === landing ||
     ((boarding === null || one.untilMs >= boarding.atMs) &&
       (landing === null || one.atMs <= landing.untilMs) &&
-      isChange(one, sea));
-  const visits = visitsOf(sea.filter(isOfWay), { landing, sea, stated });
+      isChange(one, byPlace));
+  const visits = visitsOf(sea.filter(isOfWay), { landing, sea: byPlace, stated });
   const last = visits.findLastIndex(({ key }) => key === landing?.placeKey);
   return visits.map((visit, index) => {
     const isLading = boarding !== null && index === 0;
@@ -176,9 +178,12 @@ function callsOf(sea: readonly Happening[], { boarding, landing, stated }: Ends)
 
 // Of two calls at one port the later begins when the container was last handled at the port between them.
 function withWindows(calls: readonly Call[]): Call[] {
+  const visited = new Set<string>();
+  const following = followingAtPort(calls);
   return calls.map((call, index) => {
-    const hasFormer = calls.slice(0, index).some(({ key }) => key === call.key);
-    const next = calls.findIndex(({ key }, at) => at > index && key === call.key);
+    const hasFormer = visited.has(call.key);
+    visited.add(call.key);
+    const next = following[index] ?? -1;
     const untilMs = calls[next - 1]?.untilMs;
     return {
       ...call,
@@ -188,15 +193,48 @@ function withWindows(calls: readonly Call[]): Call[] {
   });
 }
 
+/** Of each call the position of the next one at the same port; -1 if there is none. */
+function followingAtPort(calls: readonly Call[]): number[] {
+  const next = new Map<string, number>();
+  return calls
+    .map(({ key }, index) => ({ key, index }))
+    .toReversed()
+    .map(({ key, index }) => {
+      const found = next.get(key) ?? -1;
+      next.set(key, index);
+      return found;
+    })
+    .toReversed();
+}
+
 /** Whether something happens at a call rather than at another one at the same port. */
 export function isAtCall({ placeKey, atMs }: Pick<Happening, 'placeKey' | 'atMs'>, call: Call): boolean {
   return placeKey === call.key && atMs > call.afterMs && atMs <= call.untilMs;
 }
 
-function isChange(one: Happening, sea: readonly Happening[]): boolean {
+const CALLS_AT_PORTS = new WeakMap<Itinerary, ReadonlyMap<string, readonly Call[]>>();
+
+/** The call at which something happens. The calls of an itinerary are looked up once; they must not change. */
+export function callOf(one: Pick<Happening, 'placeKey' | 'atMs'>, itinerary: Itinerary): Call | undefined {
+  const known = CALLS_AT_PORTS.get(itinerary) ?? callsAtPorts(itinerary);
+  CALLS_AT_PORTS.set(itinerary, known);
+  return known.get(one.placeKey)?.find((call) => isAtCall(one, call));
+}
+
+function callsAtPorts({ calls }: Itinerary): Map<string, Call[]> {
+  const ports = new Map<string, Call[]>();
+  for (const call of calls) {
+    const known = ports.get(call.key);
+    if (known === undefined) ports.set(call.key, [call]);
+    else known.push(call);
+  }
+  return ports;
+}
+
+function isChange(one: Happening, sea: PlaceIndex<Happening>): boolean {
   if (one.movement === 'load' || one.movement === 'discharge') return true;
   if (one.movement !== 'arrive' || !namesVessel(one.carriage)) return false;
-  const departures = sea.filter(({ movement, placeKey }) => movement === 'depart' && placeKey === one.placeKey);
+  const departures = sea.at(one.placeKey).filter(({ movement }) => movement === 'depart');
   return departures.length > 0 && departures.every(({ carriage }) => !mayBeSameVessel(carriage, one.carriage));
 }
 
@@ -225,20 +263,25 @@ function firstAt(
 // The container's own load and discharge say best on which vessel it is; then what sailed or came, then the newest plan.
 function withCarriage(calls: readonly Call[], sea: readonly Happening[]): Call[] {
   const result = calls.map((call) => ({ ...call }));
+  const byPlace = new PlaceIndex(sea);
   for (const [index, to] of result.entries()) {
     const from = result[index - 1];
-    const carriage = carriageOf(from, to, sea);
+    const carriage = carriageOf(from, to, byPlace);
     to.inbound = carriage;
     if (from !== undefined) from.outbound = carriage;
   }
   const last = result.at(-1);
-  if (last !== undefined && last.role !== 'discharge') last.outbound = carriageOf(last, undefined, sea);
+  if (last !== undefined && last.role !== 'discharge') last.outbound = carriageOf(last, undefined, byPlace);
   return result;
 }
 
-function carriageOf(from: Call | undefined, to: Call | undefined, sea: readonly Happening[]): Carriage {
+function carriageOf(from: Call | undefined, to: Call | undefined, sea: PlaceIndex<Happening>): Carriage {
   const at = (call: Call | undefined, movement: Happening['movement']) =>
-    call === undefined ? [] : sea.filter((one) => one.movement === movement && isAtCall(one, call));
+    call === undefined
+      ? []
+      : sea
+          .during(call.key, call.afterMs, call.untilMs)
+          .filter((one) => one.movement === movement && isAtCall(one, call));
   const isOnward = ({ carriage }: Happening) =>
     from === undefined || from.role === 'lading' || !isSameVessel(carriage, from.inbound);
   const ownMoves = [...at(from, 'load'), ...at(to, 'discharge')].sort(actualFirst);

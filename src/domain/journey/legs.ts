@@ -6,6 +6,7 @@ import { type Carriage, complete, mayBeSameVessel, UNKNOWN_CARRIAGE } from './ca
 import { isOnCarriage } from './destination.ts';
 import type { Happening } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
+import { PlaceIndex } from './place-index.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Leg } from './state.ts';
@@ -18,14 +19,23 @@ export interface LegSources {
   itinerary: Itinerary;
 }
 
+/** The same by place, for legs that each look up their ends. */
+interface IndexedSources {
+  happenings: PlaceIndex<Happening>;
+  expected: PlaceIndex<Statement>;
+}
+
 /** The legs of a journey in the order of travel, each on one vehicle. */
 export function legsOf({ itinerary, happenings: reported, expected: everExpected }: LegSources): Leg[] {
   const isOfWay = ({ carriage }: { carriage: Carriage }) => !isRolledFrom(carriage, itinerary.rolledFrom);
   const happenings = reported.filter(isOfWay);
-  const sources = { happenings, expected: everExpected.filter(isOfWay), itinerary };
+  const sources = {
+    happenings: new PlaceIndex(happenings),
+    expected: new PlaceIndex(everExpected.filter(isOfWay)),
+  };
   const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
   const after = happenings.filter((one) => isOnCarriage(one, itinerary));
-  return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];
+  return [...landLegs(before, sources), ...seaLegs(itinerary, sources), ...landLegs(after, sources)];
 }
 
 /** Where a train or barge of which no end is reported took the container is inferred from where it is found later. */
@@ -39,8 +49,7 @@ export function withInferredEnds(legs: readonly Leg[], stays: readonly InferredS
   });
 }
 
-function seaLegs(sources: LegSources): Leg[] {
-  const { calls } = sources.itinerary;
+function seaLegs({ calls }: Itinerary, sources: IndexedSources): Leg[] {
   const [first] = calls;
   const last = calls.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -52,7 +61,7 @@ function seaLegs(sources: LegSources): Leg[] {
   return pairs.map(([from, to, carriage]) => legOf('vessel', { from, to, carriage }, sources));
 }
 
-function landLegs(happenings: readonly Happening[], sources: LegSources): Leg[] {
+function landLegs(happenings: readonly Happening[], sources: IndexedSources): Leg[] {
   if (!happenings.some(({ mode }) => mode === 'barge' || mode === 'rail')) return [];
   const legs = (['barge', 'rail'] as const).flatMap((mode) => {
     const stops = stopsOf(happenings.filter((one) => one.mode === mode && one.load !== 'empty'));
@@ -115,7 +124,7 @@ interface Stretch {
   carriage: Carriage;
 }
 
-function legOf(mode: TransportMode, { from, to, carriage }: Stretch, sources: LegSources): Leg {
+function legOf(mode: TransportMode, { from, to, carriage }: Stretch, sources: IndexedSources): Leg {
   const { imo, name, voyage } = carriage;
   return {
     mode,
@@ -138,7 +147,7 @@ interface LegEnd {
 
 function times(
   { mode, movement, spot, carriage }: LegEnd,
-  { happenings, expected }: LegSources,
+  { happenings, expected }: IndexedSources,
 ): { estimated: Instant | null; actual: Instant | null } {
   if (spot === null) return { estimated: null, actual: null };
   const isHere = (one: Happening | Statement) =>
@@ -147,14 +156,18 @@ function times(
     (isCall(spot) ? isAtCall(one, spot) : one.placeKey === spot.key) &&
     // At a port of transhipment another vessel comes or leaves that is not of this leg.
     mayBeSameVessel(one.carriage, carriage);
-  const actual = happenings.find((one) => one.isActual && isHere(one));
+  const actual = saidAt(happenings, spot).find((one) => one.isActual && isHere(one));
   const ranking = mode === 'vessel' ? PORT_CALL : rankingOf(movement, mode);
-  const here = expected.filter(isHere);
+  const here = saidAt(expected, spot).filter(isHere);
   const reported = here.filter(({ isWithdrawn }) => !isWithdrawn);
   // What is to come is for the line or the railroad to say; where a vessel was seen is for AIS.
   const planned = inOrderOfAuthority(reported.length > 0 ? reported : here, rankingOf(movement, mode));
   const seen = actual === undefined ? [] : inOrderOfAuthority(actual.statements, ranking);
   return { estimated: planned[0]?.at ?? null, actual: seen[0]?.at ?? null };
+}
+
+function saidAt<One extends Happening | Statement>(index: PlaceIndex<One>, spot: Spot | Call): readonly One[] {
+  return isCall(spot) ? index.during(spot.key, spot.afterMs, spot.untilMs) : index.at(spot.key);
 }
 
 function isCall(spot: Spot | Call): spot is Call {

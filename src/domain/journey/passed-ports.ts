@@ -1,6 +1,7 @@
 import { byNews } from './authority.ts';
 import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
+import type { PlaceIndex } from './place-index.ts';
 import type { Visit } from './visits.ts';
 import { countryOf, isInbound } from './voyage-end.ts';
 
@@ -8,13 +9,14 @@ import { countryOf, isInbound } from './voyage-end.ts';
  * Whether the vessel passes a port with the container, though plans put it ashore there: the same vessel brings it, or is
  * to bring it, to the next port by what was stated later than those plans.
  */
-export function isPassed({ key, moves }: Visit, next: Visit | undefined, sea: readonly Happening[]): boolean {
+export function isPassed({ key, moves }: Visit, next: Visit | undefined, sea: PlaceIndex<Happening>): boolean {
   const discharge = moves.findLast(({ movement }) => movement === 'discharge') ?? moves.findLast(isInbound);
-  const leaving = sea.filter((one) => one.placeKey === key && (one.movement === 'load' || one.movement === 'depart'));
+  if (discharge === undefined || moves.some(({ isActual }) => isActual)) return false;
+  const leaving = sea.at(key).filter(({ movement }) => movement === 'load' || movement === 'depart');
   const plans = [...moves, ...leaving];
-  if (discharge === undefined || plans.some(({ isActual }) => isActual)) return false;
-  const [coming] = sea
-    .filter((one) => one.placeKey === next?.key && isInbound(one) && one.untilMs >= discharge.atMs)
+  if (leaving.some(({ isActual }) => isActual)) return false;
+  const [coming] = (next === undefined ? [] : sea.at(next.key))
+    .filter((one) => one.untilMs >= discharge.atMs && isInbound(one))
     .sort((one, other) => Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value));
   if (coming === undefined) return false;
   const isLast = plans.every(({ value }) => value.version < coming.value.version);

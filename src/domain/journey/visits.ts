@@ -4,6 +4,7 @@ import { isSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
 import { isLeftBehind } from './landed-elsewhere.ts';
 import { isPassed } from './passed-ports.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { isInbound, type VoyageEnd } from './voyage-end.ts';
 
 /** A restow of which the voyage is not reported takes less than this. */
@@ -25,13 +26,15 @@ export interface Visit {
  */
 export function visitsOf(changes: readonly Happening[], { landing, sea, stated }: Way): Visit[] {
   const visits: Visit[] = [];
+  const visited = new Set<string>();
   for (const one of changes) {
     const latest = visits.at(-1);
     if (latest?.key === one.placeKey) {
       latest.moves.push(one);
       latest.lastMs = one.atMs;
-    } else if (!visits.some(({ key }) => key === one.placeKey) || one === landing || isComingBack(one)) {
+    } else if (!visited.has(one.placeKey) || one === landing || isComingBack(one)) {
       visits.push({ key: one.placeKey, first: one, moves: [one], lastMs: one.atMs });
+      visited.add(one.placeKey);
     }
   }
   return visits.filter((visit, index) => {
@@ -44,7 +47,7 @@ export function visitsOf(changes: readonly Happening[], { landing, sea, stated }
 /** What ends the way, and all that happens or is expected by vessel. */
 interface Way {
   landing: Happening | null;
-  sea: readonly Happening[];
+  sea: PlaceIndex<Happening>;
   stated: VoyageEnd;
 }
 
@@ -74,14 +77,15 @@ function isToBeRestowed(
 ): boolean {
   const discharge = moves.findLast(({ movement, isActual }) => movement === 'discharge' && isActual);
   if (discharge === undefined || (former !== undefined && former.key === next?.key)) return false;
-  const leaving = sea.filter((one) => one.placeKey === key && (one.movement === 'load' || one.movement === 'depart'));
+  const leaving = sea.at(key).filter(({ movement }) => movement === 'load' || movement === 'depart');
   if (leaving.some(({ movement, isActual }) => movement === 'load' && isActual)) return false;
   if (leaving.some(({ carriage }) => namesVessel(carriage) && !isSameVessel(carriage, discharge.carriage)))
     return false;
   const loads = leaving.filter(({ movement }) => movement === 'load');
   if (next === undefined) return loads.some((one) => isOnVoyage(one, discharge));
   const [coming] = sea
-    .filter((one) => one.placeKey === next.key && isInbound(one) && one.untilMs >= discharge.atMs)
+    .at(next.key)
+    .filter((one) => isInbound(one) && one.untilMs >= discharge.atMs)
     .sort((one, other) => Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value));
   if (coming === undefined || !isOnVoyage(coming, discharge)) return false;
   return coming.isActual || !isLeftBehind(discharge, { place: coming.place, key: coming.placeKey }, stated);
