@@ -56,7 +56,10 @@ function marksOfFacts(marks: readonly Mark[], itinerary: Itinerary): Record<Time
   const onward = marks.filter(({ isOnCarriage }) => isOnCarriage);
   const atLading = marks.filter(({ spot }) => spot.key === lading?.key);
   const unloadedThere = onward.filter(({ spot }) => destination === null || spot.key === destination.key);
-  const isInlandPickup = (mark: Mark) => isAwayFromPort(mark, marks, itinerary);
+  const railMs = onward
+    .filter(({ milestone }) => milestone.milestone.startsWith('rail_'))
+    .reduce((first, { atMs }) => Math.min(first, atMs), Infinity);
+  const isInlandPickup = (mark: Mark) => isAwayFromPort(mark, railMs, itinerary);
   return {
     emptyOutAt: lastOf(marks, 'empty_out'),
     polFullInAt: lastOf(atLading, 'full_in') ?? lastOf(marks, 'full_in'),
@@ -78,15 +81,9 @@ function marksOfFacts(marks: readonly Mark[], itinerary: Itinerary): Record<Time
   };
 }
 
-// A gate-out somewhere else than at the destination is one inland if a train brought the container there.
-function isAwayFromPort(
-  { spot, untilMs }: Mark,
-  marks: readonly Mark[],
-  { discharge, destination }: Itinerary,
-): boolean {
+// A gate-out somewhere else than at the destination is one inland if a train brought the container there: `railMs` is when
+// a train first had it.
+function isAwayFromPort({ spot, untilMs }: Mark, railMs: number, { discharge, destination }: Itinerary): boolean {
   if (spot.key === discharge?.key) return false;
-  if (spot.key === destination?.key) return true;
-  return marks.some(
-    (mark) => mark.isOnCarriage && mark.milestone.milestone.startsWith('rail_') && mark.atMs <= untilMs,
-  );
+  return spot.key === destination?.key || railMs <= untilMs;
 }

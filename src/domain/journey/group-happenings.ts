@@ -39,11 +39,27 @@ export function happenings(actual: readonly Statement[]): Happening[] {
 /** What is expected and has not happened: one happening for each movement, place and voyage, by its latest statement. */
 export function expectations(expected: readonly Statement[], actual: readonly Happening[]): Happening[] {
   const groups: Group[] = [];
+  // Only what has one movement and one place in common may be alike.
+  const happened = new Map<string, Happening[]>();
+  for (const one of actual) {
+    const key = movementOf(one);
+    const known = happened.get(key);
+    if (known === undefined) happened.set(key, [one]);
+    else known.push(one);
+  }
+  const open = new Map<string, Group[]>();
   for (const statement of [...expected].sort(byNews)) {
-    if (actual.some((happening) => isAlike(statement, happening))) continue;
-    const group = groups.find((candidate) => isAlike(statement, candidate));
-    if (group === undefined) groups.push(found(statement));
-    else join(group, statement);
+    const key = movementOf(statement);
+    if (happened.get(key)?.some((happening) => isAlike(statement, happening)) === true) continue;
+    const candidates = open.get(key) ?? [];
+    const group = candidates.find((candidate) => isAlike(statement, candidate));
+    if (group !== undefined) join(group, statement);
+    else {
+      const founded = found(statement);
+      groups.push(founded);
+      open.set(key, candidates);
+      candidates.push(founded);
+    }
   }
   return groups.map((group) => toHappening(group, false)).sort(byTime);
 }
@@ -52,6 +68,10 @@ interface Group extends Pick<Happening, 'movement' | 'load' | 'mode' | 'placeKey
   firstMs: number;
   lastMs: number;
   statements: Statement[];
+}
+
+function movementOf({ movement, placeKey }: Pick<Happening, 'movement' | 'placeKey'>): string {
+  return `${movement} ${placeKey}`;
 }
 
 function found(statement: Statement): Group {

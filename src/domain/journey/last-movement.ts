@@ -10,6 +10,7 @@ import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
 import { type Mark, settingOf } from './milestone-list.ts';
 import { otherMovements } from './other-movements.ts';
+import { PlaceIndex } from './place-index.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import { isHere } from './sailings.ts';
 import type { Milestone } from './state.ts';
@@ -173,6 +174,7 @@ function seenAt({ at, atMs }: AvailabilitySaid, { place, key }: Spot, milestone:
 /** What moved it and is no milestone. */
 function beside(course: Course): Moved[] {
   const { putDown, turnedBack, actual } = course;
+  const byPlace = new PlaceIndex(actual);
   return [
     ...(putDown === null ? [] : [movedBy(putDown, 'gate_in')]),
     ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
@@ -183,7 +185,7 @@ function beside(course: Course): Moved[] {
       return name !== undefined && isTransferred(one, course) ? [movedBy(one, name)] : [];
     }),
     ...actual.flatMap((one) => {
-      const name = isLoadedAgain(one, actual) ? 'restowed' : ON_BOARD[one.movement];
+      const name = isLoadedAgain(one, byPlace) ? 'restowed' : ON_BOARD[one.movement];
       return name !== undefined && isOnBoard(one, course) ? [movedBy(one, name)] : [];
     }),
   ];
@@ -217,9 +219,9 @@ const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>
   depart: 'call_departed',
 };
 
-function isLoadedAgain({ movement, placeKey, atMs }: Happening, actual: readonly Happening[]): boolean {
+function isLoadedAgain({ movement, placeKey, atMs }: Happening, actual: PlaceIndex<Happening>): boolean {
   if (movement !== 'discharge') return false;
-  return actual.some((one) => one.movement === 'load' && one.placeKey === placeKey && one.atMs >= atMs);
+  return actual.at(placeKey).some((one) => one.movement === 'load' && one.atMs >= atMs);
 }
 
 /** Whether its vessel calls with it at a port that is no part of its way: it stays on board there, or is restowed. */

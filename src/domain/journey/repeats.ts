@@ -25,13 +25,24 @@ const VESSEL_CALLS: ReadonlySet<Movement> = new Set(['arrive', 'berth', 'depart'
  */
 export function withoutRepeats(all: readonly Happening[]): Happening[] {
   const kept: Happening[] = [];
+  const places = new Map<string, number[]>();
   for (const happening of [...all].sort(byTime)) {
-    const index = kept.findLastIndex((former) => isAlike(former, happening) && isOnce(happening.movement));
-    const former = kept[index];
-    if (former === undefined || isUndoneBetween(all, former, happening)) kept.push(happening);
-    else kept[index] = isVesselCall(happening) ? oneCall(former, happening, all) : decided(former, happening);
+    // Only what has one movement and one place in common may be alike.
+    const key = `${happening.movement} ${happening.placeKey}`;
+    const there = places.get(key) ?? [];
+    const index = isOnce(happening.movement) ? there.findLast((at) => isAlikeAt(kept[at], happening)) : undefined;
+    const former = index === undefined ? undefined : kept[index];
+    if (index === undefined || former === undefined || isUndoneBetween(all, former, happening)) {
+      places.set(key, there);
+      there.push(kept.length);
+      kept.push(happening);
+    } else kept[index] = isVesselCall(happening) ? oneCall(former, happening, all) : decided(former, happening);
   }
   return kept.map((one) => plausible(one, kept)).sort(byTime);
+}
+
+function isAlikeAt(former: Happening | undefined, happening: Happening): boolean {
+  return former !== undefined && isAlike(former, happening);
 }
 
 function isOnce(movement: Movement): boolean {

@@ -31,11 +31,10 @@ export function withoutReplacedPorts(
   const ever = [...line, ...stated.former.filter(isOfLine)];
   const left = new Set(line.filter(isLeaving).map(({ placeKey }) => placeKey));
   const news = newsOf(ever, line);
+  const replacing = ends.filter(({ placeKey }) => !left.has(placeKey));
   const replaced = new Set<string>();
   for (const one of open) {
-    const isGone = ends.some(
-      (other) => !left.has(other.placeKey) && isNewer(other, one, news) && isInsteadOf(other, one),
-    );
+    const isGone = replacing.some((other) => isNewer(other, one, news) && isInsteadOf(other, one));
     if (isGone) replaced.add(one.placeKey);
   }
   return replaced.size === 0
