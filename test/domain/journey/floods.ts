@@ -24,6 +24,8 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
   'movements that contradict each other': contradicting,
   'discharges at other times': (count) =>
     flood(count, (at) => ({ ...moved('discharge'), ...said(at), occurredAt: time(30 * DAY_MS + at * MINUTE_MS) })),
+  'sailings that happened': (count) => flood(count, (at) => sailing(at, { count, classifier: 'actual' })),
+  'sailings that are expected': (count) => flood(count, (at) => sailing(at, { count, classifier: 'estimated' })),
   'gates, in and out': (count) =>
     flood(count, (at) => ({ ...moved(at % 2 ? 'gate_in' : 'gate_out'), ...said(at), occurredAt: time(at * HOUR_MS) })),
   'statements said again': (count) =>
@@ -66,6 +68,23 @@ function contradicting(count: number): ObservationDraft[] {
     occurredAt: time(chance.below(DAYS * 24) * HOUR_MS),
   }));
 }
+
+/** A container that is on one vessel after the other without end, from port to port. */
+function sailing(
+  at: number,
+  { count, classifier }: { count: number; classifier: 'actual' | 'estimated' },
+): MovementObservation {
+  const leg = Math.floor(at / 4);
+  const movement = any(['load', 'depart', 'arrive', 'discharge'] as const, at);
+  const isComing = movement === 'arrive' || movement === 'discharge';
+  const place = { locode: any(PORTS, leg + Number(isComing)), name: null, latitude: null, longitude: null };
+  const occurredAt = time(Math.floor((at * 60 * DAY_MS) / count));
+  const carried = { place, vessel: { imo: null, name: `VESSEL ${leg}` }, voyage: `${leg}E` } as const;
+  return { ...moved('depart'), ...said(at), ...carried, movement, classifier, occurredAt };
+}
+
+const PORTS = `CNSHA KRPUS SGSIN NLRTM USLAX USNYC DEHAM BEANR GBFXT JPTYO HKHKG TWKHH MYPKG LKCMB AEJEA EGPSD ESALG
+  MAPTM FRLEH ITGOA`.split(/\s+/);
 
 function lastFreeDays(count: number): ObservationDraft[] {
   const chance = chanceOf(11);
