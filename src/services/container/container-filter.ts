@@ -9,6 +9,7 @@ import {
   isAmong,
   isOneOf,
   isWorded,
+  LAST,
   refersTo,
   type WantedReference,
 } from '../list/looked-up.ts';
@@ -105,7 +106,10 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
   }
   if (equipment !== undefined) {
     const code = equipment.toUpperCase();
-    conditions.addOrdered(`starts_with(c.iso_code, ${conditions.value('text', code)})`);
+    const [from, to] = [conditions.value('text', code), conditions.value('text', `${code}${LAST}`)];
+    // In the words of the index container_equipment_idx.
+    const isoCode = 'c.iso_code COLLATE "C"';
+    conditions.addOrdered(`${isoCode} >= ${from} AND ${isoCode} < ${to}`);
   }
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   arrives('>=', arriving_after);

@@ -2,7 +2,7 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import type { Conditions } from './paged-list.ts';
 
 /** Nothing that a number consists of sorts behind it. */
-const LAST = '\u{10ffff}';
+export const LAST = '\u{10ffff}';
 
 /** Words of the index are cut to this. */
 const WORD_LENGTH_MAX = 250;

@@ -80,6 +80,14 @@ export class Conditions {
   /** Adds that one of several conditions is met, each with an index of its own; for an OR of them there would be none. */
   addAny(texts: readonly string[]): void {
     this.isOrdered = false;
+    this.#choices.unshift(texts);
+  }
+
+  /**
+   * The same for conditions of which a row meets one at most, about columns of which each stands in an index of its own in
+   * the order of the list: so its ways lead to no row twice.
+   */
+  addApart(texts: readonly string[]): void {
     this.#choices.push(texts);
   }
 
@@ -87,7 +95,7 @@ export class Conditions {
     return [...this.#texts, ...this.#choices.map((texts) => `(${texts.join(' OR ')})`)].join(' AND ');
   }
 
-  /** The ways in which a row fits: in each, all conditions are met, and the first choice is made. */
+  /** The ways in which a row fits: in each, all conditions are met, and one choice is made: one that has to be looked for, if any. */
   get ways(): string[] {
     const [first, ...others] = this.#choices;
     const text = [...this.#texts, ...others.map((texts) => `(${texts.join(' OR ')})`)].join(' AND ');
@@ -141,17 +149,23 @@ function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> 
  * gathered once for both. Counting ends one beyond what is told.
  */
 function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: Page): string {
-  const { conditions } = query;
+  const { conditions, alias } = query;
   const { limit, offset } = pageBounds(page);
   const size = conditions.value('bigint', limit);
+  const way = hits(query, order);
+  // Ways that lead to no row twice are each read in the order as far as the page reaches, by the index that suits each best.
+  const upTo = conditions.isOrdered && way.length > 1 ? conditions.value('bigint', offset + limit) : null;
+  const each = `ORDER BY ${orderText(order, alias)} LIMIT ${upTo}`;
+  const from = upTo === null ? 'hit' : `(${way.map((text) => `(${text} ${each})`).join(' UNION ALL ')}) f`;
   // The list may go on where page numbers do not; then it goes on by cursor.
   const isLast = offset + 2 * limit > REACH_MAX;
   return `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
-      ${hits(query, order).join(' UNION ')}
+      ${way.join(conditions.isOrdered ? ' UNION ALL ' : ' UNION ')}
     ), shown AS (
-      SELECT id, ${orderColumn(order)} FROM hit ORDER BY ${orderText(order)} LIMIT ${size} OFFSET ${conditions.value('bigint', offset)}
+      SELECT id, ${orderColumn(order)} FROM ${from} ORDER BY ${orderText(order)} LIMIT ${size} OFFSET ${conditions.value('bigint', offset)}
     )
-    SELECT (SELECT count(*)::int FROM (SELECT FROM hit LIMIT ${TOTAL_MAX + 1}) counted) AS total, ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
+    SELECT (SELECT count(*)::int FROM (SELECT FROM hit LIMIT ${TOTAL_MAX + 1}) counted) AS total,
+      ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
 }
 
 /**

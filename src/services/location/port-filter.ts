@@ -33,6 +33,8 @@ export interface PortFilter {
   ids: string;
   /** SQL: the same for a list of a whole account, which is planned for the very ids where codes alone are meant. */
   plannedIds(): string;
+  /** Whether codes alone are meant. */
+  isPlanned: boolean;
   /** SQL: the places that are meant and stand in no table but the account's own shipments, as JSON. */
   places: string;
   /** SQL: the same as the column `matched_ports`. */
@@ -67,6 +69,7 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
   return {
     ids,
     places,
+    isPlanned: names.length === 0,
     plannedIds: () => (names.length === 0 ? idsOf(codes, conditions) : ids),
     column: `${places} AS matched_ports`,
     known: known.map(({ locode, name }) => ({ locode, name })),

@@ -93,7 +93,11 @@ export function shipmentFilter(
   const ports = port === undefined ? null : portFilter(port, conditions);
   if (ports !== null) {
     const ids = ports.plannedIds();
-    conditions.addOrdered(`(${columns.ports.map((id) => `${id} = ${ids}`).join(' OR ')})`);
+    const goesThere = columns.ports.map((id) => `${id} = ${ids}`);
+    const others = (at: number) => goesThere.slice(0, at).map((other) => ` AND (${other}) IS NOT TRUE`);
+    // What is not named by codes alone is unknown to the planner, which could read the whole account for a place of few rows.
+    if (ports.isPlanned) conditions.addApart(goesThere.map((text, at) => `${text}${others(at).join('')}`));
+    else conditions.addOrdered(`(${goesThere.join(' OR ')})`);
   }
   if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value('text[]', scacs)})`);
   if (customer_id !== undefined) conditions.addOrdered(`${customer} = ${conditions.value('uuid', customer_id)}`);

@@ -85,7 +85,7 @@ export function shipmentListFilter(input: ShipmentListFilterInput, conditions: C
   const arrives = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
     const at = conditions.value('instant', momentInstant(moment));
-    conditions.add(`coalesce(s.pod_ata_at, s.pod_eta_at) ${comparison} ${at}`);
+    conditions.addOrdered(`coalesce(s.pod_ata_at, s.pod_eta_at) ${comparison} ${at}`);
   };
   if (status !== undefined) conditions.addOrdered(hasStatus(status, conditions));
   arrives('>=', input.arriving_after);
