@@ -38,13 +38,28 @@ const OTHERS = otherCargoSql({
   apart: 'SELECT id FROM journey',
 });
 
+/** The shipments that a watch ($1) feeds, and further ones. */
+const shipmentIdsSql = (shipmentIds: string) => `ARRAY(
+  SELECT shipment_id FROM shipment_watch WHERE watch_id = $1 AND ended_at IS NULL UNION SELECT unnest(${shipmentIds}))`;
+
 /**
  * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
  * change of a container one of its shipment and the other way round, so every transaction has to begin with the shipment.
+ * They are read by the next statement, which sees what was written while this one waited. It also chooses partitions row
+ * by row, which one that locks rows must not (test/db/locking-plans.test.ts).
  */
+export const INGEST_LOCK_SHIPMENTS = sql({
+  name: 'ingest_lock_shipments',
+  because: 'lock',
+  parameters: ['uuid', 'uuid[]'],
+  row: { id: 'uuid' },
+  text: `SELECT s.id FROM shipment s WHERE s.id = ANY(${shipmentIdsSql('$2::uuid[]')}) ORDER BY s.id FOR NO KEY UPDATE`,
+});
+
+/** Reads all that deriving and comparing a journey takes. */
 export const INGEST_LOAD = sql({
   name: 'ingest_load',
-  because: 'lock',
+  because: 'poll',
   parameters: ['uuid', 'text', 'text[]', 'text[]', 'text[]', 'instant', 'text[]', 'uuid[]', 'instant'],
   row: {
     observations: column<LoadedRow['observations']>('json'),
@@ -65,9 +80,7 @@ export const INGEST_LOAD = sql({
     place_names: column<LoadedRow['place_names']>('json'),
   },
   text: `WITH ours AS (
-      SELECT s.* FROM shipment s WHERE s.id = ANY(ARRAY(
-        SELECT shipment_id FROM shipment_watch WHERE watch_id = $1 AND ended_at IS NULL UNION SELECT unnest($8::uuid[])))
-      ORDER BY s.id FOR NO KEY UPDATE
+      SELECT s.* FROM shipment s WHERE s.id = ANY(${shipmentIdsSql('$8::uuid[]')})
     ), link AS (
       SELECT l.* FROM shipment_watch l WHERE l.shipment_id IN (SELECT id FROM ours)
     ), feeder AS (

@@ -5,7 +5,7 @@ import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { type ContainerObservations, ofJourney } from '../domain/journey/own-trip.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
 import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
-import { INGEST_LOAD } from './load-statements.ts';
+import { INGEST_LOAD, INGEST_LOCK_SHIPMENTS } from './load-statements.ts';
 import type { WatchRow } from './lock.ts';
 import { ShipmentsNeeded } from './lock-needed.ts';
 import { type OtherCargoRow, otherCargoOf } from './other-cargo.ts';
@@ -110,10 +110,11 @@ export interface LoadedRow extends Omit<Loaded, 'observations' | 'held' | 'heldB
 }
 
 /**
- * Reads everything that deriving and comparing a journey takes, in one statement. Fails with `ShipmentsNeeded` where the
+ * Locks the shipments of a journey, and reads everything that deriving and comparing it takes, in one round trip. Fails with `ShipmentsNeeded` where the
  * shipments are fed by watches that are not locked.
  */
 export async function loadJourney(tx: Transaction, root: WatchRow, request: LoadRequest): Promise<Loaded> {
+  const shipmentsLocked = tx.query(INGEST_LOCK_SHIPMENTS, [root.id, request.shipmentIds]);
   const [row] = await tx.query(INGEST_LOAD, [
     root.id,
     root.source,
@@ -125,6 +126,7 @@ export async function loadJourney(tx: Transaction, root: WatchRow, request: Load
     request.shipmentIds,
     endedSince(request.now),
   ]);
+  await shipmentsLocked;
   if (row === undefined) throw new Error('The load statement always answers with one row.');
   if (row.feeders.some(({ id }) => !request.locked.has(id)))
     throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));

@@ -156,6 +156,7 @@ const OF_WATCH = [
   'ingest_lock',
   'ingest_lock_shipment',
   'ingest_load',
+  'ingest_lock_shipments',
   'ingest_known_reports',
   'ingest_write',
   'ingest_show',
