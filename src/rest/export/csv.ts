@@ -15,12 +15,8 @@ export function csvHead(columns: readonly SheetColumn[]): string {
 
 /** The lines of some rows. */
 export function csvLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
-  let lines = '';
-  for (const row of rows) {
-    for (const [at, cell] of row.entries()) lines += `${at === 0 ? '' : ','}${cellText(cell, columns[at])}`;
-    lines += LINE_END;
-  }
-  return lines;
+  // To join texts leaves less to collect than to add them up one by one.
+  return rows.map((row) => `${row.map((cell, at) => cellText(cell, columns[at])).join(',')}${LINE_END}`).join('');
 }
 
 /** Only texts come from outside: every other cell has a form of ours, and a number may begin with a minus. */

@@ -37,17 +37,18 @@ export function sheetHead(columns: readonly SheetColumn[]): string {
 /** Rows, of which the first has this number. */
 export function sheetRows(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[], first: number): string {
   const names = columns.map((_column, at) => letters(at));
-  let xml = '';
+  // To join texts leaves less to collect than to add them up one by one.
+  const parts: string[] = [];
   for (const [at, row] of rows.entries()) {
     const number = first + at;
-    xml += `<row r="${number}">`;
+    parts.push(`<row r="${number}">`);
     for (const [place, { type }] of columns.entries()) {
       const cell = row[place] ?? null;
-      if (cell !== null) xml += cellXml(cell, type, `${names[place]}${number}`);
+      if (cell !== null) parts.push(cellXml(cell, type, `${names[place]}${number}`));
     }
-    xml += '</row>';
+    parts.push('</row>');
   }
-  return xml;
+  return parts.join('');
 }
 
 /** What stands behind them: every column can be filtered. */
