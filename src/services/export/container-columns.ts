@@ -1,5 +1,5 @@
 import { findLine } from '../../domain/carrier.ts';
-import { describeEquipment } from '../../domain/equipment.ts';
+import { describeEquipment, type Equipment } from '../../domain/equipment.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { claimedHoldName, claimsOf, feesTotal, feeText, type WordedClaim } from '../../wording/claims.ts';
 import { warningsOf } from '../../wording/warnings.ts';
@@ -33,17 +33,17 @@ const IDENTITY: readonly DefinedColumn<Row>[] = [
   sheetColumn(
     'equipment_type',
     { title: 'Equipment', doc: 'Kind of container by its ISO type code' },
-    (row: Row) => describeEquipment(row.iso_code).type,
+    (row: Row) => equipmentOf(row).type,
   ),
   sheetColumn(
     'equipment_length',
     { title: 'Length (ft)', type: 'number', doc: 'Length in feet by its ISO type code' },
-    (row: Row) => describeEquipment(row.iso_code).lengthFeet,
+    (row: Row) => equipmentOf(row).lengthFeet,
   ),
   sheetColumn(
     'equipment_height',
     { title: 'Height', doc: '`standard` or `high_cube`' },
-    (row: Row) => describeEquipment(row.iso_code).height,
+    (row: Row) => equipmentOf(row).height,
   ),
   shown('seal_number', { title: 'Seal', doc: 'Seal number as stated' }),
   shown('weight_kg', { title: 'Weight (kg)', type: 'number', doc: 'Gross weight as the shipping line states it' }),
@@ -136,6 +136,19 @@ export const CONTAINER_COLUMNS_OF_SHEET: readonly DefinedColumn<Row>[] = [
 /** The name of a shipping line as a column of it shows it. */
 export function lineName(scac: string): string {
   return findLine(scac)?.shortName ?? scac;
+}
+
+/** There are a hundred codes or so, and each says three things of every row. */
+const equipments = new Map<string | null, Equipment>();
+const EQUIPMENTS_MAX = 1_000;
+
+function equipmentOf({ iso_code: code }: Row): Equipment {
+  const known = equipments.get(code);
+  if (known !== undefined) return known;
+  if (equipments.size >= EQUIPMENTS_MAX) equipments.clear();
+  const equipment = describeEquipment(code);
+  equipments.set(code, equipment);
+  return equipment;
 }
 
 function onlyClaim({ fees }: Row): WordedClaim | null {
