@@ -15065,6 +15065,11 @@ export interface operations {
                         };
                     };
                 };
+                /**
+                 * @example request_number,scac,ref_numbers
+                 *     MSCU1234566,,PO 1;PO 2
+                 *     MAEU123456789,MAEU,
+                 */
                 "text/csv": string;
             };
         };

@@ -32,6 +32,8 @@ export interface Body {
 /** What else a body may be. */
 export interface BodyReading {
   bytesMax: number;
+  /** What the columns of a CSV text are, and one such text. */
+  csv: { about: string; example: string };
   /** The attributes that a CSV text stands for. Errors: `invalid_input`. */
   readCsv(text: string): Readonly<Record<string, unknown>>;
 }

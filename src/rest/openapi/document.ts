@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAILURES } from '../../core/failure.ts';
 import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../../core/permission.ts';
+import type { Body } from '../body.ts';
 import { MESSAGE_INCLUDED } from '../documents/notification-message.ts';
 import { webhookNotificationKind } from '../documents/webhook-notification.ts';
 import { JSON_API } from '../errors.ts';
@@ -169,8 +170,6 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-const CSV_CONTENT = { schema: { type: 'string', description: 'A table; its first line names the columns' } };
-
 const IF_MATCH: Schema = {
   name: 'If-Match',
   in: 'header',
@@ -188,8 +187,14 @@ function requestBody({ body, text }: DescribedRoute, example: unknown): Schema |
   }
   if (body === null) return null;
   const content = { schema: bodySchema(body), ...(example === undefined ? {} : { example }) };
-  const plain = { 'application/json': content, ...(body.reading === undefined ? {} : { 'text/csv': CSV_CONTENT }) };
+  const plain = { 'application/json': content, ...csvContent(body) };
   return { required: !body.isOptional, content: body.form === 'plain' ? plain : { [JSON_API]: content, ...plain } };
+}
+
+function csvContent({ reading }: Body): Schema {
+  if (reading === undefined) return {};
+  const { about, example } = reading.csv;
+  return { 'text/csv': { schema: { type: 'string', minLength: 1, description: about }, example } };
 }
 
 function responses(route: DescribedRoute, example: unknown): Schema {

@@ -13,6 +13,13 @@ const { tracking_requests } = CreateTrackingJobInput.shape;
 
 const OUTCOMES = 'Only rows with these outcomes, with commas between, such as line_unknown,refused';
 
+const CSV = {
+  about:
+    'A table in UTF-8 whose first line names its columns, in any order: request_number, and where they are known request_type, scac, ' +
+    'ref_numbers and tags, several of which stand in one cell with semicolons between; or one number per line',
+  example: 'request_number,scac,ref_numbers\nMSCU1234566,,PO 1;PO 2\nMAEU123456789,MAEU,\n',
+};
+
 /** The routes of jobs that track many numbers. */
 export const trackingJobRoutes = [
   defineRoute({
@@ -24,7 +31,13 @@ export const trackingJobRoutes = [
     body: resourceBody(
       'bulk_tracking_request',
       { tracking_requests },
-      { reading: { bytesMax: JOB_BYTES_MAX, readCsv: (text) => ({ tracking_requests: numbersOfCsv(text) }) } },
+      {
+        reading: {
+          bytesMax: JOB_BYTES_MAX,
+          csv: CSV,
+          readCsv: (text) => ({ tracking_requests: numbersOfCsv(text) }),
+        },
+      },
     ),
     answer: resourceAnswer(trackingJobKind),
     toInput: ({ attributes, idempotencyKey }) => ({
