@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/bulk_tracking_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job that tracks many numbers, with a page of its rows, which say what became of each number
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_tracking_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -834,26 +854,6 @@ export interface paths {
          * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "bulk".
          */
         post: operations["create_tracking_job"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tracking_requests/bulk/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a job that tracks many numbers, with a page of its rows, which say what became of each number
-         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
-         */
-        get: operations["get_tracking_job"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4818,6 +4818,152 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_tracking_job: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description Rows per page, 1 to 1000; 100 by default */
+                "page[size]"?: number;
+                /** @description Only rows with these outcomes, with commas between, such as line_unknown,refused */
+                "filter[outcome]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[bulk_tracking_request]"?: ("status" | "total" | "counts" | "created_at" | "finished_at" | "rows" | "rows_total")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the bulk tracking request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["bulk_tracking_request"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     list_changes: {
         parameters: {
             query?: {
@@ -15169,152 +15315,6 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Unprocessable Entity. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Too Many Requests. */
-            429: {
-                headers: {
-                    /** @description Seconds */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Internal Server Error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Service Unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-        };
-    };
-    get_tracking_job: {
-        parameters: {
-            query?: {
-                /** @description The page, from 1 */
-                "page[number]"?: number;
-                /** @description Rows per page, 1 to 1000; 100 by default */
-                "page[size]"?: number;
-                /** @description Only rows with these outcomes, with commas between, such as line_unknown,refused */
-                "filter[outcome]"?: string;
-                /** @description Only these members of each resource of that type, with commas between */
-                "fields[bulk_tracking_request]"?: ("status" | "total" | "counts" | "created_at" | "finished_at" | "rows" | "rows_total")[];
-            };
-            header?: {
-                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of the bulk */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": {
-                        data: components["schemas"]["bulk_tracking_request"];
-                        /** @description Where the resource is. */
-                        links?: {
-                            /**
-                             * Format: uri
-                             * @description The address of the resource.
-                             */
-                            self: string;
-                        };
-                        /** @description What is said about the answer. */
-                        meta?: {
-                            /**
-                             * @description Invented test data, no real cargo
-                             * @constant
-                             */
-                            sandbox?: true;
-                        };
-                    };
-                };
-            };
-            /** @description It is still what If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Unauthorized. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Forbidden. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Not Found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.api+json": components["schemas"]["errors"];
-                };
-            };
-            /** @description Not Acceptable. */
-            406: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -77,7 +77,7 @@ const ROUTE_QUERIES: Readonly<Record<string, string>> = {
 
 /** Routes that show other things, or the statements behind the facts as they came. */
 const OTHER_ROUTES =
-  /custom_fields$|^\/(changes|custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/(bulk|infer))/;
+  /custom_fields$|^\/(bulk_tracking_requests|changes|custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
 /** The tools, prompts and routes without written arguments. */
 export function uncovered(): string[] {

@@ -160,7 +160,7 @@ export const WALK: readonly Stage[] = [
         status: 202,
         save: { BULK: 'data.id' },
       },
-      { call: 'GET /tracking_requests/bulk/$BULK', status: 200, until: ['data.attributes.status', 'finished'] },
+      { call: 'GET /bulk_tracking_requests/$BULK', status: 200, until: ['data.attributes.status', 'finished'] },
       {
         call: 'PATCH /tracking_requests/$REQUEST',
         body: resource('tracking_request', { ref_number: 'PO-1002' }),

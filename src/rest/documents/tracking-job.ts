@@ -22,6 +22,6 @@ export function trackingJobResource(
     id,
     type: 'bulk_tracking_request',
     attributes: { ...attributes, ...(page === undefined ? {} : { rows: page.rows, rows_total: page.total }) },
-    links: { self: `${baseUrl}/tracking_requests/bulk/${id}` },
+    links: { self: `${baseUrl}/bulk_tracking_requests/${id}` },
   };
 }

@@ -3,6 +3,7 @@ import type { Schema } from './schema.ts';
 
 /** What is said of the endpoints about a noun; a noun without a line here is described by its path. */
 const TAGS: Readonly<Record<string, string>> = {
+  'bulk tracking requests': 'Jobs that track many numbers.',
   containers: 'Where containers are, what happened to them, and when they can be picked up.',
   'custom field definitions': 'Fields of your own for shipments, containers and tracking requests.',
   'custom fields': 'The values of your own fields.',

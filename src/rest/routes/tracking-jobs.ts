@@ -48,7 +48,7 @@ export const trackingJobRoutes = [
   }),
   defineRoute({
     method: 'GET',
-    path: '/tracking_requests/bulk/:id',
+    path: '/bulk_tracking_requests/:id',
     operation: getTrackingJob,
     query: z.object({
       'page[number]': NUMBERED_PAGE_QUERY['page[number]'],

@@ -154,7 +154,7 @@ describeWithDatabase('a job that tracks many numbers', () => {
     expect(accepted.status).toBe(202);
     const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(await accepted.json());
     await workAll();
-    const read = await api.ask(context, `GET /tracking_requests/bulk/${data.id}?filter[outcome]=already_tracked`);
+    const read = await api.ask(context, `GET /bulk_tracking_requests/${data.id}?filter[outcome]=already_tracked`);
     expect(read.body).toMatchObject({ data: { attributes: { rows: [{ request_number: box, scac: 'MAEU' }] } } });
     const refused = await Promise.all([
       post('a,b\r\n1,2'),
