@@ -5,8 +5,9 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { cursorBehindAll } from '../services/change/changes.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { putShipment } from '../support/list-rows.ts';
+import { compileProgram, type Program } from '../support/program.ts';
 import { rawRows } from '../support/raw.ts';
-import { type RestApi, type StartedRestApi, startRestApi } from '../support/rest-api.ts';
+import type { RestBody } from '../support/rest-body.ts';
 import { serviceContext } from '../support/service-context.ts';
 import { rows } from '../support/tracking.ts';
 import { visible } from './visible-changes.ts';
@@ -14,6 +15,10 @@ import { visible } from './visible-changes.ts';
 /** How long is written; `.ci/full` writes for a minute. */
 const SECONDS = Number(process.env.SYNC_SECONDS ?? 4);
 const [SHIPMENTS, READERS, WRITERS] = [12, 5, 6];
+/** So much is written at least, however busy the machine is. */
+const WRITES_MIN = 2 * 7;
+/** Longer than lists look back, where it is written for longer; the server ends a statement of twelve seconds. */
+const LONG_SECONDS = SECONDS > 30 ? 18 : 1;
 
 const PATHS: Readonly<Record<string, string>> = {
   container: 'containers',
@@ -24,39 +29,65 @@ const PATHS: Readonly<Record<string, string>> = {
   tracking_request: 'tracking_requests',
 };
 
+/** The lists that can be read again from a time on. */
+const LISTED = ['container', 'shipment', 'tracking_request'];
+
 /** What a reader keeps: the text of each record by its kind and id. */
 type Copy = Map<string, string>;
 
-describeWithDatabase('a copy that follows the change feed', () => {
+type Ask = (call: string, body?: unknown) => Promise<{ status: number; body: RestBody }>;
+
+describeWithDatabase('a copy that is kept beside two processes that write', () => {
   const db = useDatabase();
   const second = useSecondProcess(db);
-  const started: StartedRestApi[] = [];
+  let program: Program;
+  let urls: string[];
+  let key: string;
+  let owner: ServiceContext;
 
   beforeAll(async () => {
-    started.push(await startRestApi(db), await startRestApi(second));
-  });
+    program = compileProgram();
+    const env = {
+      DATABASE_URL: db.url,
+      SECRET_KEY: 'ab'.repeat(32),
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      RATE_LIMITS: 'default=1000000',
+      PATH: process.env.PATH ?? '',
+    };
+    const made = await program.run(['keys', 'create', '--permission', 'tracking:read', 'tracking:write'], env);
+    key = made.stdout.trim();
+    const [account] = await rows<{ id: string }>(db, 'SELECT account_id AS id FROM api_key');
+    const { principal, ...context } = await serviceContext(db, { clock: systemClock });
+    owner = { ...context, principal: { ...principal, accountId: account?.id ?? '' } };
+    const processes = [1, 2].map(() => program.start(['serve', '--http-only'], env));
+    const ready = await Promise.all(processes.map((one) => one.logged('serve.ready')));
+    urls = ready.map(({ url }) => String(url));
+  }, 120_000);
 
-  afterAll(() => Promise.all(started.map((api) => api.close())));
+  afterAll(() => program.remove());
 
   /** A process by turns, as behind a load balancer. */
-  function balanced(one: ServiceContext): (call: string, body?: unknown) => ReturnType<RestApi['ask']> {
+  function balanced(): Ask {
     let turn = 0;
-    return (call, body) => {
+    return async (call, body) => {
       turn += 1;
-      const [first, other] = started;
-      if (first === undefined || other === undefined) throw new Error('Both processes start before the tests.');
-      return turn % 2 === 0 ? first.ask(one, call, body) : other.ask({ ...one, db: second }, call, body);
+      const [method = '', path = ''] = call.split(' ');
+      const headers = { Authorization: `Token ${key}`, 'Content-Type': 'application/json' };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const answer = await fetch(`${urls[turn % urls.length]}/v2${path}`, { method, headers, ...sent });
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
     };
   }
 
-  async function readOne(ask: ReturnType<typeof balanced>, copy: Copy, kind: string, id: string): Promise<void> {
+  async function readOne(ask: Ask, copy: Copy, kind: string, id: string): Promise<void> {
     const { status, body } = await ask(`GET /${PATHS[kind]}/${id}`);
     if (status === 200) copy.set(`${kind} ${id}`, visible(body.data));
     else if (status === 404) copy.delete(`${kind} ${id}`);
     else throw new Error(`${kind} ${id}: ${status}`);
   }
 
-  async function readAll(ask: ReturnType<typeof balanced>): Promise<Copy> {
+  async function readAll(ask: Ask): Promise<Copy> {
     const copy: Copy = new Map();
     for (const [kind, path] of Object.entries(PATHS)) {
       for (let page = 1, more = true; more; page++) {
@@ -68,10 +99,24 @@ describeWithDatabase('a copy that follows the change feed', () => {
     return copy;
   }
 
-  it('misses nothing and keeps nothing old, while two processes write', {
-    timeout: (SECONDS + 120) * 1_000,
+  /** What is shown of the records of a list at a time or later, and from when on it has to be read again. */
+  async function readList(ask: Ask, copy: Copy, kind: string, since: string | null): Promise<string> {
+    const filter = since === null ? '' : `filter[updated_after]=${since}&`;
+    let path: string | undefined = `/${PATHS[kind]}?${filter}page[after]=start&page[size]=20`;
+    let asOf: string | null = null;
+    while (path !== undefined) {
+      const { status, body }: Awaited<ReturnType<Ask>> = await ask(`GET ${path}`);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+      asOf ??= String(body.meta.as_of);
+      for (const resource of body.data) copy.set(`${kind} ${resource.id}`, visible(resource));
+      path = body.links.next?.split('/v2')[1];
+    }
+    return asOf ?? '';
+  }
+
+  it('misses nothing and keeps nothing old, by the feed and by lists as of a time', {
+    timeout: (SECONDS + 180) * 1_000,
   }, async () => {
-    const owner = await serviceContext(db, { clock: systemClock });
     const { accountId } = owner.principal;
     const shipments = await Promise.all(Array.from({ length: SHIPMENTS }, (_, at) => ship(at)));
     const [first = ''] = shipments;
@@ -86,13 +131,13 @@ describeWithDatabase('a copy that follows the change feed', () => {
     }
     async function field(): Promise<string> {
       const attributes = { entity_type: 'Container', api_slug: 'note', display_name: 'Note', data_type: 'short_text' };
-      const made = await balanced(owner)('POST /custom_field_definitions', {
+      const made = await balanced()('POST /custom_field_definitions', {
         data: { type: 'custom_field_definition', attributes },
       });
       return made.body.data.id;
     }
 
-    async function write(ask: ReturnType<typeof balanced>, at: number): Promise<void> {
+    async function write(ask: Ask, at: number): Promise<void> {
       const shipment = shipments[at % shipments.length] ?? first;
       const boxes = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE shipment_id = $1 ORDER BY id', [
         shipment,
@@ -126,7 +171,7 @@ describeWithDatabase('a copy that follows the change feed', () => {
     }
 
     /** A customer of a shipment, which shows the name. */
-    async function party(ask: ReturnType<typeof balanced>, name: string): Promise<void> {
+    async function party(ask: Ask, name: string): Promise<void> {
       const made = await ask('POST /parties', {
         data: { type: 'party', attributes: { company_name: `${name} ${newId()}` } },
       });
@@ -157,13 +202,27 @@ describeWithDatabase('a copy that follows the change feed', () => {
       }
     }
 
+    /** One that goes on for longer than lists look back, and bears the time at which it began. */
+    async function forLong(): Promise<void> {
+      const client = await second.pool.connect();
+      await client.query('BEGIN');
+      for (const seconds of [LONG_SECONDS / 2, LONG_SECONDS / 2]) await client.query('SELECT pg_sleep($1)', [seconds]);
+      const text = 'UPDATE container SET chassis_number = $2 WHERE shipment_id = $1';
+      await client.query(text, [first, newId().slice(-8)]).then(
+        () => client.query('COMMIT'),
+        () => client.query('ROLLBACK'),
+      );
+      client.release();
+      if (Date.now() < end) await forLong();
+    }
+
     async function writer(number: number): Promise<void> {
-      const ask = balanced(owner);
-      for (let at = number; Date.now() < end; at += WRITERS) await write(ask, at);
+      const ask = balanced();
+      for (let at = number; Date.now() < end || at < WRITES_MIN; at += WRITERS) await write(ask, at);
     }
 
     async function reader(): Promise<Copy> {
-      const ask = balanced(owner);
+      const ask = balanced();
       let { cursor } = (await ask('GET /changes')).body.meta;
       const copy = await readAll(ask);
       for (let isLast = false; ; ) {
@@ -179,20 +238,42 @@ describeWithDatabase('a copy that follows the change feed', () => {
       }
     }
 
-    const writing = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)))
+    async function lister(): Promise<Copy> {
+      const ask = balanced();
+      const copy: Copy = new Map();
+      const asOf = new Map<string, string>();
+      for (let isLast = false; ; isLast = isOver) {
+        for (const kind of LISTED) asOf.set(kind, await readList(ask, copy, kind, asOf.get(kind) ?? null));
+        if (isLast) return copy;
+      }
+    }
+
+    const writing = Promise.all([...Array.from({ length: WRITERS }, (_, number) => writer(number)), forLong()])
       .then(() => cursorBehindAll(db, owner))
       .finally(() => {
         isOver = true;
       });
-    const [copies] = await Promise.all([Promise.all(Array.from({ length: READERS }, reader)), writing]);
-    const truth = await readAll(balanced(owner));
+    const [copies, lists] = await Promise.all([
+      Promise.all(Array.from({ length: READERS }, reader)),
+      Promise.all(Array.from({ length: READERS }, lister)),
+      writing,
+    ]);
+    const truth = await readAll(balanced());
+    const listed: Copy = new Map();
+    for (const kind of LISTED) await readList(balanced(), listed, kind, null);
 
-    process.stdout.write(`${written} writes, ${truth.size} records, ${READERS} readers\n`);
-    expect(written).toBeGreaterThan(WRITERS);
+    const read = `${copies.length} readers of the feed, ${lists.length} of lists`;
+    process.stdout.write(`${written} writes in ${SECONDS} s, ${truth.size} records, ${read}\n`);
+    expect(written).toBeGreaterThanOrEqual(WRITES_MIN);
     expect(truth.has(`custom_field_definition ${definition}`)).toBe(true);
     for (const copy of copies) {
-      expect([...truth.keys()].filter((key) => !copy.has(key))).toEqual([]);
-      expect([...copy.keys()].filter((key) => copy.get(key) !== truth.get(key))).toEqual([]);
+      expect([...truth.keys()].filter((name) => !copy.has(name))).toEqual([]);
+      expect([...copy.keys()].filter((name) => copy.get(name) !== truth.get(name))).toEqual([]);
+    }
+    for (const copy of lists) {
+      expect([...listed.keys()].filter((name) => !copy.has(name))).toEqual([]);
+      // What was deleted stays in it, as lists do not say that.
+      expect([...listed.keys()].filter((name) => copy.get(name) !== listed.get(name))).toEqual([]);
     }
   });
 });
