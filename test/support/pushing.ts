@@ -23,8 +23,17 @@ export const plainReader: Reader = {
 
 /** A text that says something about numbers. */
 export function pushedText(references: Partial<References>, ...statements: ParsedStatement[][]): string {
-  const whole = { scac: null, billsOfLading: [], bookings: [], containers: [], ...references };
-  const reading: Reading = { messages: [{ references: whole, statements: statements.flat() }], rejections: [] };
+  return pushedTexts([{ references, statements: statements.flat() }]);
+}
+
+/** The same of several messages. */
+export function pushedTexts(said: { references: Partial<References>; statements: ParsedStatement[] }[]): string {
+  const nothing: References = { scac: null, billsOfLading: [], bookings: [], containers: [] };
+  const messages = said.map(({ references, statements }) => ({
+    references: { ...nothing, ...references },
+    statements,
+  }));
+  const reading: Reading = { messages, rejections: [] };
   return `${PREFIX}${JSON.stringify(reading)}`;
 }
 

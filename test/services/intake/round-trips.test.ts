@@ -3,7 +3,14 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { snapshot } from '../../support/observations.ts';
-import { push, pushedText, pushSender, sourcesWithPushLine, TERMINAL_SENDER } from '../../support/pushing.ts';
+import {
+  push,
+  pushedText,
+  pushedTexts,
+  pushSender,
+  sourcesWithPushLine,
+  TERMINAL_SENDER,
+} from '../../support/pushing.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { newBox, newNumber, rows, saying, track } from '../../support/tracking.ts';
@@ -32,6 +39,23 @@ describeWithDatabase('the round trips of a push about one number', () => {
     expect(result).toMatchObject({ quarantined: 0 });
     expect(result.taken).toBeGreaterThan(0);
     expect(trips).toBeLessThanOrEqual(7);
+  });
+
+  it('are six at most for each of many numbers that one text is about', async () => {
+    const numbers = Array.from({ length: 10 }, () => ({ number: newNumber(), box: newBox() }));
+    for (const one of numbers) {
+      await track(context, one.number);
+      await push(context, LINE, pushedText({ billsOfLading: [one.number] }, saying(...sailing(one.box, one.number))));
+    }
+    const text = pushedTexts(
+      numbers.map((one) => ({ references: { billsOfLading: [one.number] }, statements: saying(...arrival(one.box)) })),
+    );
+
+    const { trips, result } = await counted(() => push(context, LINE, text));
+
+    expect(result).toMatchObject({ quarantined: 0 });
+    expect(result.taken).toBeGreaterThanOrEqual(numbers.length);
+    expect(trips).toBeLessThanOrEqual(6 * numbers.length);
   });
 
   it('are five at most where nobody follows it', async () => {
