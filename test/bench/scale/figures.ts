@@ -85,7 +85,8 @@ function lineOf(figure: Figure, before: Figure | undefined): string[] {
   ];
 }
 
-function pagesOf({ plan }: Figure): number | null {
+/** How many pages of 8 kB the statements of a figure visited. */
+export function pagesOf({ plan }: Figure): number | null {
   return plan === undefined ? null : plan.hit + plan.read;
 }
 
@@ -109,7 +110,8 @@ function indexesOf({ unusedIndexes, load }: Figures): string[] {
   ];
 }
 
-function aligned(rows: readonly string[][]): string[] {
+/** Lines of cells in columns. */
+export function aligned(rows: readonly string[][]): string[] {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)), []);
   return rows.map((row) =>
     row

@@ -8,7 +8,8 @@ import { migrate } from '../../../src/db/migrate.ts';
 import type { BenchDatabase } from '../server.ts';
 import { bytesKept, unusedIndexes } from './bytes.ts';
 import { compared, type Figure, type Figures, keepFigures } from './figures.ts';
-import { measurePages } from './pages.ts';
+import { pageSummary } from './page-summary.ts';
+import { measurePages, PAGES } from './pages.ts';
 import { measureLists, measureReads, measureRequests } from './reads.ts';
 import { seed, sizeOf } from './seed.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -111,6 +112,8 @@ async function measureAll(opened: readonly Opened[]): Promise<void> {
   for (const { size, stage, figures } of opened) all.push(await kept(size, stage, figures));
   const [small, large] = [all[0], all.at(-1)];
   if (small !== undefined && large !== undefined) for (const line of compared(small, large)) print(line);
+  const pages = large?.figures.filter(({ name }) => PAGES.test(name)) ?? [];
+  if (pages.length > 0) for (const line of ['', ...pageSummary(pages)]) print(line);
 }
 
 async function kept(size: number, { db }: Stage, figures: Figure[]): Promise<Figures> {

@@ -14,6 +14,9 @@ const SIZE = 25;
 /** Page numbers reach to this record. */
 const REACH = 100_000;
 
+/** What the names of these figures look like, among others. */
+export const PAGES = /^(containers|shipments|tracking_requests), .*, (first|deep|cursor)$|^(arrivals|at risk|search), /;
+
 /** One page of a list that is measured. */
 interface Asked {
   name: string;
