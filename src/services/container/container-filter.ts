@@ -126,7 +126,10 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
 
 /** The same filter for containers that stand, or are to be picked up, at one of the places. */
 function withPickupPlace(filter: ShipmentFilter, place: PortFilter, conditions: Conditions): ShipmentFilter {
-  conditions.add(`c.pickup_location_id = ${place.plannedIds()}`);
+  const text = `c.pickup_location_id = ${place.plannedIds()}`;
+  // As with ports: of what is not named by codes alone the planner does not know how many there are.
+  if (place.isPlanned) conditions.addOrdered(text);
+  else conditions.add(text);
   const columns = [...(filter.extra === undefined ? [] : [filter.extra]), `${place.places} AS matched_pickup_places`];
   return {
     extra: columns.join(', '),
