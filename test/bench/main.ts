@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { aisBench } from './ais.ts';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
+import { bulkBench } from './bulk.ts';
 import { claims } from './claims.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { deriveBench } from './derive.ts';
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   mcpHostile,
   restHttp,
   restLists,
+  bulkBench,
   exportBench,
   oauthRefresh,
   oauthBearer,
