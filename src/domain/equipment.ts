@@ -1,9 +1,12 @@
 /** What a size and type code says; null where it says nothing, or something that has no name here. */
 export interface Equipment {
-  type: 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk' | 'tank' | null;
+  type: (typeof EQUIPMENT_TYPES)[number] | null;
   lengthFeet: 10 | 20 | 40 | 45 | null;
   height: 'standard' | 'high_cube' | null;
 }
+
+/** The kinds of containers that have a name here. */
+export const EQUIPMENT_TYPES = ['dry', 'reefer', 'open top', 'flat rack', 'bulk', 'tank'] as const;
 
 const UNKNOWN: Equipment = { type: null, lengthFeet: null, height: null };
 
@@ -90,4 +93,17 @@ function describeNumeric(code: string): Equipment {
     lengthFeet: lengths[code.charAt(0)] ?? null,
     height: heightDigit <= 3 ? 'standard' : isHigh ? 'high_cube' : null,
   };
+}
+
+/**
+ * The pattern of all codes of a kind, for who looks for containers by it: what `describeEquipment` says of each code, as a
+ * regular expression that PostgreSQL reads as JavaScript does.
+ */
+export function equipmentPattern(type: (typeof EQUIPMENT_TYPES)[number]): string {
+  const suffixes = Object.keys(TRADE_NAMES);
+  const own = suffixes.filter((suffix) => TRADE_NAMES[suffix]?.type === type);
+  const letters = Object.keys(TYPES).filter((letter) => TYPES[letter] === type);
+  const digits = NUMERIC_TYPES.flatMap((of, digit) => (of === type ? [digit] : []));
+  const named = own.length > 0 ? `..(${own.join('|')})|` : '';
+  return `^(${named}..(?!${suffixes.join('|')})[${letters.join('')}].|\\d\\d[${digits.join('')}]\\d)$`;
 }
