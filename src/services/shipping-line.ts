@@ -18,10 +18,13 @@ export const LineText = z
 
 /**
  * The SCACs under which things of a line are kept. A SCAC or a whole name means one line, a part of a name every line
- * that has it. Errors: `line_not_recognized`.
+ * that has it, and several have commas between. Errors: `line_not_recognized`.
  */
 export function scacsOf(text: string, pointer: string): string[] {
   const lines = linesOf(text);
+  const names = text.split(',').filter((name) => name.trim() !== '');
+  // A name may have a comma itself.
+  if (lines.length === 0 && names.length > 1) return [...new Set(names.flatMap((name) => scacsOf(name, pointer)))];
   if (lines.length > 0) return lines.map(({ scac }) => scac);
   throw new Failure(
     'line_not_recognized',

@@ -28,7 +28,7 @@ const IDS = [ID];
 const AFTER = ['start', undefined];
 const MOMENTS = ['2026-06-01T00:00:00Z'];
 const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
-const HOLDS = ['true', 'false', 'customs,freight', ','];
+const HOLDS = ['true', 'false', 'customs,freight'];
 const WORDS = ['PO-1', '---'];
 const FLAGS = [true, false];
 
@@ -36,6 +36,7 @@ const OF_SHIPMENTS = {
   port: PORTS,
   carrier: ['MAEU'],
   customer_id: IDS,
+  customer_name: ['Acme'],
   tracking_stopped: FLAGS,
   updated_after: MOMENTS,
   lfd_before: MOMENTS,
@@ -70,7 +71,7 @@ const OF_CONTAINERS = {
   status: ['available', 'available,on_ship'],
   ready_for_pickup: FLAGS,
   available_for_pickup: FLAGS,
-  equipment: ['45R1'],
+  equipment: ['45R1', 'reefer'],
   pickup_place: PORTS,
   ids: [IDS],
   sort: ['created_at', '-pickup_lfd', 'number'],
@@ -145,14 +146,19 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listCustomFieldDefinitions,
     values: {
       ...cursorPage('custom_field_definition'),
-      entity_type: ['Shipment'],
-      data_type: ['number'],
+      entity_type: ['Shipment', 'Shipment,Container'],
+      data_type: ['number', 'number,date'],
       display_name: ['Cost'],
     },
   },
   {
     operation: listCustomFields,
-    values: { ...cursorPage('custom_field'), entity_type: ['shipment'], entity_id: IDS, definition_id: IDS },
+    values: {
+      ...cursorPage('custom_field'),
+      entity_type: ['shipment', 'shipment,Container'],
+      entity_id: IDS,
+      definition_id: IDS,
+    },
   },
   {
     operation: listEntityCustomFields,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { EQUIPMENT_TYPES } from '../../domain/equipment.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
 import { filterParameter, severalParameter, yesOrNo } from './filter-parameter.ts';
@@ -26,7 +27,10 @@ export const CONTAINER_QUERY = {
   'filter[available_for_pickup]': yesOrNo(
     'Whether its terminal reports it available; what nobody reported fits neither',
   ),
-  'filter[equipment]': filterParameter(equipment, 'ISO size and type code, or its beginning, such as 45R1 or 22G'),
+  'filter[equipment]': filterParameter(
+    equipment,
+    `ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: ${EQUIPMENT_TYPES.join(', ')}`,
+  ),
   sort: ContainerSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };
 

@@ -2,7 +2,8 @@ import { CONTAINER_FILTER_INPUT } from '../../services/container/container-filte
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
 import { filterParameter, yesOrNo } from './filter-parameter.ts';
 
-const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id, tag, vessel } = SHIPMENT_FILTER_INPUT;
+const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id, customer_name, tag, vessel } =
+  SHIPMENT_FILTER_INPUT;
 const { created_after, created_before } = SHIPMENT_FILTER_INPUT;
 const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
 
@@ -33,6 +34,10 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
     'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
+    'filter[customer_name]': filterParameter(
+      customer_name,
+      'The beginning of the name of the party that it is tracked for, in any case',
+    ),
     'filter[tag]': filterParameter(
       tag,
       'One of the labels of the shipment, or several with commas between: any of them',
@@ -65,6 +70,7 @@ export const SHIPMENT_PARAMETERS = {
   tracking_stopped: 'filter[tracking_stopped]',
   ref_number: 'filter[ref_number]',
   customer_id: 'filter[customer_id]',
+  customer_name: 'filter[customer_name]',
   tag: 'filter[tag]',
   vessel: 'filter[vessel]',
   arriving_after: 'filter[arriving_after]',
@@ -90,6 +96,7 @@ export function shipmentInput(query: ShipmentQuery) {
     tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],
     customer_id: query['filter[customer_id]'],
+    customer_name: query['filter[customer_name]'],
     tag: query['filter[tag]'],
     vessel: query['filter[vessel]'],
     arriving_after: query['filter[arriving_after]'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EQUIPMENT_TYPES, equipmentPattern } from '../../domain/equipment.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -50,6 +51,16 @@ export const CONTAINER_ORDERS = {
   '-number': ['number DESC', 'id DESC'],
 } as const satisfies Record<ContainerSort, ListOrder>;
 
+const KINDS: readonly string[] = EQUIPMENT_TYPES;
+
+/** Of no other text could it be said what it leaves out. */
+const Equipment = LookedFor.transform((text) => text.toLowerCase())
+  .refine(
+    (text) => KINDS.includes(text) || /^[a-z0-9]{1,4}$/.test(text),
+    `Give an ISO size and type code, or its beginning, such as 45R1 or 22G; or one of ${KINDS.join(', ')}`,
+  )
+  .describe(`ISO size and type code, or its beginning: 45R1, 22G; or a kind: ${KINDS.join(', ')}`);
+
 /** The members of an input by which containers are chosen. */
 export const CONTAINER_FILTER_INPUT = {
   status: several(ContainerStatus).optional(),
@@ -61,7 +72,7 @@ export const CONTAINER_FILTER_INPUT = {
     .boolean()
     .optional()
     .describe('Whether its terminal reports it available; what nobody reported fits neither'),
-  equipment: LookedFor.optional().describe('ISO size and type code, or its beginning: 45R1, 22G'),
+  equipment: Equipment.optional(),
   pickup_place: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
   ),
@@ -104,13 +115,7 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
   if (available_for_pickup !== undefined) {
     conditions.addOrdered(`c.availability_known AND c.available_for_pickup = ${available_for_pickup}`);
   }
-  if (equipment !== undefined) {
-    const code = equipment.toUpperCase();
-    const [from, to] = [conditions.value('text', code), conditions.value('text', `${code}${LAST}`)];
-    // In the words of the index container_equipment_idx.
-    const isoCode = 'c.iso_code COLLATE "C"';
-    conditions.addOrdered(`${isoCode} >= ${from} AND ${isoCode} < ${to}`);
-  }
+  if (equipment !== undefined) conditions.addOrdered(isEquipment(equipment, conditions));
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   arrives('>=', arriving_after);
   arrives('<', arriving_before);
@@ -122,6 +127,17 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
   return pickup_place === undefined
     ? filter
     : withPickupPlace(filter, portFilter(pickup_place, conditions), conditions);
+}
+
+/** SQL: that the size and type code of a container begins so, or is of a kind. */
+function isEquipment(text: string, conditions: Conditions): string {
+  const kind = EQUIPMENT_TYPES.find((one) => one === text);
+  if (kind !== undefined) return `c.iso_code ~ ${conditions.value('text', equipmentPattern(kind))}`;
+  const code = text.toUpperCase();
+  const [from, to] = [conditions.value('text', code), conditions.value('text', `${code}${LAST}`)];
+  // In the words of the index container_equipment_idx.
+  const isoCode = 'c.iso_code COLLATE "C"';
+  return `${isoCode} >= ${from} AND ${isoCode} < ${to}`;
 }
 
 /** The same filter for containers that stand, or are to be picked up, at one of the places. */

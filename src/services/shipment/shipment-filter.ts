@@ -13,21 +13,27 @@ export const LookedFor = PlainText.trim()
   .min(1, 'Give some text to look for')
   .max(200, 'This is too long; give at most 200 characters');
 
+/** Names with commas between. */
+const Names = LookedFor.refine((text) => namesIn(text).length > 0, 'Give a name');
+
 /** The members of an input by which shipments, and containers also by their shipments, are chosen. */
 export const SHIPMENT_FILTER_INPUT = {
   port: PortText.optional(),
   carrier: LineText.optional(),
   customer_id: z.uuid('Give the id of a party').optional().describe('Tracked for this party'),
+  customer_name: LookedFor.optional().describe(
+    'The beginning of the name of the party that it is tracked for, in any case',
+  ),
   tracking_stopped: z.boolean().optional().describe('Whether the line is not asked any more'),
   updated_after: Moment.optional(),
   lfd_before: Moment.optional().describe('Last free day before that moment; a day is its midnight in UTC'),
-  holds: LookedFor.optional().describe(
+  holds: Names.optional().describe(
     'true: held or about to be; false: neither; or names with commas between, such as customs,freight: any of them',
   ),
   ref_number: LookedFor.optional(),
   created_after: Moment.optional().describe('Tracked since that moment or later'),
   created_before: Moment.optional().describe('Tracked since before that moment'),
-  tag: LookedFor.optional().describe('One of the labels of the shipment, or several with commas between: any of them'),
+  tag: Names.optional().describe('One of the labels of the shipment, or several with commas between: any of them'),
   vessel: LookedFor.optional().describe('IMO number, or beginning of the name, of the vessel to the port of discharge'),
 };
 type ShipmentFilterInput = z.output<z.ZodObject<typeof SHIPMENT_FILTER_INPUT>>;
@@ -83,7 +89,7 @@ export function shipmentFilter(
   columns: FilterColumns,
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds } = input;
-  const { created_after, created_before, tag, vessel } = input;
+  const { created_after, created_before, tag, vessel, customer_name } = input;
   const { scac, customer, isStopped, changedAt, createdAt, lastFreeDay, shipmentId } = columns;
   const compare = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
@@ -101,6 +107,7 @@ export function shipmentFilter(
   }
   if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value('text[]', scacs)})`);
   if (customer_id !== undefined) conditions.addOrdered(`${customer} = ${conditions.value('uuid', customer_id)}`);
+  if (customer_name !== undefined) conditions.addOrdered(isAmong(customer, partiesNamed(customer_name, conditions)));
   if (tracking_stopped !== undefined) conditions.addOrdered(tracking_stopped ? isStopped : `NOT ${isStopped}`);
   compare(`${changedAt} >=`, updated_after);
   compare(`${lastFreeDay} <`, lfd_before);
@@ -118,10 +125,19 @@ export function shipmentFilter(
   };
 }
 
+function namesIn(text: string): string[] {
+  return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}
+
+/** SQL: the customers of the account whose name begins so. */
+function partiesNamed(text: string, conditions: Conditions): string {
+  const begins = `starts_with(lower(f.company_name), lower(${conditions.value('text', text)}))`;
+  return `SELECT f.id FROM party f WHERE f.account_id = ${conditions.account} AND ${begins}`;
+}
+
 /** SQL: the shipments of the account with one of the labels, found by the index of labels. */
 function taggedShipments(text: string, conditions: Conditions): string {
-  const tags = text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
-  const wanted = conditions.value('text[]', tags);
+  const wanted = conditions.value('text[]', namesIn(text));
   return `SELECT f.id FROM shipment f WHERE f.account_id = ${conditions.account} AND f.tags <> '{}' AND f.tags && ${wanted}`;
 }
 
