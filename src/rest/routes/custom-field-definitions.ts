@@ -3,6 +3,7 @@ import {
   CreateCustomFieldDefinitionInput,
   createCustomFieldDefinition,
 } from '../../services/custom-field/create-custom-field-definition.ts';
+import { CustomFieldEntity, CustomFieldType } from '../../services/custom-field/custom-field-definition.ts';
 import { deleteCustomFieldDefinition } from '../../services/custom-field/delete-custom-field-definition.ts';
 import { getCustomFieldDefinition } from '../../services/custom-field/get-custom-field-definition.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../services/custom-field/update-custom-field-definition.ts';
 import { resourceBody } from '../body.ts';
 import { customFieldDefinitionKind, customFieldDefinitionResource } from '../documents/custom-field-definition.ts';
+import { severalParameter, validated } from '../filters/filter-parameter.ts';
 import { documentOf } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
@@ -37,8 +39,14 @@ export const customFieldDefinitionRoutes = [
     operation: listCustomFieldDefinitions,
     query: z.object({
       ...SHORT_PAGE_QUERY,
-      'filter[entity_type]': DEFINITION_FILTERS.entity_type,
-      'filter[data_type]': DEFINITION_FILTERS.data_type,
+      'filter[entity_type]': validated(
+        severalParameter(CustomFieldEntity.options, 'What the fields are for'),
+        DEFINITION_FILTERS.entity_type,
+      ),
+      'filter[data_type]': validated(
+        severalParameter(CustomFieldType.options, 'What the values are'),
+        DEFINITION_FILTERS.data_type,
+      ),
       'filter[display_name]': DEFINITION_FILTERS.display_name,
     }),
     parameters: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomField } from '../../services/custom-field/custom-field.ts';
+import { AnyFieldEntity, type CustomField } from '../../services/custom-field/custom-field.ts';
 import { deleteCustomField } from '../../services/custom-field/delete-custom-field.ts';
 import { getCustomField } from '../../services/custom-field/get-custom-field.ts';
 import {
@@ -11,6 +11,7 @@ import { FIELD_INPUT, setCustomField } from '../../services/custom-field/set-cus
 import { updateCustomField } from '../../services/custom-field/update-custom-field.ts';
 import { resourceBody } from '../body.ts';
 import { customFieldKind, customFieldResource } from '../documents/custom-field.ts';
+import { severalParameter, validated } from '../filters/filter-parameter.ts';
 import { resourceDocument } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
@@ -33,7 +34,10 @@ export const customFieldRoutes = [
     operation: listCustomFields,
     query: z.object({
       ...SHORT_PAGE_QUERY,
-      'filter[entity_type]': FIELD_FILTERS.entity_type,
+      'filter[entity_type]': validated(
+        severalParameter(AnyFieldEntity.options, 'What they belong to'),
+        FIELD_FILTERS.entity_type,
+      ),
       'filter[entity_id]': FIELD_FILTERS.entity_id,
       'filter[definition_id]': FIELD_FILTERS.definition_id,
     }),

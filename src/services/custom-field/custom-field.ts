@@ -24,8 +24,9 @@ export const DEFINED_FOR = {
 export const AnyFieldEntity = z.enum([...FieldEntity.options, ...Object.values(DEFINED_FOR)]);
 
 /** The type of resource that is meant. */
-export function entityMeant(text: z.infer<typeof AnyFieldEntity>): FieldEntity | undefined {
-  return FieldEntity.options.find((type) => type === text || DEFINED_FOR[type] === text);
+export function entityMeant(text: z.infer<typeof AnyFieldEntity>): FieldEntity {
+  const types = { Shipment: 'shipment', Container: 'container', TrackingRequest: 'tracking_request' } as const;
+  return text === 'Shipment' || text === 'Container' || text === 'TrackingRequest' ? types[text] : text;
 }
 
 /** The value of a custom field (`custom_field` of the contract). */

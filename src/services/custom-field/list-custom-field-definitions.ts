@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { PlainText } from '../../core/plain-text.ts';
+import { isOneOf } from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   CustomFieldDefinition,
@@ -14,8 +16,8 @@ import { LIST_CUSTOM_FIELD_DEFINITIONS } from './statements.ts';
 
 /** By what definitions can be chosen. */
 export const DEFINITION_FILTERS = {
-  entity_type: CustomFieldEntity.optional().describe('What the fields are for'),
-  data_type: CustomFieldType.optional().describe('What the values are'),
+  entity_type: several(CustomFieldEntity).optional().describe('What the fields are for'),
+  data_type: several(CustomFieldType).optional().describe('What the values are'),
   display_name: PlainText.max(255).optional().describe('The beginning of the name, in any case'),
 };
 
@@ -38,8 +40,8 @@ export const listCustomFieldDefinitions = defineOperation(
   async ({ db, principal }: ServiceContext, input): Promise<CustomFieldDefinitionList> => {
     const { entity_type, data_type, display_name, ...page } = input;
     const conditions = new Conditions('d', principal.accountId);
-    if (entity_type !== undefined) conditions.add(`d.entity_type = ${conditions.value('text', entity_type)}`);
-    if (data_type !== undefined) conditions.add(`d.data_type = ${conditions.value('text', data_type)}`);
+    if (entity_type !== undefined) conditions.add(isOneOf('d.entity_type', entity_type, conditions));
+    if (data_type !== undefined) conditions.add(isOneOf('d.data_type', data_type, conditions));
     if (display_name !== undefined)
       conditions.add(`starts_with(lower(d.display_name), lower(${conditions.value('text', display_name)}))`);
     const list = {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT, type Page, type ShownPage } from '../../core/page.ts';
 import type { RowOf } from '../../db/sql.ts';
+import { isOneOf } from '../list/looked-up.ts';
 import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
+import { several } from '../list/several.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -26,7 +28,7 @@ export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
 /** By what values can be chosen. */
 export const FIELD_FILTERS = {
-  entity_type: AnyFieldEntity.optional().describe('What they belong to'),
+  entity_type: several(AnyFieldEntity).optional().describe('What they belong to'),
   entity_id: z
     .uuid('Give the id of a shipment, container or tracking request')
     .optional()
@@ -45,8 +47,10 @@ export const listCustomFields = defineOperation(
   },
   async (context: ServiceContext, { entity_type, entity_id, definition_id, ...page }): Promise<CustomFieldList> => {
     const conditions = new Conditions('f', context.principal.accountId);
-    const type = entity_type === undefined ? undefined : entityMeant(entity_type);
-    if (type !== undefined) conditions.add(`f.entity_type = ${conditions.value('text', type)}`);
+    if (entity_type !== undefined) {
+      const types = [...new Set(entity_type.map(entityMeant))];
+      conditions.add(isOneOf('f.entity_type', types, conditions));
+    }
     if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value('uuid', entity_id)}`);
     if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value('uuid', definition_id)}`);
     return listOf(context, await readFields(context, conditions, page));
