@@ -3,6 +3,7 @@ import { CURSOR_DAYS } from '../../services/change/change-cursor.ts';
 import { ChangeKind } from '../../services/change/change-kind.ts';
 import { ChangeList, FEED_PART_MAX, listChanges } from '../../services/change/list-changes.ts';
 import { changeKind, changeResource } from '../documents/change.ts';
+import { severalParameter } from '../filters/filter-parameter.ts';
 import { feedAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
@@ -28,16 +29,13 @@ export const changeRoutes = [
       'page[size]': Size.optional().describe(
         `Changes per answer, 1 to ${FEED_PART_MAX.toLocaleString('en')}; 100 by default`,
       ),
-      'filter[entity_type]': z
-        .string()
-        .optional()
-        .describe(`Only these kinds, with commas between: ${ChangeKind.options.join(', ')}`),
+      'filter[entity_type]': severalParameter(ChangeKind.options, 'Only these kinds'),
     }),
     parameters: { after: 'page[after]', entity_types: 'filter[entity_type]' },
     answer: feedAnswer(changeKind, z.object({ cursor, has_more, as_of })),
     toInput: ({ query }) => ({
       after: query['page[after]'],
-      entity_types: query['filter[entity_type]']?.split(',').map((name) => name.trim()),
+      entity_types: query['filter[entity_type]'],
       limit: query['page[size]'] === undefined ? undefined : Math.min(query['page[size]'], FEED_PART_MAX),
     }),
     document: ({ changes, ...meta }, { url }) => ({

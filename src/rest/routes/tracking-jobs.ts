@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { CreateTrackingJobInput, createTrackingJob } from '../../services/tracking-job/create-tracking-job.ts';
 import { getTrackingJob, JOB_PAGE_MAX } from '../../services/tracking-job/get-tracking-job.ts';
 import { numbersOfCsv } from '../../services/tracking-job/numbers-of-csv.ts';
-import { JOB_BYTES_MAX } from '../../services/tracking-job/tracking-job.ts';
+import { JOB_BYTES_MAX, JobOutcome } from '../../services/tracking-job/tracking-job.ts';
 import { resourceBody } from '../body.ts';
 import { trackingJobKind, trackingJobResource } from '../documents/tracking-job.ts';
+import { severalParameter } from '../filters/filter-parameter.ts';
 import { NUMBERED_PAGE_QUERY } from '../paging.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const { tracking_requests } = CreateTrackingJobInput.shape;
 
-const OUTCOMES = 'Only rows with these outcomes, with commas between, such as line_unknown,refused';
+const OUTCOMES = 'Only rows with this outcome';
 
 const CSV = {
   about:
@@ -53,13 +54,13 @@ export const trackingJobRoutes = [
     query: z.object({
       'page[number]': NUMBERED_PAGE_QUERY['page[number]'],
       'page[size]': NUMBERED_PAGE_QUERY['page[size]'].describe(`Rows per page, 1 to ${JOB_PAGE_MAX}; 100 by default`),
-      'filter[outcome]': z.string().optional().describe(OUTCOMES),
+      'filter[outcome]': severalParameter(JobOutcome.options, OUTCOMES),
     }),
     parameters: { page: 'page[number]', page_size: 'page[size]', outcome: 'filter[outcome]' },
     answer: resourceAnswer(trackingJobKind),
     toInput: ({ params, query }) => ({
       id: params.id ?? '',
-      outcome: query['filter[outcome]']?.split(',').map((outcome) => outcome.trim()),
+      outcome: query['filter[outcome]'],
       page: query['page[number]'],
       page_size: Math.min(query['page[size]'] ?? 100, JOB_PAGE_MAX),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
+import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ChangePosition, fromCursor, requireLiving, toCursor } from './change-cursor.ts';
 import { ChangeKind } from './change-kind.ts';
@@ -43,7 +44,7 @@ export const listChanges = defineOperation(
     permission: 'tracking:read',
     input: z.object({
       after: z.string().max(300, 'This is no cursor of the change feed').optional(),
-      entity_types: z.array(ChangeKind).min(1).optional(),
+      entity_types: several(ChangeKind).optional(),
       limit: z.int().min(1).max(FEED_PART_MAX).default(SIZE_DEFAULT),
     }),
     output: ChangeList,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { toInstant } from '../../domain/instant.ts';
+import { several } from '../list/several.ts';
 import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { JobOutcome, JobRow, TrackingJob } from './tracking-job.ts';
@@ -28,7 +29,7 @@ export const getTrackingJob = defineOperation(
     permission: 'tracking:read',
     input: z.object({
       id: z.string(),
-      outcome: z.array(JobOutcome).optional(),
+      outcome: several(JobOutcome).optional(),
       page: z.int().min(1).default(1),
       page_size: z.int().min(1).max(JOB_PAGE_MAX).default(100),
     }),
