@@ -205,13 +205,14 @@ export const UPDATE_CONTAINER = sql({
       UPDATE container u SET ref_numbers = $3, updated_at = CASE WHEN s.line_tracking_stopped_at IS NULL THEN now()
         ELSE u.updated_at END
       FROM shipment s WHERE u.id = $1 AND u.account_id = $2 AND s.id = u.shipment_id AND $3::text[] IS NOT NULL
+        AND u.ref_numbers IS DISTINCT FROM $3
       RETURNING u.*
     ), touched AS (
       UPDATE shipment s SET updated_at = now() FROM changed
       WHERE s.id = changed.shipment_id AND s.line_tracking_stopped_at IS NOT NULL
     ), found AS (
       SELECT * FROM changed UNION ALL
-      SELECT * FROM container WHERE id = $1 AND account_id = $2 AND $3::text[] IS NULL
+      SELECT * FROM container WHERE id = $1 AND account_id = $2 AND NOT EXISTS (SELECT FROM changed)
     )
     SELECT row_to_json(x) AS record FROM (
       SELECT ${CONTAINER_COLUMNS}, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids

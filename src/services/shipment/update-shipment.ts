@@ -33,7 +33,12 @@ export const updateShipment = defineOperation(
         // What changes here goes on to the containers, which an ingest may be writing: the two would wait for each other.
         await lockShipment(tx, id);
         const data = { ...changes, updatedAt: await databaseNow(tx) };
-        await tx.prisma.shipment.updateMany({ where, data });
+        // Who sends back what there is changes nothing, and has to find the same time again.
+        const isSame = {
+          ...(refNumbers === undefined ? {} : { refNumbers: { equals: refNumbers } }),
+          ...(tags === undefined ? {} : { tags: { equals: tags } }),
+        };
+        await tx.prisma.shipment.updateMany({ where: { ...where, NOT: isSame }, data });
       });
     }
     const { shipment } = await readShipment(context, id, []);

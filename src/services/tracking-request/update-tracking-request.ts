@@ -39,7 +39,13 @@ export const updateTrackingRequest = defineOperation(
     if (Object.keys(given).length > 0) {
       const { db, principal } = context;
       const where = { id, accountId: principal.accountId };
-      await db.prisma.trackingRequest.updateMany({ where, data: { ...given, updatedAt: await databaseNow(db) } });
+      // Who sends back what there is changes nothing, and has to find the same time again.
+      const isSame = {
+        ...(refNumbers === undefined ? {} : { refNumbers: { equals: refNumbers } }),
+        ...(tags === undefined ? {} : { tags: { equals: tags } }),
+      };
+      const data = { ...given, updatedAt: await databaseNow(db) };
+      await db.prisma.trackingRequest.updateMany({ where: { ...where, NOT: isSame }, data });
     }
     return readTrackingRequest(context, id);
   },
