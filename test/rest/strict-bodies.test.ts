@@ -71,6 +71,26 @@ describeWithDatabase('a change', () => {
     }
   });
 
+  it('that changes nothing can be sent again as it is', async () => {
+    for (const path of [
+      `/shipments/${one.shipmentId}`,
+      `/containers/${one.containerIds[0]}`,
+      `/tracking_requests/${one.requestId}`,
+    ]) {
+      const whole = savedByJsona((await api.ask(owner, `GET ${path}`)).body, {});
+      const [first, second] = [
+        await api.ask(owner, `PATCH ${path}`, whole),
+        await api.ask(owner, `PATCH ${path}`, whole),
+      ];
+
+      expect([first.status, second.status, second.body.data.attributes]).toEqual([
+        200,
+        200,
+        first.body.data.attributes,
+      ]);
+    }
+  });
+
   it('of another value of what is read-only is refused at that member, and nothing is changed', async () => {
     const address = `/shipments/${one.shipmentId}`;
     const { body: before } = await api.ask(owner, `GET ${address}?include=containers`);
