@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
+import { isSame } from '../core/id.ts';
 import {
   clientMadeId,
   noDocument,
@@ -92,7 +93,7 @@ export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}
  * without attributes; each with its pointer.
  */
 export function readBody(body: unknown, expected: Body, expectation: BodyExpectation): ReadBody {
-  if (body === undefined && expected.isOptional) return NOTHING;
+  if (expected.isOptional && (body === undefined || isSame(body, {}))) return NOTHING;
   if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, '') };
   const { data, included } = documentIn(body);
   const { type, attributes, relationships = {} } = data;

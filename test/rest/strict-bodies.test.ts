@@ -125,6 +125,11 @@ describeWithDatabase('a change', () => {
       });
     }
     expect((await api.ask(owner, `GET ${address}?include=containers`)).body).toEqual(before);
+    for (const action of ['stop_tracking', 'resume_tracking']) {
+      for (const body of [undefined, {}]) {
+        expect((await api.ask(owner, `PATCH ${address}/${action}`, body)).status).toBe(200);
+      }
+    }
   });
 
   it('has no member that is dropped, however deep it stands', async () => {
