@@ -4825,7 +4825,7 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Rows per page, 1 to 1000; 100 by default */
                 "page[size]"?: number;
-                /** @description Only rows with these outcomes, with commas between, such as line_unknown,refused */
+                /** @description Only rows with this outcome; one, or several with commas between for any of them */
                 "filter[outcome]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[bulk_tracking_request]"?: ("status" | "total" | "counts" | "created_at" | "finished_at" | "rows" | "rows_total")[];
@@ -4971,7 +4971,7 @@ export interface operations {
                 "page[after]"?: string;
                 /** @description Changes per answer, 1 to 1,000; 100 by default */
                 "page[size]"?: number;
-                /** @description Only these kinds, with commas between: tracking_request, shipment, container, party, custom_field, custom_field_definition */
+                /** @description Only these kinds; one, or several with commas between for any of them */
                 "filter[entity_type]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[change]"?: ("entity_type" | "entity_id" | "change" | "changed_at")[];
@@ -5136,6 +5136,8 @@ export interface operations {
                 "filter[ref_number]"?: string;
                 /** @description Id of the party that it is tracked for */
                 "filter[customer_id]"?: string;
+                /** @description The beginning of the name of the party that it is tracked for, in any case */
+                "filter[customer_name]"?: string;
                 /** @description One of the labels of the shipment, or several with commas between: any of them */
                 "filter[tag]"?: string;
                 /** @description IMO number, or the beginning of the name, of the vessel to the port of discharge */
@@ -5156,7 +5158,7 @@ export interface operations {
                 "filter[ready_for_pickup]"?: boolean;
                 /** @description Whether its terminal reports it available; what nobody reported fits neither */
                 "filter[available_for_pickup]"?: boolean;
-                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G */
+                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: dry, reefer, open top, flat rack, bulk, tank */
                 "filter[equipment]"?: string;
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number";
@@ -8219,10 +8221,10 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description What the fields are for */
-                "filter[entity_type]"?: "Shipment" | "Container" | "TrackingRequest";
-                /** @description What the values are */
-                "filter[data_type]"?: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
+                /** @description What the fields are for; one, or several with commas between for any of them */
+                "filter[entity_type]"?: string;
+                /** @description What the values are; one, or several with commas between for any of them */
+                "filter[data_type]"?: string;
                 /** @description The beginning of the name, in any case */
                 "filter[display_name]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
@@ -10038,8 +10040,8 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description What they belong to */
-                "filter[entity_type]"?: "shipment" | "container" | "tracking_request" | "Shipment" | "Container" | "TrackingRequest";
+                /** @description What they belong to; one, or several with commas between for any of them */
+                "filter[entity_type]"?: string;
                 /** @description Id of the record that they belong to */
                 "filter[entity_id]"?: string;
                 /** @description Id of the definition */
@@ -12575,6 +12577,8 @@ export interface operations {
                 "filter[ref_number]"?: string;
                 /** @description Id of the party that it is tracked for */
                 "filter[customer_id]"?: string;
+                /** @description The beginning of the name of the party that it is tracked for, in any case */
+                "filter[customer_name]"?: string;
                 /** @description One of the labels of the shipment, or several with commas between: any of them */
                 "filter[tag]"?: string;
                 /** @description IMO number, or the beginning of the name, of the vessel to the port of discharge */
