@@ -131,7 +131,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
       (who) => listContainers.run(who, { pickup_place: 'USCHI' }),
       'container_pickup_place_idx',
     ],
-    ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_ports_idx'],
+    ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_pod_idx'],
     [
       'the containers of a line in full',
       (who) => listContainers.run(who, { carrier: 'EGLV', detail: 'full', include: ['shipment'] }),

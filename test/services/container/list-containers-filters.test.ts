@@ -73,7 +73,6 @@ describeWithDatabase('the filters and orders of list_containers', () => {
     ['the name of a pending hold in other letters', { holds: 'usda' }, '31'],
     ['the names of several holds', { holds: ' freight, Customs ' }, '1'],
     ['a part of the name of a hold', { holds: 'custom' }, ''],
-    ['no name between commas', { holds: ',' }, ''],
     ['being tracked', { tracking_stopped: false }, '21'],
     ['not being tracked any more', { tracking_stopped: true }, '3'],
     ['its number, however it is written', { number: 'aaau 000000-1' }, '1'],
@@ -92,6 +91,10 @@ describeWithDatabase('the filters and orders of list_containers', () => {
     ['a middle', { q: '0000' }, ''],
   ])('filters by %s', async (_what, input, expected) => {
     expect(await found(input)).toBe(expected);
+  });
+
+  it('refuses names of holds of which there is none between the commas', async () => {
+    await expect(found({ holds: ',' })).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer: '/holds' } });
   });
 
   it('filters by the party that it is tracked for', async () => {
