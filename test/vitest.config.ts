@@ -12,7 +12,7 @@ const SLOW = [
   'test/app/{prometheus,text-thread}.test.ts',
   'test/observability/traces.test.ts',
   'test/rest/{sync,visible-changes}.test.ts',
-  'test/services/{intake/races,repair/repair}.test.ts',
+  'test/services/{intake/races,repair/repair,schedules/voyages}.test.ts',
   'test/verdicts/receiver.test.ts',
   'test/walk/walk.test.ts',
   'test/web/{look,look-tables,docs-look}.test.ts',
