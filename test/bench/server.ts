@@ -48,17 +48,16 @@ export function benchFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'landfall-bench-'));
 }
 
-/** Counts the round trips of what a body sends through `query` and `transaction`. */
+/** Counts the round trips of what a body sends: statements that travel together take one. */
 export async function countRoundTrips(db: Database, body: () => Promise<unknown>): Promise<number> {
   let trips = 0;
-  // BEGIN travels with the statement that follows it.
-  db.onQuery = (text) => {
-    if (text !== 'BEGIN') trips++;
+  db.onRoundTrip = () => {
+    trips++;
   };
   try {
     await body();
   } finally {
-    delete db.onQuery;
+    delete db.onRoundTrip;
   }
   return trips;
 }
