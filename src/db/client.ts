@@ -54,7 +54,7 @@ export interface Database extends Transaction {
   close(): Promise<void>;
   /**
    * Called with the text of every statement of `query`, `transaction` and `prisma`, BEGIN and COMMIT of `transaction`
-   * included. Each is a round trip, but for BEGIN, which travels with the first of its transaction.
+   * included. Those of a transaction may travel together.
    */
   onQuery?: (text: string) => void;
   /** Called with every round trip of `query` and `transaction`: a statement sent while its connection waits for no answer. */
