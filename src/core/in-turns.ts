@@ -14,6 +14,11 @@ export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<T
   }
 }
 
+/** The result of a piece of work that may be interrupted, without interruption. */
+export function finishedAtOnce<Result>(work: Generator<void, Result>): Result {
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+}
+
 /** The result of a piece of work, with a turn for others from time to time where it may be interrupted. */
 export async function finishedInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   let restedAt = performance.now();

@@ -216,7 +216,7 @@ interface Written {
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
   const { root, loaded, fresh, now } = journey;
-  const state = await finishedInTurns(derivation(observationsOf(journey), now, 'facts'));
+  const state = await finishedInTurns(derivation(observationsOf(journey), now, { detail: 'facts' }));
   const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;

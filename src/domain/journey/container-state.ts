@@ -25,7 +25,7 @@ import { formerStatedPlaces } from './stated-places.ts';
 import { statedReasons } from './stated-reasons.ts';
 import { type ContainerTrip, formerlyOfTrip } from './trip.ts';
 
-/** What the state of a container is made of. */
+/** What is known of a container before its disruptions. */
 interface Known {
   trip: ContainerTrip;
   voyage: TripCourse;
@@ -36,9 +36,14 @@ interface Known {
   disputes: ReturnType<typeof contradictionsOf>;
 }
 
+/** What the state of a container is made of. */
+interface KnownInFull extends Known {
+  disruptions: ContainerState['disruptions'];
+}
+
 /** The state of a container, member by member: copies of whole objects cost more than the rest of it. */
-export function stateOf(known: Known, material: Material): ContainerState {
-  const { trip, voyage, marks, availability, expected, found, disputes } = known;
+export function stateOf(known: KnownInFull, material: Material): ContainerState {
+  const { trip, voyage, marks, availability, expected, found, disputes, disruptions } = known;
   const { number, beganMs, reuse, ofTrip, statements, scheduled } = trip;
   const { itinerary } = voyage.course;
   const { pickup, reports, because } = found;
@@ -74,7 +79,7 @@ export function stateOf(known: Known, material: Material): ContainerState {
     lastSeen: lastSeenOf(ofTrip, listed, material),
     reefer: reeferStateOf(ofTrip, material),
     contradictions: disputes.contradictions,
-    disruptions: allDisruptions(known, material),
+    disruptions,
     lastMovement: lastMovementOf(marks, { course: voyage.course, availability }, trip.forecast),
     milestones: listed,
     estimates: estimatesOf(expected, marks, itinerary),
@@ -89,7 +94,11 @@ export function stateOf(known: Known, material: Material): ContainerState {
   };
 }
 
-function allDisruptions({ trip, voyage, marks, expected }: Known, material: Material): ContainerState['disruptions'] {
+/** All that disturbed the trip of a container, from every kind of evidence. */
+export function disruptionsOfTrip(
+  { trip, voyage, marks, expected }: Known,
+  material: Material,
+): ContainerState['disruptions'] {
   const { course } = voyage;
   const { number, beganMs, reuse, statements, ofTrip } = trip;
   const reading = { asOf: material.asOf, gazetteer: material.gazetteer, withdrawn: material.current.withdrawn };

@@ -10,7 +10,7 @@ import {
 } from './availability.ts';
 import { type Course, courseOf } from './classify.ts';
 import { factsOf } from './container-facts.ts';
-import { stateOf } from './container-state.ts';
+import { disruptionsOfTrip, stateOf } from './container-state.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { withoutCorrectedPickups } from './corrected-pickups.ts';
 import type { CurrentSet } from './current-set.ts';
@@ -58,22 +58,30 @@ export interface DerivedContainer {
   settlesAt: Instant | null;
 }
 
-/** Derives one container. */
-export function deriveContainer(number: string, material: Material): DerivedContainer {
+/** Derives one container, to be interrupted between its parts: thousands of statements may be about it. */
+export function* containerDerivation(number: string, material: Material): Generator<void, DerivedContainer> {
   const trip = tripOf(number, material);
+  yield;
   const voyage = tripCourseOf(trip, material);
+  yield;
   const { course } = voyage;
   const { itinerary } = course;
   const { marks, availability } = milestones(voyage, trip, material);
   const expected = expectedOf(trip.statements, trip.earlier, itinerary, trip.scheduled);
+  yield;
   const { statements, said, ofTrip, reuse } = trip;
   const { terminals } = voyage;
   const found = factsOf(
     { number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals },
     material,
   );
+  yield;
   const disputes = disputesOf({ trip, marks, availability, itinerary, found }, material);
-  const state = stateOf({ trip, voyage, marks, availability, expected, found, disputes }, material);
+  yield;
+  const known = { trip, voyage, marks, availability, expected, found, disputes };
+  const disruptions = disruptionsOfTrip(known, material);
+  yield;
+  const state = stateOf({ ...known, disruptions }, material);
   const leftBehindMs = leftBehindAtMs(itinerary, voyage.actual, toEpochMs(material.asOf));
   const [settlesMs] = [...found.settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort(
     (one, other) => one - other,

@@ -1,6 +1,7 @@
+import { finishedAtOnce } from '../../core/in-turns.ts';
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
-import { type DerivedContainer, deriveContainer, type Material } from './container.ts';
+import { containerDerivation, type DerivedContainer, type Material } from './container.ts';
 import { type CurrentSet, compareText, currentSet } from './current-set.ts';
 import { inPossibleOrder } from './local-order.ts';
 import { earliestOf, settleLocalTimes } from './local-times.ts';
@@ -17,6 +18,11 @@ export interface DerivedPart {
   containers?: readonly string[] | undefined;
 }
 
+interface DeriveOptions {
+  containers?: readonly string[];
+  detail?: Material['detail'];
+}
+
 /**
  * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
  * on nothing else: not on the order of the observations, nor on how often they are given. `containers` names the
@@ -24,21 +30,17 @@ export interface DerivedPart {
  * `detail` is `all` unless said otherwise; `facts` spares the work for `rawEvents` and `legs` of the containers, which
  * are then empty, and everything else is the same.
  */
-export function derive(
-  observations: readonly Observation[],
-  asOf: Instant,
-  { containers, detail = 'all' }: { containers?: readonly string[]; detail?: Material['detail'] } = {},
-): JourneyState {
-  return deriveJoined([{ observations, containers }], asOf, detail);
+export function derive(observations: readonly Observation[], asOf: Instant, options: DeriveOptions = {}): JourneyState {
+  return finishedAtOnce(derivation(observations, asOf, options));
 }
 
-/** The same, to be interrupted between containers: a document may have thousands, each with hundreds of statements. */
+/** The same, to be interrupted on the way: a document may have thousands of containers, a container thousands of statements. */
 export function derivation(
   observations: readonly Observation[],
   asOf: Instant,
-  detail: Material['detail'],
+  { containers, detail = 'all' }: DeriveOptions = {},
 ): Generator<void, JourneyState> {
-  return joinedDerivation([{ observations }], asOf, detail);
+  return joinedDerivation([{ observations, containers }], asOf, detail);
 }
 
 /**
@@ -47,8 +49,7 @@ export function derivation(
  * that several parts name, the first counts.
  */
 export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): JourneyState {
-  const work = joinedDerivation(parts, asOf, detail);
-  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+  return finishedAtOnce(joinedDerivation(parts, asOf, detail));
 }
 
 function* joinedDerivation(
@@ -56,10 +57,11 @@ function* joinedDerivation(
   asOf: Instant,
   detail: Material['detail'],
 ): Generator<void, JourneyState> {
-  const materials = parts.map(({ observations, containers }) => {
-    const material = readAll(currentSet(observations), asOf, detail);
-    return { material, numbers: containers ?? spokenOf(material.current) };
-  });
+  const materials: { material: Material; numbers: readonly string[] }[] = [];
+  for (const { observations, containers } of parts) {
+    const material = yield* reading(observations, asOf, detail);
+    materials.push({ material, numbers: containers ?? spokenOf(material.current) });
+  }
   const taken = new Set<string>();
   const derived: DerivedContainer[] = [];
   for (const { material, numbers } of materials) {
@@ -67,15 +69,18 @@ function* joinedDerivation(
       if (taken.has(number)) continue;
       taken.add(number);
       yield;
-      derived.push(deriveContainer(number, material));
+      derived.push(yield* containerDerivation(number, material));
     }
   }
   derived.sort((one, other) => compareText(one.state.number, other.state.number));
   const [first, ...others] = materials.map(({ material }) => material);
-  const whole = first !== undefined && others.length === 0 ? first : wholeOf(parts, asOf, detail);
+  const whole = first !== undefined && others.length === 0 ? first : yield* readingOfAll(parts, asOf, detail);
   const { standing } = whole.current;
   // Before the line names a container, what it says of the whole shipment is all there is.
-  const shipment = deriveShipment(derived.length > 0 ? derived : [deriveContainer('', whole)], standing);
+  const ofShipment = derived.length > 0 ? derived : [yield* containerDerivation('', whole)];
+  yield;
+  const shipment = deriveShipment(ofShipment, standing);
+  yield;
   const { stop, changesAt } = stopOf(derived, shipment, standing, asOf);
   return {
     shipment,
@@ -90,18 +95,31 @@ function* joinedDerivation(
 }
 
 /** All that was said of a shipment; the same statement may be in several parts. */
-function wholeOf(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): Material {
-  return readAll(currentSet(parts.flatMap(({ observations }) => observations)), asOf, detail);
+function readingOfAll(
+  parts: readonly DerivedPart[],
+  asOf: Instant,
+  detail: Material['detail'],
+): Generator<void, Material> {
+  const observations = parts.flatMap((part) => part.observations);
+  return reading(observations, asOf, detail);
 }
 
-function readAll(found: CurrentSet, asOf: Instant, detail: Material['detail']): Material {
+function* reading(
+  observations: readonly Observation[],
+  asOf: Instant,
+  detail: Material['detail'],
+): Generator<void, Material> {
+  const found = currentSet(observations);
+  yield;
   const gazetteer = gazetteerOf(found.standing);
   const current = settleLocalTimes(found, gazetteer);
+  yield;
   const context = { asOf, gazetteer, withdrawn: current.withdrawn };
   const read = (list: readonly Observation[]) =>
     indexStatements(inPossibleOrder(list.filter(isMovement).map((one) => readStatement(one, context))));
   const said = byContainer(current.standing);
   const statements = read(current.standing);
+  yield;
   return { asOf, detail, current, said, gazetteer, statements, earlier: read(current.superseded) };
 }
 

@@ -7,16 +7,19 @@ const FEW = 500;
 const TIMES = 4;
 /** Sorting takes a little more than its part; what is compared with all others takes 16 times as much. */
 const TIMES_MAX = 6;
+/** So much of a derivation may happen without interruption. */
+const PART_MAX = 0.6;
 const DOMAIN = '/src/domain/';
 
 describe('thousands of statements', () => {
   let counter: BlockCounter;
   let derive: typeof import('../../../src/domain/journey/derive.ts').derive;
+  let derivation: typeof import('../../../src/domain/journey/derive.ts').derivation;
   let arrivals: typeof import('../../../src/domain/journey/merge.ts').arrivals;
   beforeAll(async () => {
     counter = await countBlocks();
     vi.resetModules();
-    ({ derive } = await import('../../../src/domain/journey/derive.ts'));
+    ({ derive, derivation } = await import('../../../src/domain/journey/derive.ts'));
     ({ arrivals } = await import('../../../src/domain/journey/merge.ts'));
     // What is read once, as the tables of places, belongs to none of them.
     for (const flood of Object.values(FLOODS)) derive(observationsOf(flood(FEW)), AFTER_FLOODS);
@@ -34,6 +37,23 @@ describe('thousands of statements', () => {
 
     expect(many / few).toBeLessThan(TIMES_MAX);
   });
+
+  it.each(Object.entries(FLOODS))(
+    'of one container are derived in parts of which none is most of it: %s',
+    async (_, flood) => {
+      const work = derivation(observationsOf(flood(FEW)), AFTER_FLOODS, { detail: 'facts' });
+      const steps: number[] = [];
+      let isDone = false;
+      const step = () => {
+        isDone = work.next().done === true;
+      };
+      while (!isDone) steps.push(await counter.during(DOMAIN, step));
+
+      const all = steps.reduce((sum, one) => sum + one, 0);
+
+      expect(Math.max(...steps) / all).toBeLessThan(PART_MAX);
+    },
+  );
 
   it.each(Object.entries(FLOODS))('are compared with those stored in such steps: %s', async (_, flood) => {
     const stepsOf = (count: number) => {
