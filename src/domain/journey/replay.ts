@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { compareText } from './current-set.ts';
-import { derive } from './derive.ts';
+import { derivation } from './derive.ts';
 import type { ContainerState } from './state.ts';
 
 /** What was received at one moment, and what it made of a container. */
@@ -22,21 +22,21 @@ export interface Replay {
 
 /**
  * Derives a container again as it stood at every moment in which something was received. All that was received up to
- * `since` is one moment. Of more than `momentsMax` moments the first and the latest are replayed.
+ * `since` is one moment. It is a piece of work to be interrupted: each moment is a derivation. Of more than `momentsMax` moments the first and the latest are replayed.
  */
-export function replay(
+export function* replay(
   observations: readonly Observation[],
   number: string,
   { since, momentsMax }: { since: Instant; momentsMax: number },
-): Replay {
+): Generator<void, Replay> {
   const { received, receipts } = inOrderOfReceipt(relevantTo(number, observations), since);
   const first = receipts.length - momentsMax + 1;
   const kept = receipts.filter((_, index) => index === 0 || index >= first);
   let latest: Standing | null = null;
   const moments: ReplayedMoment[] = [];
   for (const { at, from, to } of kept) {
-    const before: Standing | null = from === 0 ? null : standsAt(latest, received.slice(0, from), number, at);
-    const after: Standing = standsAt(null, received.slice(0, to), number, at);
+    const before: Standing | null = from === 0 ? null : yield* standsAt(latest, received.slice(0, from), number, at);
+    const after: Standing = yield* standsAt(null, received.slice(0, to), number, at);
     moments.push({ at, fresh: received.slice(from, to), before: before?.state ?? null, after: after.state });
     latest = after;
   }
@@ -104,10 +104,15 @@ interface Standing {
   changesAt: Instant | null;
 }
 
-function standsAt(known: Standing | null, said: readonly Observation[], number: string, at: Instant): Standing {
+function* standsAt(
+  known: Standing | null,
+  said: readonly Observation[],
+  number: string,
+  at: Instant,
+): Generator<void, Standing> {
   const isStill = known?.said === said.length && (known.changesAt === null || known.changesAt > at);
   if (known !== null && isStill) return known;
-  const { containers, changesAt } = derive(said, at, { containers: [number], detail: 'facts' });
+  const { containers, changesAt } = yield* derivation(said, at, { containers: [number], detail: 'facts' });
   const [state] = containers;
   if (state === undefined) throw new Error('A requested container is derived.');
   return { said: said.length, state, changesAt };

@@ -82,8 +82,8 @@ export const explainStatus = defineOperation(
   },
   async (context: ServiceContext, { id }): Promise<ExplainedStatus> => {
     const journey = await loadContainerJourney(context, id);
-    const state = journeyStateOf(journey);
-    const history = historyOf(journey);
+    const state = await journeyStateOf(journey);
+    const history = await historyOf(journey);
     const sources = (await readFreshness(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
     return {
       container_id: journey.container_id,

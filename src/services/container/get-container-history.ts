@@ -38,8 +38,8 @@ export const getContainerHistory = defineOperation(
   },
   async (context: ServiceContext, { id }): Promise<ContainerHistory> => {
     const journey = await loadContainerJourney(context, id);
-    const history = historyOf(journey);
-    const state = journeyStateOf(journey);
+    const history = await historyOf(journey);
+    const state = await journeyStateOf(journey);
     const changes = withinLimit(history.changes, history.knownSince);
     return {
       container_id: journey.container_id,

@@ -36,7 +36,7 @@ export const listContainerUpdates = defineOperation(
   async (context: ServiceContext, { id }): Promise<z.infer<typeof ContainerUpdateList>> => {
     const journey = await loadContainerJourney(context, id);
     const updates = new Map<string, ContainerUpdate>();
-    for (const { known_at, fact, from, to, said_by, timezone } of historyOf(journey).changes) {
+    for (const { known_at, fact, from, to, said_by, timezone } of (await historyOf(journey)).changes) {
       const key = JSON.stringify([journey.container_id, known_at, said_by, timezone]);
       const update = updates.get(key) ?? {
         // The same at each request, because it is made of what it says.

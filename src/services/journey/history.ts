@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finishedInTurns } from '../../core/in-turns.ts';
 import { type Carriage, mayBeSameVessel, namesVessel } from '../../domain/journey/carriage.ts';
 import { compareText } from '../../domain/journey/current-set.ts';
 import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
@@ -66,9 +67,10 @@ export interface History {
 }
 
 /** Replays a journey and compares each state with the one before. Changes by the passage of time alone are left out. */
-export function historyOf(journey: ContainerJourney): History {
+export async function historyOf(journey: ContainerJourney): Promise<History> {
   const { observations, number, followedSince, isComplete } = journey;
-  const { moments, leftOut } = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
+  const replayed = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
+  const { moments, leftOut } = await finishedInTurns(replayed);
   const said: Said = new Map(observations.map((observation) => [observation.id, observation]));
   return {
     knownSince: moments[0]?.at ?? null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishedAtOnce } from '../../../src/core/in-turns.ts';
 import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import { replay } from '../../../src/domain/journey/replay.ts';
@@ -42,7 +43,7 @@ describe('a replay', () => {
         const shown = derive(observations, latest, { containers, detail: 'facts' });
         for (const number of containers) {
           // Each moment is derived by itself, so that those before the last need not be looked at.
-          const { moments } = replay(observations, number, { since: latest, momentsMax: 1 });
+          const { moments } = finishedAtOnce(replay(observations, number, { since: latest, momentsMax: 1 }));
 
           expect(moments.map(({ after }) => after)).toEqual(
             shown.containers.filter((state) => state.number === number),
@@ -56,7 +57,7 @@ describe('a replay', () => {
   it('begins each moment where the one before it ended', () => {
     const said = [1, 2, 3].map((day) => eta(`2026-06-2${day}T06:00:00.000Z`, `2026-06-0${day}T00:00:00.000Z`));
 
-    const { moments } = replay(said, CONTAINER, { since: EVER, momentsMax: 100 });
+    const { moments } = finishedAtOnce(replay(said, CONTAINER, { since: EVER, momentsMax: 100 }));
 
     const etas = moments.map(({ before, after }) => [before?.podEtaAt ?? null, after.podEtaAt]);
     expect(etas).toEqual([
@@ -73,7 +74,7 @@ describe('a replay', () => {
     });
     const later = eta('2026-06-20T06:00:00.000Z', '2026-06-04T00:00:00.000Z');
 
-    const { moments } = replay([delivery, later], CONTAINER, { since: EVER, momentsMax: 100 });
+    const { moments } = finishedAtOnce(replay([delivery, later], CONTAINER, { since: EVER, momentsMax: 100 }));
 
     expect(moments.map(({ after }) => after.currentStatus)).toEqual(['new', 'delivered']);
     expect(moments[1]?.before?.currentStatus).toBe('delivered');
@@ -86,10 +87,12 @@ describe('a replay', () => {
       recordedAt: '2026-06-01T01:00:00.000Z',
     });
 
-    const { moments } = replay([delivery, retraction('delivery', '2026-06-02T00:00:00.000Z')], CONTAINER, {
-      since: EVER,
-      momentsMax: 100,
-    });
+    const { moments } = finishedAtOnce(
+      replay([delivery, retraction('delivery', '2026-06-02T00:00:00.000Z')], CONTAINER, {
+        since: EVER,
+        momentsMax: 100,
+      }),
+    );
 
     expect(moments.map(({ after }) => after.currentStatus)).toEqual(['delivered', 'new']);
   });
@@ -97,7 +100,7 @@ describe('a replay', () => {
   it('is one moment for all that was received before it begins', () => {
     const said = [1, 2, 3].map((day) => eta(`2026-06-2${day}T06:00:00.000Z`, `2026-06-0${day}T00:00:00.000Z`));
 
-    const { moments } = replay(said, CONTAINER, { since: '2026-06-02T12:00:00.000Z', momentsMax: 100 });
+    const { moments } = finishedAtOnce(replay(said, CONTAINER, { since: '2026-06-02T12:00:00.000Z', momentsMax: 100 }));
 
     expect(moments.map(({ at, after }) => [at, after.podEtaAt])).toEqual([
       ['2026-06-02T12:00:00.000Z', '2026-06-22T06:00:00.000Z'],
@@ -111,7 +114,7 @@ describe('a replay', () => {
       return eta(shift('2026-06-20T00:00:00.000Z', index * DAY_MS), receivedAt);
     });
 
-    const { moments, leftOut } = replay(said, CONTAINER, { since: EVER, momentsMax: 3 });
+    const { moments, leftOut } = finishedAtOnce(replay(said, CONTAINER, { since: EVER, momentsMax: 3 }));
 
     expect(leftOut).toBe(7);
     expect(moments.map(({ before, after }) => [before?.podEtaAt ?? null, after.podEtaAt])).toEqual([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishedAtOnce } from '../../../src/core/in-turns.ts';
 import type { TerminalFee, TerminalHold } from '../../../src/domain/holds-and-fees.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, shift } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
@@ -216,7 +217,9 @@ describe('what a terminal says again and again', () => {
   it('is kept version by version in the history', () => {
     const said = [shows(60, { holds: [CUSTOMS] }), shows(300, { holds: [] }), shows(600, { holds: [FREIGHT] })];
 
-    const { moments } = replay([...ARRIVAL, ...said], CONTAINER, { since: shift(LANDED, HOUR_MS / 2), momentsMax: 20 });
+    const { moments } = finishedAtOnce(
+      replay([...ARRIVAL, ...said], CONTAINER, { since: shift(LANDED, HOUR_MS / 2), momentsMax: 20 }),
+    );
 
     expect(moments.map(({ after }) => after.holds)).toEqual([[], [CUSTOMS], [], [FREIGHT]]);
   });
