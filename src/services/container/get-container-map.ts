@@ -26,7 +26,7 @@ export const getContainerMap = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerMap> => {
     const journey = await loadContainerJourney(context, id);
     requireRoutingData(journey.features);
-    const route = routeOf(journeyStateOf(journey));
+    const route = routeOf(await journeyStateOf(journey));
     const stops = stopsOf(route);
     // What is invented sails no real sea.
     const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);

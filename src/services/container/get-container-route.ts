@@ -97,7 +97,7 @@ export const getContainerRoute = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerRoute> => {
     const [journey, seen] = await Promise.all([loadContainerJourney(context, id), readSeenOfContainer(context, id)]);
     requireFeature(journey.features, 'routing_data');
-    const state = journeyStateOf(journey);
+    const state = await journeyStateOf(journey);
     const route = routeOf(state);
     return {
       container_id: journey.container_id,

@@ -1,6 +1,7 @@
+import { finishedInTurns } from '../../core/in-turns.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { compareText } from '../../domain/journey/current-set.ts';
-import { derive } from '../../domain/journey/derive.ts';
+import { derivation } from '../../domain/journey/derive.ts';
 import { type Feeder, saidOfContainer } from '../../domain/journey/feeders.ts';
 import type { ContainerObservations } from '../../domain/journey/own-trip.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
@@ -81,10 +82,9 @@ export function knownAt({ followedSince }: ContainerJourney, { receivedAt }: Obs
 }
 
 /** The container as it stands, with its legs. */
-export function journeyStateOf({ observations, number, asOf }: ContainerJourney): ContainerState {
-  const [state] = derive(observations, asOf, {
-    containers: [number],
-  }).containers;
+export async function journeyStateOf({ observations, number, asOf }: ContainerJourney): Promise<ContainerState> {
+  const derived = await finishedInTurns(derivation(observations, asOf, { containers: [number] }));
+  const [state] = derived.containers;
   if (state === undefined) throw new Error('A requested container is derived.');
   return state;
 }

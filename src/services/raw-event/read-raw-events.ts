@@ -1,8 +1,9 @@
 import { referenceId } from '../../core/id.ts';
+import { finishedInTurns } from '../../core/in-turns.ts';
 import { knownZone, LOCAL_CLOCK } from '../../core/local-clock.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
-import { derive } from '../../domain/journey/derive.ts';
+import { derivation } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
 import type { Observation, Party } from '../../domain/observation.ts';
 import { PlaceWriter } from '../../ingest/places.ts';
@@ -36,7 +37,7 @@ export async function readRawEvents(
   containerIds: readonly string[],
 ): Promise<ReadonlyMap<string, RawEventRecord[]>> {
   const journeys = await loadStatements(context, containerIds);
-  const stated = journeys.flatMap(statedOf);
+  const stated = await finishedInTurns(statedOfAll(journeys));
   const known = await knownOf(context.db, stated);
   const events = new Map<string, RawEventRecord[]>(
     journeys.flatMap(({ containers }) => containers.map(({ id }): [string, RawEventRecord[]] => [id, []])),
@@ -45,14 +46,25 @@ export async function readRawEvents(
   return events;
 }
 
-function statedOf({ containers, followedSince, asOf, observations }: StatedContainers): StatedEvent[] {
+function* statedOfAll(journeys: readonly StatedContainers[]): Generator<void, StatedEvent[]> {
+  const stated: StatedEvent[] = [];
+  for (const journey of journeys) stated.push(...(yield* statedOf(journey)));
+  return stated;
+}
+
+function* statedOf({
+  containers,
+  followedSince,
+  asOf,
+  observations,
+}: StatedContainers): Generator<void, StatedEvent[]> {
   const ids = new Map(containers.map(({ id, number }) => [number, id]));
   const byId = new Map(observations.map((observation) => [observation.id, observation]));
   const takenBack = retractionsOf(observations);
   const places = new PlaceWriter();
   const learned = (at: Instant) => (at < followedSince ? followedSince : at);
-  const { containers: states } = derive(observations, asOf, { containers: [...ids.keys()] });
-  return states.flatMap(({ number, rawEvents }) =>
+  const derived = yield* derivation(observations, asOf, { containers: [...ids.keys()] });
+  return derived.containers.flatMap(({ number, rawEvents }) =>
     rawEvents.map((said, index) => {
       const observation = byId.get(said.observationId);
       const takenAt = said.retracted && observation ? (takenBack.get(statementKey(observation)) ?? null) : null;

@@ -98,7 +98,7 @@ async function withSuperseded(
   id: string,
   events: readonly TransportEvent[],
 ): Promise<ListedTransportEvent[]> {
-  const { milestones } = journeyStateOf(await loadContainerJourney(context, id));
+  const { milestones } = await journeyStateOf(await loadContainerJourney(context, id));
   return events.map((event) => {
     const milestone = milestones.find(
       (one) => transportEvent(one.milestone) === event.event && one.at === event.timestamp,

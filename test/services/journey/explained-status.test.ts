@@ -99,11 +99,11 @@ function journey(observations: Observation[]): ContainerJourney {
   };
 }
 
-it.each(ContainerStatus.options)('%s is explained by a rule and by the statement that decided', (status) => {
+it.each(ContainerStatus.options)('%s is explained by a rule and by the statement that decided', async (status) => {
   const { said, decidedBy, word } = LEADS_TO[status];
   const stated = journey(said);
 
-  const state = journeyStateOf(stated);
+  const state = await journeyStateOf(stated);
   const [explained] = explainFacts(stated, state);
 
   expect(state.currentStatus).toBe(status);
