@@ -28,32 +28,41 @@ const IS_AWAITED = `${IS_FOLLOWED} AND ${WAS_THERE} IS NULL`;
 const IS_AWAITED_AT_PORT = `${IS_AWAITED} AND coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
   c.pod_rail_loaded_at, c.pod_rail_departed_at) IS NULL`;
 
-const INLAND_ETA = `CASE WHEN c.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN s.destination_eta_at END`;
-const INLAND = `coalesce(${WAS_THERE}, c.ind_eta_at, ${INLAND_ETA})`;
+/** What is known of a container inland beside what happened there; the shipment's estimate counts where it is known to be of that place. */
+const INLAND_ETA = `CASE WHEN f.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN f.list_destination_eta_at END`;
+
+/** What the arms read of a container. What its shipment repeats of it is kept in its row, so the shipment is not read. */
+const FOUND_AT_PORT = `c.id, c.number, c.shipment_id, c.watch_id, c.list_pod_id AS place_id, c.pod_timezone, c.pod_arrived_at,
+  c.pod_discharged_at, coalesce(${AT_PORT}, c.list_shipment_eta_at) AS at, ${IS_AWAITED_AT_PORT} AS is_awaited, c.terminal_statements`;
+const FOUND_INLAND = `c.id, c.number, c.shipment_id, c.watch_id, c.list_destination_id AS place_id, c.list_pod_id,
+  c.final_destination_timezone, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_eta_at, c.list_destination_eta_at, c.terminal_checked_at,
+  ${WAS_THERE} AS was_there_at, ${IS_AWAITED} AS is_awaited, c.terminal_statements`;
 
 /** When the line made its newest statement, and what its polls are found by. */
-const STATED_BY_LINE = "(c.terminal_statements ->> 'line')::timestamptz";
-const FOLLOWED = 'c.shipment_id, coalesce(c.watch_id, s.watch_id) AS watch_id, s.created_at AS followed_since';
+const STATED_BY_LINE = "(f.terminal_statements ->> 'line')::timestamptz";
+const FOLLOWED = 'f.shipment_id, f.watch_id';
 
-const TO_PORT = `SELECT c.id, c.number, coalesce(${AT_PORT}, s.pod_eta_at) AS at, false AS is_inland,
-    s.port_of_discharge_id AS place_id, coalesce(c.pod_timezone, l.timezone) AS zone,
-    CASE WHEN c.pod_arrived_at IS NOT NULL THEN 'actual' WHEN c.pod_discharged_at IS NOT NULL THEN 'unloaded'
+const TO_PORT = `SELECT f.id, f.number, f.at, false AS is_inland, f.place_id,
+    coalesce(f.pod_timezone, l.timezone) AS zone,
+    CASE WHEN f.pod_arrived_at IS NOT NULL THEN 'actual' WHEN f.pod_discharged_at IS NOT NULL THEN 'unloaded'
       ELSE 'estimated' END AS kind,
-    CASE WHEN coalesce(c.pod_arrived_at, c.pod_discharged_at) IS NULL THEN 'shipping_line' END AS party,
-    ${IS_AWAITED_AT_PORT} AS is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}
-  FROM at_port f JOIN container c ON c.id = f.id JOIN shipment s ON s.id = c.shipment_id
-    LEFT JOIN location l ON l.id = s.port_of_discharge_id`;
+    CASE WHEN coalesce(f.pod_arrived_at, f.pod_discharged_at) IS NULL THEN 'shipping_line' END AS party,
+    f.is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}
+  FROM at_port f LEFT JOIN location l ON l.id = f.place_id`;
 
-const TO_DESTINATION = `SELECT c.id, c.number, ${INLAND} AS at, true AS is_inland, s.destination_id AS place_id,
-    coalesce(l.timezone, c.final_destination_timezone) AS zone,
-    CASE WHEN c.ind_ata_at IS NOT NULL THEN 'actual' WHEN c.ind_rail_unloaded_at IS NOT NULL THEN 'unloaded'
-      WHEN ${WAS_THERE} IS NOT NULL THEN 'inferred' ELSE 'estimated' END AS kind,
-    CASE WHEN ${WAS_THERE} IS NOT NULL THEN NULL
-      WHEN c.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
-    ${IS_AWAITED} AS is_awaited,
-    greatest(${STATED_BY_LINE}, (c.terminal_statements ->> 'rail')::timestamptz, c.terminal_checked_at) AS stated_at, ${FOLLOWED}
-  FROM inland f JOIN container c ON c.id = f.id JOIN shipment s ON s.id = c.shipment_id
-    LEFT JOIN location l ON l.id = s.destination_id`;
+const TO_DESTINATION = `SELECT f.id, f.number, coalesce(f.was_there_at, f.ind_eta_at, ${INLAND_ETA}) AS at, true AS is_inland, f.place_id,
+    coalesce(l.timezone, f.final_destination_timezone) AS zone,
+    CASE WHEN f.ind_ata_at IS NOT NULL THEN 'actual' WHEN f.ind_rail_unloaded_at IS NOT NULL THEN 'unloaded'
+      WHEN f.was_there_at IS NOT NULL THEN 'inferred' ELSE 'estimated' END AS kind,
+    CASE WHEN f.was_there_at IS NOT NULL THEN NULL
+      WHEN f.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
+    f.is_awaited,
+    greatest(${STATED_BY_LINE}, (f.terminal_statements ->> 'rail')::timestamptz, f.terminal_checked_at) AS stated_at, ${FOLLOWED}
+  FROM inland f LEFT JOIN location l ON l.id = f.place_id`;
+
+/** When the line last answered a poll of an arrival `a`: looked up of what is late alone, because polls are many. */
+const LINE_CHECKED = `(SELECT ${lineCheckedSql('p')} FROM (SELECT a.number, a.shipment_id, s.created_at AS followed_since,
+    coalesce(a.watch_id, s.watch_id) AS watch_id FROM shipment s WHERE s.id = a.shipment_id) p)`;
 
 /**
  * The text of the statement that reads one page of arrivals, what is late first, and counts them. Each arm finds its
@@ -66,26 +75,24 @@ export function arrivalsText(
   conditions: Conditions,
   { limit, offset }: { limit: number; offset: number },
 ): string {
-  const zone = `coalesce(a.zone, 'UTC')`;
-  const late = `a.kind = 'estimated' AND a.is_awaited AND a.at < ${window.todayAt(zone)}`;
+  const late = `a.kind = 'estimated' AND a.is_awaited AND a.at < z.today`;
   const deadline = `a.at + interval '${PATIENCE_HOURS_MIN} hours'`;
-  // By the rule of expectationState; polls are looked up of what is late alone.
+  // By the rule of expectationState.
   const state = `CASE WHEN NOT coalesce(${late}, false) OR ${deadline} >= ${window.now} THEN 'expected'
-        WHEN greatest(a.stated_at, ${lineCheckedSql('a')}) > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
-  const begins = `a.at >= ${window.beginsAt(zone)}`;
+        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${LINE_CHECKED} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
   const extra = port === null ? '' : `${port.column},`;
   const [atPort, inland] = [portArms({ window, port }, conditions), inlandArms({ window, port }, conditions)];
   const arrivals = [
     TO_PORT,
-    ...(port === null ? [] : [`${TO_DESTINATION} WHERE s.port_of_discharge_id = ${port.ids} IS NOT TRUE`]),
+    ...(port === null ? [] : [`${TO_DESTINATION} WHERE f.list_pod_id = ${port.ids} IS NOT TRUE`]),
   ];
   return `WITH at_port AS MATERIALIZED (
       ${atPort.join(' UNION ALL ')}
-    ), ${inland.length === 0 ? '' : `inland AS MATERIALIZED (${inland.join(' UNION ALL ')}),`} arrival AS (
+    ), ${inland.length === 0 ? '' : `inland AS MATERIALIZED (${inland.join(' UNION ALL ')}),`} arrival AS MATERIALIZED (
       ${arrivals.join(' UNION ALL ')}
-    ), hit AS MATERIALIZED (
-      SELECT a.*, coalesce(${late}, false) AS is_late, ${state} AS state FROM arrival a
-      WHERE (${begins}${window.isFromToday ? ` OR (${late})` : ''}) AND a.at < ${window.endsAt(zone)}
+    ), ${zonesText(window)}, hit AS MATERIALIZED (
+      SELECT a.*, coalesce(${late}, false) AS is_late, ${state} AS state FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC')
+      WHERE (a.at >= z.begins${window.isFromToday ? ` OR (${late})` : ''}) AND a.at < z.ends
     ), shown AS (
       SELECT * FROM hit ORDER BY is_late DESC, at, number, id
       LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
@@ -97,6 +104,14 @@ export function arrivalsText(
         ORDER BY h.is_late DESC, h.at, h.number, h.id) x) AS rows`;
 }
 
+/** SQL: the window in each zone that occurs: calendars are slow, and thousands of arrivals share a few of them. */
+function zonesText({ beginsAt, endsAt, todayAt }: ArrivalWindow): string {
+  return `zones AS MATERIALIZED (
+      SELECT o.zone, ${beginsAt('o.zone')} AS begins, ${endsAt('o.zone')} AS ends, ${todayAt('o.zone')} AS today
+      FROM (SELECT DISTINCT coalesce(zone, 'UTC') AS zone FROM arrival) o
+    )`;
+}
+
 /** SQL: whether one of the arms had more than its limit. */
 function isCut(arms: string): string {
   return `EXISTS (SELECT FROM ${arms} GROUP BY arm HAVING count(*) > ${ARRIVALS_MAX})`;
@@ -106,7 +121,7 @@ function portArms({ window, port }: ArrivalsRead, { account }: Conditions): stri
   const { earliest, latest, isFromToday } = window;
   const isHere = port === null ? '' : ` AND c.list_pod_id = ${port.plannedIds()}`;
   const find = (arm: number, at: string, condition: string) =>
-    `(SELECT c.id, ${arm} AS arm FROM container c WHERE c.account_id = ${account}${isHere} AND ${condition}
+    `(SELECT ${FOUND_AT_PORT}, ${arm} AS arm FROM container c WHERE c.account_id = ${account}${isHere} AND ${condition}
       ORDER BY ${at}, c.id LIMIT ${ARRIVALS_MAX + 1})`;
   const within = (at: string) => `${at} >= ${earliest} AND ${at} < ${latest}`;
   return [
@@ -121,7 +136,7 @@ function inlandArms({ window, port }: ArrivalsRead, { account }: Conditions): st
   const { earliest, latest, isFromToday } = window;
   const isThere = `c.list_destination_id = ${port.plannedIds()}`;
   const find = (arm: number, at: string, condition: string) =>
-    `(SELECT c.id, ${arm} AS arm FROM container c WHERE c.account_id = ${account} AND ${isThere} AND ${condition}
+    `(SELECT ${FOUND_INLAND}, ${arm} AS arm FROM container c WHERE c.account_id = ${account} AND ${isThere} AND ${condition}
       ORDER BY ${at}, c.id LIMIT ${ARRIVALS_MAX + 1})`;
   return [
     find(1, LISTED_INLAND, `${LISTED_INLAND} >= ${earliest} AND ${LISTED_INLAND} < ${latest}`),
