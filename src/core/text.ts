@@ -39,10 +39,14 @@ export function joinLines(lines: readonly (string | null | undefined | false)[])
  * direction marks become one space, so that it cannot pose as lines of ours, and its length is limited.
  */
 export function inline(text: string): string {
+  if (text.length <= INLINE_LENGTH_MAX && PLAIN_LINE.test(text)) return text;
   const flat = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...flat];
   return characters.length <= INLINE_LENGTH_MAX ? flat : `${characters.slice(0, INLINE_LENGTH_MAX - 1).join('')}…`;
 }
+
+/** Words of printable ASCII with single blanks between them, as nearly all text is: it stays as it is. */
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
 
 /** The same in quotes, so that text from outside is not taken for ours. */
 export function quoted(text: string): string {

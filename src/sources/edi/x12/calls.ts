@@ -50,7 +50,10 @@ function timeOf(segment: X12Segment): Time {
  */
 export function oceanCalls(ports: readonly CallPort[], subject: X12Subject, isDirect: boolean): SubjectFinding[] {
   const discharge = ports.find(({ role }) => role === 'D' || role === '1');
-  const carried: X12Subject = isDirect ? subject : { ...subject, vessel: null, voyage: null };
+  const carried: X12Subject =
+    isDirect || (subject.vessel === null && subject.voyage === null)
+      ? subject
+      : { ...subject, vessel: null, voyage: null };
   return ports.flatMap((port) => {
     if (port.role === 'L') return callsAt(port, { movement: 'depart', mode: 'vessel' }, carried);
     if (port.role === 'D' || port.role === '1') return callsAt(port, { movement: 'arrive', mode: 'vessel' }, carried);

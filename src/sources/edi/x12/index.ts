@@ -1,5 +1,4 @@
 import { inline } from '../../../core/text.ts';
-import type { Instant } from '../../../domain/instant.ts';
 import { storableJsonText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../../push.ts';
 import { wholeReading } from '../../whole-reading.ts';
@@ -40,13 +39,19 @@ function read(text: string, context: ReadContext): Reading {
 function* parts(text: string, context: ReadContext): Generator<Reading> {
   const storable = /[\0\ud800-\udfff]/.test(text) ? storableJsonText(text) : text;
   let count = 0;
-  let header: { envelope: Envelope | null; recordedAt: Instant | null } = { envelope: null, recordedAt: null };
+  const { sender, receivedAt } = context;
+  let header: { envelope: Envelope | null; x12Sender: X12Sender } = {
+    envelope: null,
+    x12Sender: { sender, receivedAt, recordedAt: null },
+  };
   for (const transaction of transactionsOf(storable)) {
     count++;
     const { envelope } = transaction;
     // One header stands above thousands of transaction sets.
-    if (header.envelope !== envelope) header = { envelope, recordedAt: recordedAtOf(envelope, context.receivedAt) };
-    const { messages, rejection } = readTransaction(transaction, { ...context, recordedAt: header.recordedAt });
+    if (header.envelope !== envelope) {
+      header = { envelope, x12Sender: { sender, receivedAt, recordedAt: recordedAtOf(envelope, receivedAt) } };
+    }
+    const { messages, rejection } = readTransaction(transaction, header.x12Sender);
     yield { messages, rejections: rejection === null ? [] : [rejection] };
   }
   if (count > 0) return;

@@ -57,8 +57,11 @@ function subjectOf(status: X12Segment, segments: readonly X12Segment[], x12Sende
   const voyage = element(vessel, 9);
   // Qualifier C is the radio call sign; L is the number of Lloyd's Register, which became that of the IMO.
   const vesselCode = code(vessel, 12) === 'C' ? '' : element(vessel, 1);
+  const { sender, receivedAt, recordedAt } = x12Sender;
   return {
-    ...x12Sender,
+    sender,
+    receivedAt,
+    recordedAt,
     set: '315',
     container: x12EquipmentOf(given, named.containers),
     named,
@@ -89,7 +92,7 @@ function eventSpot(status: X12Segment, here: CallPort | null, ports: readonly Ca
   // What stands there may only be said where the same place is named as a port of the journey.
   const facility = spot.facility ?? ports.find((port) => isSameSpot(port.spot, spot))?.spot.facility ?? null;
   const timezone = spot.timezone ?? ports.find((port) => isSameSpot(port.spot, spot))?.spot.timezone ?? null;
-  return { ...spot, facility, timezone };
+  return { place: spot.place, facility, timezone };
 }
 
 // The vessel of the message is that of the event. With a place of transhipment, or an event between the ports, it is
@@ -124,8 +127,9 @@ function eventFindings(
     here?.times.filter(({ qualifier }) => TIME_MEANINGS.get(qualifier)?.classifier === 'estimated') ?? [];
   const happened = here?.times.some(({ qualifier }) => TIME_MEANINGS.get(qualifier)?.classifier === 'actual') ?? false;
   const isEstimated = estimates.length > 0 && !happened;
-  const said = { event: `315 ${event}`.trim(), status: meaning, when, spot, isEstimated };
-  return x12StatusFindings({ ...said, estimate: estimates[0]?.when ?? null }, subject);
+  const estimate = estimates[0]?.when ?? null;
+  const named = event === '' ? '315' : `315 ${event}`;
+  return x12StatusFindings({ event: named, status: meaning, when, spot, isEstimated, estimate }, subject);
 }
 
 function isEstimateOf(call: SubjectFinding, { movement }: Extract<Effect, { kind: 'expected' }>): boolean {

@@ -142,7 +142,7 @@ export function asRamp(spot: X12Spot): X12Spot {
     name,
     type: 'ramp',
   };
-  return place === null && facility === null ? spot : { ...spot, facility: ramp };
+  return place === null && facility === null ? spot : { place, facility: ramp, timezone: spot.timezone };
 }
 
 /** Whether two spots are in the same place, as far as that is known. */

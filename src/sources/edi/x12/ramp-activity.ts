@@ -72,8 +72,11 @@ function subjectOf(segments: readonly X12Segment[], x12Sender: X12Sender): X12Su
   const vessel = segments.find(({ id }) => id === 'V1');
   const voyage = element(vessel, 4);
   const vesselCode = code(vessel, 8) === 'C' ? '' : element(vessel, 1);
+  const { sender, receivedAt, recordedAt } = x12Sender;
   return {
-    ...x12Sender,
+    sender,
+    receivedAt,
+    recordedAt,
     set: '322',
     container: x12EquipmentOf(givenIn(segments), named.containers),
     named,
@@ -106,5 +109,6 @@ function spotOfEvent(status: X12Segment, stated: X12Spot, isRail: boolean): X12S
   const city = spotOfCity(element(status, 6), code(status, 7), code(status, 8));
   const spot = stated.place === null && stated.facility === null ? city : stated;
   const timezone = spot.timezone ?? city.timezone;
-  return isRail ? asRamp({ ...spot, timezone }) : { ...spot, timezone };
+  const there = { place: spot.place, facility: spot.facility, timezone };
+  return isRail ? asRamp(there) : there;
 }

@@ -1,7 +1,7 @@
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { PushedMessage } from '../../push.ts';
 import { code, element, type X12Segment } from './segment.ts';
-import { type SubjectFinding, type X12Subject, x12OriginOf } from './subject.ts';
+import type { SubjectFinding, X12Subject } from './subject.ts';
 
 /** What a part of a file gives: a message, and why something of it was not understood. */
 export interface PartReading {
@@ -25,25 +25,36 @@ export function shipmentMessageOf(
   subject: X12Subject,
   raw: string,
 ): PartReading {
-  const problems = findings.flatMap((finding) => ('problem' in finding ? [finding.problem] : []));
+  const problems: string[] = [];
+  const said: ObservationDraft[] = [];
+  for (const finding of findings) {
+    if ('draft' in finding) said.push(finding.draft);
+    else problems.push(finding.problem);
+  }
   const { scac, billsOfLading, bookings } = subject.named;
-  const containers = [
-    ...new Set([...(subject.container === null ? [] : [subject.container]), ...subject.named.containers]),
-  ];
+  const containers = containersOf(subject);
   if (billsOfLading.length + bookings.length + containers.length === 0) {
     return { message: null, problems: [`The ${subject.set} names no container, bill of lading or booking.`] };
   }
-  const said = findings.flatMap((finding) => ('draft' in finding ? [finding.draft] : []));
   if (said.length === 0) {
     return { message: null, problems: problems.length > 0 ? problems : [`The ${subject.set} contains no status.`] };
   }
-  const drafts = [...withoutRepeats(said), ...equipmentDraft(equipment, subject), ...referenceDrafts(subject, said)];
-  const references = { scac, billsOfLading, bookings, containers };
-  return { message: { references, statements: drafts.map((draft) => ({ draft, raw })) }, problems };
+  const statements = withoutRepeats(said).map((draft) => ({ draft, raw }));
+  const equipped = equipmentDraft(equipment, subject);
+  if (equipped !== null) statements.push({ draft: equipped, raw });
+  for (const draft of referenceDrafts(subject, said)) statements.push({ draft, raw });
+  return { message: { references: { scac, billsOfLading, bookings, containers }, statements }, problems };
+}
+
+function containersOf({ container, named }: X12Subject): readonly string[] {
+  if (container === null) return named.containers;
+  if (named.containers.length === 0) return [container];
+  return [...new Set([container, ...named.containers])];
 }
 
 // Many lines repeat the event among the calls of the message; the event itself comes first.
-function withoutRepeats(drafts: readonly ObservationDraft[]): ObservationDraft[] {
+function withoutRepeats(drafts: readonly ObservationDraft[]): readonly ObservationDraft[] {
+  if (drafts.length < 2) return drafts;
   const seen = new Set<string>();
   return drafts.filter((draft) => {
     if (draft.kind !== 'movement') return true;
@@ -55,9 +66,24 @@ function withoutRepeats(drafts: readonly ObservationDraft[]): ObservationDraft[]
   });
 }
 
-function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subject: X12Subject): ObservationDraft[] {
-  if (subject.container === null || (isoCode === null && weightKg === null && sealNumber === null)) return [];
-  return [{ kind: 'equipment', ...x12OriginOf(subject), isoCode, sealNumber, weightKg }];
+function equipmentDraft(
+  { isoCode, weightKg, sealNumber }: EquipmentSaid,
+  subject: X12Subject,
+): ObservationDraft | null {
+  if (subject.container === null || (isoCode === null && weightKg === null && sealNumber === null)) return null;
+  const { sender, recordedAt, container } = subject;
+  const { source, party } = sender;
+  return {
+    kind: 'equipment',
+    source,
+    party,
+    sourceEventId: null,
+    recordedAt,
+    container,
+    isoCode,
+    sealNumber,
+    weightKg,
+  };
 }
 
 // A reference is about the container of the message, and as old as its statements. Only the line knows its own numbers:
