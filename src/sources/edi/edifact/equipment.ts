@@ -53,15 +53,24 @@ function isoCodeOf(head: EdifactSegment): string | null {
 
 // The seal of the carrier (CA) is the one that its papers show.
 function sealOf(segments: readonly EdifactSegment[]): string | null {
-  const seals = segments.filter((segment) => segment.tag === 'SEL' && component(segment, 1) !== '');
-  const seal = seals.find((segment) => component(segment, 2).toUpperCase() === 'CA') ?? seals[0];
-  return seal === undefined ? null : component(seal, 1);
+  let first: string | null = null;
+  for (const segment of segments) {
+    if (segment.tag !== 'SEL') continue;
+    const seal = component(segment, 1);
+    if (seal === '') continue;
+    if (component(segment, 2).toUpperCase() === 'CA') return seal;
+    first ??= seal;
+  }
+  return first;
 }
 
 function weightOf(segments: readonly EdifactSegment[]): number | null {
   const measures = segments.filter(({ tag }) => tag === 'MEA');
+  if (measures.length === 0) return null;
   for (const dimension of GROSS_WEIGHTS) {
-    const found = measures.find((segment) => [component(segment, 1), component(segment, 2)].includes(dimension));
+    const found = measures.find(
+      (segment) => component(segment, 1) === dimension || component(segment, 2) === dimension,
+    );
     const weight = found === undefined ? null : kilogramsOf(found);
     if (weight !== null) return weight;
   }

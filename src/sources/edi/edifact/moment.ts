@@ -30,6 +30,7 @@ const VALUE = /^(\d{6,14})(T\d{4,6})?\s*([A-Z]{1,4}|[+-]\d{1,4})?$/;
  * mean several.
  */
 export function readDateTime(value: string, format: string, timezone: string | null): DcsaMoment | null {
+  if (format === '203' && MINUTES.test(value) && !value.startsWith('24', HOUR_AT)) return readMinute(value, timezone);
   const parts = VALUE.exec(value.toUpperCase());
   if (parts === null) return null;
   const [, first = '', second, zone] = parts;
@@ -46,6 +47,15 @@ export function readDateTime(value: string, format: string, timezone: string | n
   const at = shift(moment.at, 1);
   return { ...moment, at, ...(moment.local === undefined ? {} : { local: writtenAt(at) }) };
 }
+
+// As nearly all are written: CCYYMMDDHHMM.
+function readMinute(value: string, timezone: string | null): DcsaMoment | null {
+  const day = `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6, HOUR_AT)}`;
+  return readClock(`${day}T${value.slice(HOUR_AT, 10)}:${value.slice(10)}:00`, timezone);
+}
+
+const MINUTES = /^\d{12}$/;
+const HOUR_AT = 8;
 
 function withCentury(digits: string, format: string): string {
   const named = FORMATS[format];

@@ -49,10 +49,9 @@ export function findSpot(spots: readonly EdifactSpot[], qualifiers: readonly str
     const found = spots.find((spot) => spot.qualifier === qualifier && (spot.place !== null || spot.facility !== null));
     if (found === undefined) continue;
     const locode = found.place?.locode ?? null;
-    const there = spots.filter(
-      ({ place, facility }) => facility !== null && locode !== null && place?.locode === locode,
-    );
-    return { ...found, facility: found.facility ?? there[0]?.facility ?? null };
+    if (found.facility !== null || locode === null) return found;
+    const there = spots.find(({ place, facility }) => facility !== null && place?.locode === locode);
+    return there === undefined ? found : { ...found, facility: there.facility };
   }
   return null;
 }

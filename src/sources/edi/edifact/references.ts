@@ -28,18 +28,27 @@ export function readReferences(own: readonly EdifactSegment[], header: readonly 
 
 /** The containers that segments name, as equipment or as a reference to it. */
 export function containersOf(segments: readonly EdifactSegment[]): string[] {
-  const named = segments.flatMap((segment) => {
-    if (segment.tag === 'EQD' && component(segment, 1) === 'CN') return [component(segment, 2)];
-    return segment.tag === 'RFF' && component(segment, 1) === 'EQ' ? [component(segment, 1, 1)] : [];
-  });
-  return distinct(named.map(readContainer).filter((number) => number !== null));
+  const named: string[] = [];
+  for (const segment of segments) {
+    const number =
+      segment.tag === 'EQD' && component(segment, 1) === 'CN'
+        ? readContainer(component(segment, 2))
+        : segment.tag === 'RFF' && component(segment, 1) === 'EQ'
+          ? readContainer(component(segment, 1, 1))
+          : null;
+    if (number !== null) named.push(number);
+  }
+  return distinct(named);
 }
 
 function documentsOf(segments: readonly EdifactSegment[], type: 'bill_of_lading' | 'booking'): string[] {
-  const named = segments
-    .filter((segment) => segment.tag === 'RFF' && REFERENCE_TYPES.get(component(segment, 1).toUpperCase()) === type)
-    .map((segment) => normalizeReference(component(segment, 1, 1).slice(0, 4 * REFERENCE_LENGTH_MAX)));
-  return distinct(named.filter(isNumber));
+  const named: string[] = [];
+  for (const segment of segments) {
+    if (segment.tag !== 'RFF' || REFERENCE_TYPES.get(component(segment, 1).toUpperCase()) !== type) continue;
+    const number = normalizeReference(component(segment, 1, 1).slice(0, 4 * REFERENCE_LENGTH_MAX));
+    if (isNumber(number)) named.push(number);
+  }
+  return distinct(named);
 }
 
 // Where there is no number some write NONE or NOBOOKING.
@@ -50,6 +59,7 @@ function isNumber(number: string): boolean {
 // The operator of the container (CF) is the line whose cargo it is; the carrier (CA) may only be who runs the vessel.
 function lineOf(segments: readonly EdifactSegment[]): string | null {
   const parties = segments.filter(({ tag }) => tag === 'NAD');
+  if (parties.length === 0) return null;
   for (const role of ['CF', 'CA']) {
     const party = parties.find((segment) => component(segment, 1).toUpperCase() === role);
     const scac = party === undefined ? null : scacOf(component(party, 2).toUpperCase(), component(party, 2, 2));
@@ -70,5 +80,5 @@ function scacOf(code: string, agency: string): string | null {
 }
 
 function distinct(numbers: readonly string[]): string[] {
-  return [...new Set(numbers)];
+  return numbers.length < 2 ? [...numbers] : [...new Set(numbers)];
 }

@@ -55,6 +55,8 @@ export function readStatusReport(message: EdifactMessage, context: MessageContex
     if (shifted !== null) return [rejected(shifted, textOf(statuses.flat()))];
     return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, context));
   });
+  const [only, ...more] = outcomes;
+  if (only !== undefined && more.length === 0) return only;
   return {
     parts: outcomes.flatMap(({ parts }) => parts),
     rejections: outcomes.flatMap(({ rejections }) => rejections),
@@ -67,7 +69,8 @@ function readPart(
   context: MessageContext,
 ): ReadingOutcome {
   const references = readReferences(segments, above);
-  const status = readStatus(segments, above);
+  const groups = groupsOf(segments);
+  const status = readStatus(groups, above);
   const calls = status.voyages.reduce((sum, voyage) => sum + voyage.calls.length, 0);
   if (references === null || calls > CALLS_MAX) {
     return rejected('The IFTSTA names more numbers or places than a status can have.', raw);
@@ -76,7 +79,7 @@ function readPart(
     .filter(({ container }) => container === null)
     .map(({ given }) => ({ reason: notAContainer(given), raw }));
   const about = aboutOf(status, references, context);
-  const shifted = shiftAmong([...above, ...segments]) ?? shiftedCalls(segments);
+  const shifted = shiftAmong(above) ?? shiftAmong(segments) ?? shiftedCalls(groups);
   if (shifted !== null) return rejected(shifted, raw);
   if (about.length === 0) {
     return rejections.length > 0 ? { parts: [], rejections } : rejected('The status names no container.', raw);
@@ -139,8 +142,10 @@ function statusDraft(
   const spot = findSpot(spots, ['175', '165', ...(spots.length === 1 ? spots.map(({ qualifier }) => qualifier) : [])]);
   const { mode, vessel, voyage } = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
   const { movement } = meaning;
-  const carried = { container, originalEvent, movement, load: meaning.load ?? load, mode, vessel, voyage };
-  return edifactMovementDraft({ ...carried, spot, classifier: 'actual' }, time, context);
+  const classifier = 'actual';
+  const loaded = meaning.load ?? load;
+  const move = { container, originalEvent, movement, load: loaded, mode, vessel, voyage, spot, classifier } as const;
+  return edifactMovementDraft(move, time, context);
 }
 
 // The status knows best how the container moved; the transport only adds to it where it is of that kind.
@@ -224,8 +229,7 @@ function divide(segments: readonly EdifactSegment[]): Divided {
 /** Tags that begin a group of their own below a status. */
 const GROUPS: ReadonlySet<string> = new Set(['TDT', 'EQD', 'GID']);
 
-function readStatus(segments: readonly EdifactSegment[], above: readonly EdifactSegment[]): Status {
-  const groups = groupsOf(segments);
+function readStatus(groups: readonly (readonly EdifactSegment[])[], above: readonly EdifactSegment[]): Status {
   const [head = [], ...others] = groups;
   const own = others.map(readEquipment).filter((equipment) => equipment !== null);
   // Some name the container before the status.
@@ -239,8 +243,8 @@ function readStatus(segments: readonly EdifactSegment[], above: readonly Edifact
   return { head, voyages, equipment: [...own, ...inherited] };
 }
 
-function shiftedCalls(segments: readonly EdifactSegment[]): string | null {
-  const voyages = groupsOf(segments).filter(([first]) => first?.tag === 'TDT');
+function shiftedCalls(groups: readonly (readonly EdifactSegment[])[]): string | null {
+  const voyages = groups.filter(([first]) => first?.tag === 'TDT');
   return voyages.map(shiftedCallsOf).find((one) => one !== null) ?? null;
 }
 

@@ -95,8 +95,11 @@ function mainDraft(
     ? byVessel(header)
     : { mode: inlandMode(segments), vessel: null, voyage: null };
   const load = meaning.load ?? equipment.load;
-  const carried = { ...about, movement: meaning.movement, load, mode, vessel, voyage };
-  return edifactMovementDraft({ ...carried, spot, classifier: 'actual' }, time, context);
+  const { container, originalEvent } = about;
+  const { movement } = meaning;
+  const classifier = 'actual';
+  const move = { container, originalEvent, movement, load, mode, vessel, voyage, spot, classifier } as const;
+  return edifactMovementDraft(move, time, context);
 }
 
 // The vessel is that of the header; 20 is the main carriage.

@@ -10,6 +10,8 @@ export interface EdifactSegment {
   readonly end: number;
   readonly text: string;
   readonly syntax: Syntax;
+  /** Whether release characters stand in it, which nearly no segment has. */
+  readonly isReleasing: boolean;
   elements: readonly string[] | null;
 }
 
@@ -38,13 +40,19 @@ export function component(segment: EdifactSegment, element: number, position = 0
   const text = elementsOf(segment)[element];
   if (text === undefined || text === '') return '';
   const { component: separator, release } = segment.syntax;
-  if (release === null || !text.includes(release)) return nth(text, separator, position).trim();
+  if (release === null || !segment.isReleasing || !text.includes(release)) {
+    return nth(text, separator, position).trim();
+  }
   return withoutRelease(divide(text, separator, release)[position] ?? '', release).trim();
 }
 
 /** The elements of a segment, the tag first; release characters still stand in them. */
 export function elementsOf(segment: EdifactSegment): readonly string[] {
-  segment.elements ??= divide(segment.text, segment.syntax.element, segment.syntax.release);
+  segment.elements ??= divide(
+    segment.text,
+    segment.syntax.element,
+    segment.isReleasing ? segment.syntax.release : null,
+  );
   return segment.elements;
 }
 
@@ -76,13 +84,14 @@ function segmentAt(text: string, start: number, stop: number, end: number, synta
   let content = text.slice(start, stop);
   // Lines are broken anywhere in a segment by programs that send fixed lengths.
   if (content.includes('\n') || content.includes('\r')) content = content.replace(/[\r\n]+/g, '');
+  const isReleasing = syntax.release !== null && content.includes(syntax.release);
   const at = content.indexOf(syntax.element);
   const tag = (at === -1 ? content : content.slice(0, at)).trim();
-  if (tag === '') return at === -1 ? null : { tag, start, end, text: content, syntax, elements: null };
+  if (tag === '') return at === -1 ? null : { tag, start, end, text: content, syntax, isReleasing, elements: null };
   // Some put a repetition or nesting into the tag: `LOC:1+9`.
   const nested = tag.indexOf(syntax.component);
   const name = (nested === -1 ? tag : tag.slice(0, nested)).toUpperCase();
-  return { tag: name, start, end, text: content, syntax, elements: null };
+  return { tag: name, start, end, text: content, syntax, isReleasing, elements: null };
 }
 
 function findTerminator(text: string, from: number, { terminator, release }: Syntax): number {
