@@ -50,8 +50,10 @@ function sourceText(source: RefreshedSource, now: number): string {
   const { name, will_be_asked, sends_by_itself, next_attempt_at, last_attempted_at, last_succeeded_at } = source;
   if (sends_by_itself) {
     const received =
-      last_succeeded_at === null ? '' : `; the last message was received ${ago(Date.parse(last_succeeded_at), now)}`;
-    return `${name} sends messages by itself and is not polled${received}.`;
+      last_succeeded_at === null
+        ? 'nothing was received since tracking began'
+        : `the last message was received ${ago(Date.parse(last_succeeded_at), now)}`;
+    return `${name} sends messages by itself and cannot be polled; ${received}.`;
   }
   const last =
     last_attempted_at === null

@@ -89,8 +89,8 @@ function words(name: string): string {
  * `fresh` and `stale` are about the latter.
  */
 export function sourceText(said: ContainerSource, now: number): string {
-  const { source, party, is_pushed, state, failures, refusal } = said;
-  const { last_asked_at: askedAt, last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
+  const { source, party, is_pushed, failures, refusal } = said;
+  const { last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
   const isUnnamedLine = party === 'shipping_line' && is_pushed && findLine(source) === null;
   const who =
     party === null
@@ -102,13 +102,34 @@ export function sourceText(said: ContainerSource, now: number): string {
   const isLate =
     lastReportAt !== null && observedAt !== null && Date.parse(lastReportAt) - Date.parse(observedAt) > LATE_MS_MIN;
   const observed = isLate ? `, newest statement as of ${since(observedAt, now)}` : '';
-  const isInVain = askedAt !== null && (lastReportAt === null || askedAt > lastReportAt);
-  const asked = isInVain ? `, polled without an answer ${since(askedAt, now)}` : '';
+  const asked = polledText(said, now);
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
   const apart = isUnnamedLine ? 'kept apart from what the line itself states' : null;
-  const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, apart, state];
+  const known = [
+    party === null ? null : inline(source),
+    is_pushed ? 'it sends by itself' : null,
+    apart,
+    stateText(said),
+  ];
   const refused = refusal === null ? '' : ` ${refusalText(refusal, party === null ? 'It' : who)}`;
-  return `${who}: ${received}${observed}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).${refused}`;
+  const remarks = known.filter((word) => word !== null).join(', ');
+  return `${who}: ${received}${observed}${asked}${failed}${remarks === '' ? '' : ` (${remarks})`}.${refused}`;
+}
+
+/** A poll since the last receipt. One that was answered with nothing, or put off, did not fail and is not called failed. */
+function polledText(
+  { last_asked_at: askedAt, last_heard_at: heardAt, failures }: ContainerSource,
+  now: number,
+): string {
+  if (askedAt === null || (heardAt !== null && askedAt <= heardAt)) return '';
+  if (failures > 0) return `, polled without an answer ${since(askedAt, now)}`;
+  return `, last polled ${since(askedAt, now)}${heardAt === null ? '' : ' without news'}`;
+}
+
+/** Where nothing was received yet, the sentence says so already. */
+function stateText({ state, last_heard_at: heardAt }: ContainerSource): string | null {
+  if (state !== 'never') return state;
+  return heardAt === null ? null : 'nothing stated yet';
 }
 
 /** What comes within an hour of its own date is not late: messages are sent in batches. */

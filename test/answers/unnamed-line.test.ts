@@ -26,3 +26,16 @@ it('says of a feed of several lines that it does not name the line, and of a lin
     'The shipping line: last received 2 h ago (MAEU, it sends by itself, fresh).',
   );
 });
+
+it('does not call a poll vain that did not fail, and says nothing of a state that is none', () => {
+  const polled = { is_pushed: false, source: 'own-yard', party: 'terminal' as const, last_observed_at: null };
+  const silent = pushed({ ...polled, state: 'never', last_heard_at: null, last_asked_at: '2026-06-15T11:00:00.000Z' });
+
+  expect(sourceText(silent, NOW)).toBe('The terminal: nothing received yet, last polled 1 h ago (own-yard).');
+  expect(sourceText({ ...silent, state: 'failing', failures: 2 }, NOW)).toBe(
+    'The terminal: nothing received yet, polled without an answer 1 h ago, 2 attempts failed (own-yard, failing).',
+  );
+  expect(sourceText({ ...silent, last_asked_at: null, is_pushed: true, party: null }, NOW)).toBe(
+    'A feed, own-yard: nothing received yet (it sends by itself).',
+  );
+});

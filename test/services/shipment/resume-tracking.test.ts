@@ -184,8 +184,8 @@ describeWithDatabase('messages that are received while tracking is stopped', () 
     const { text, structured } = await refreshContainer.call(context, { id: container?.id ?? '' });
 
     expect(text.split('\n').slice(1)).toEqual([
-      '- Ocean Network Express sends messages by itself and is not polled.',
-      `- ${TERMINAL_FEED}-push sends messages by itself and is not polled; the last message was received just now.`,
+      '- Ocean Network Express sends messages by itself and cannot be polled; nothing was received since tracking began.',
+      `- ${TERMINAL_FEED}-push sends messages by itself and cannot be polled; the last message was received just now.`,
     ]);
     expect(structured).toMatchObject({
       sources: [
