@@ -3,6 +3,7 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
+  type JSONRPCErrorResponse,
   type JSONRPCMessage,
   ProtocolErrorCode,
   parseJSONRPCMessage,
@@ -11,6 +12,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import { excessOf } from './message-limits.ts';
+import { messageIdIn, messageIdOf } from './request-id.ts';
 import { Lines } from './stdio-lines.ts';
 
 /** A longer message is not worth reading: the largest tool call that makes sense has a few kilobytes. */
@@ -18,6 +20,12 @@ const MESSAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** How long answers that are still being made may keep a connection open whose other side has gone. */
 const DRAIN_MS_MAX = 3_000;
+
+const NOT_JSON = { code: ProtocolErrorCode.ParseError, message: 'Parse error: the line is not JSON.' };
+const NO_REQUEST = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: 'The message is not a request of JSON-RPC 2.0.',
+};
 
 /** What is handed on in place of a message; the messages after it wait for it. */
 export type Admit = (message: JSONRPCMessage) => JSONRPCMessage | Promise<JSONRPCMessage>;
@@ -105,15 +113,16 @@ export class StdioTransport implements Transport {
   /** The versions of 2025-03-26 and before may send several messages at once; each is answered for itself. */
   #receiveOne(line: string): void {
     if (line.trim() === '') return;
-    let value: unknown = null;
+    let value: unknown;
     try {
       value = JSON.parse(line);
-      const excess = excessOf(value);
-      if (excess !== null) throw new Error(excess);
-      for (const message of Array.isArray(value) ? value : [value]) this.#receiveMessage(message);
     } catch (error) {
-      this.#leaveOut(value, error);
+      this.#leaveOut(messageIdIn(line), error, NOT_JSON);
+      return;
     }
+    const excess = excessOf(value);
+    if (excess === null) for (const message of Array.isArray(value) ? value : [value]) this.#receiveMessage(message);
+    else this.#leaveOut(messageIdOf(value), new Error(excess), { ...NO_REQUEST, message: excess });
   }
 
   #receiveMessage(value: unknown): void {
@@ -122,15 +131,14 @@ export class StdioTransport implements Transport {
       this.#expectAnswer(message);
       this.#handedOn = this.#handedOn.then(() => this.#handOn(message));
     } catch (error) {
-      this.#leaveOut(value, error);
+      this.#leaveOut(messageIdOf(value), error, NO_REQUEST);
     }
   }
 
   /** What is no message is reported, and answered where the id of its request is known. */
-  #leaveOut(value: unknown, error: unknown): void {
+  #leaveOut(id: RequestId | null, error: unknown, answer: JSONRPCErrorResponse['error']): void {
     this.onerror?.(asError(error));
-    const id = requestIdOf(value);
-    if (id !== null) this.#refuse(id);
+    if (id !== null) this.#refuse(id, answer);
   }
 
   async #handOn(message: JSONRPCMessage): Promise<void> {
@@ -143,9 +151,8 @@ export class StdioTransport implements Transport {
   }
 
   /** JSON-RPC 2.0 §5.1. Without an answer a host would wait for the whole of its patience. */
-  #refuse(id: RequestId): void {
+  #refuse(id: RequestId, error: JSONRPCErrorResponse['error']): void {
     this.#owe(id);
-    const error = { code: ProtocolErrorCode.InvalidRequest, message: 'The message is not a request of JSON-RPC 2.0.' };
     this.send({ jsonrpc: '2.0', id, error }).catch((failed: unknown) => this.onerror?.(asError(failed)));
   }
 
@@ -189,13 +196,6 @@ export class StdioTransport implements Transport {
  */
 function oneLine(message: JSONRPCMessage): string {
   return serializeMessage(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-}
-
-/** The id under which an answer is waited for, where a value looks like a request at all. */
-function requestIdOf(value: unknown): RequestId | null {
-  if (typeof value !== 'object' || value === null || !('method' in value) || !('id' in value)) return null;
-  const { id } = value;
-  return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : null;
 }
 
 function asError(error: unknown): Error {

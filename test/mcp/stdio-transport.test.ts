@@ -40,6 +40,18 @@ describe('StdioTransport', () => {
     expect(complaints).toEqual(['The client left while answers were still due: 1.']);
   });
 
+  it('answers a line that is no JSON under the id that it names', async () => {
+    const sent: string[] = [];
+    output.on('data', (bytes) => sent.push(String(bytes)));
+    input.write('{"jsonrpc":"2.0","id":"own","method":"tools/call","params":{"id":1\n{"jsonrpc":\n');
+    await turn();
+
+    expect(sent.map((line) => JSON.parse(line))).toEqual([
+      { jsonrpc: '2.0', id: 'own', error: { code: -32700, message: 'Parse error: the line is not JSON.' } },
+    ]);
+    expect(complaints).toHaveLength(2);
+  });
+
   it('waits for every answer where an id was used twice', async () => {
     input.end(REQUEST.repeat(2));
     await turn();
