@@ -1,5 +1,6 @@
 import type { McpServer, ServerOptions } from '@modelcontextprotocol/server';
 import type { Context, Log, Principal } from '../core/context.ts';
+import type { Failure } from '../core/failure.ts';
 import type { Tool } from './define.ts';
 import type { Prompt } from './define-prompt.ts';
 import type { Resource, WatchResource } from './define-resource.ts';
@@ -43,6 +44,8 @@ export interface McpSession {
   request?: { method: string; name: string | null };
   /** The id of that request in the logs; without it each call has one of its own. */
   requestId?: string;
+  /** What a call of a tool is answered with instead of being made. */
+  refusal?: Failure;
   /** The version of the protocol, where it is known before anything is said. */
   version?: string;
   /** Whether the connection can carry word of a changed resource. */

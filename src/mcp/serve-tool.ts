@@ -15,6 +15,7 @@ import { answerIn, asAnswer, asRequest, wayToAsk } from './ask-person.ts';
 import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Question, Tool } from './define.ts';
 import { bugText, failureFacts, failureText } from './failure-text.ts';
+import { permissionAdvice } from './permission-advice.ts';
 
 /** Where the facts of a failure are, for programs. */
 const ERROR_FACTS = 'landfall/error';
@@ -36,15 +37,14 @@ export function serveTool<Ctx extends Context>(
 
 /**
  * Over HTTP a missing permission is answered before the call, with all scopes to request: what the caller has already
- * beside what is missing, because a new token replaces the old one (RFC 6750 §3.1). Where the person could not allow it
- * either, asking them would lead nowhere, and the call itself says no.
+ * beside what is missing, because a new token replaces the old one (RFC 6750 §3.1). Where nobody can allow it, of a key
+ * or beyond the role of a person, a challenge would lead nowhere, and the call itself says what to do.
  */
 export function challengeFor(permission: Permission, { obtainable }: Principal): ScopeChallengeHandler {
   return ({ authInfo }) => {
     if (authInfo === undefined || authInfo.scopes.includes(permission)) return undefined;
-    if (obtainable?.has(permission) === false) return undefined;
-    const others = obtainable === undefined ? [] : authInfo.scopes;
-    return { scopes: [permission, ...others], errorDescription: missingPermission(permission).message };
+    if (obtainable?.has(permission) !== true) return undefined;
+    return { scopes: [permission, ...authInfo.scopes], errorDescription: missingPermission(permission).message };
   };
 }
 
@@ -107,6 +107,7 @@ async function outcomeOf<Ctx extends Context>(
   { args, requestId }: { args: unknown; requestId: string },
 ): Promise<Attempt & { outcome: string }> {
   try {
+    if (session.refusal !== undefined) throw session.refusal;
     const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args);
     const content = [{ type: 'text' as const, text }];
     const result = { content, ...(structured && { structuredContent: structured }) };
@@ -114,7 +115,8 @@ async function outcomeOf<Ctx extends Context>(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (isOutOfReach(error)) parts.log.error({ tool: tool.name, requestId, err: error }, 'mcp.service_unavailable');
-    const result = toolError(failureText(error), failureFacts(error));
+    const advice = permissionAdvice(error, session.principal);
+    const result = toolError(`${failureText(error)}${advice}`, failureFacts(error));
     return { outcome: error.code, result, question: tool.ask(error) };
   }
 }

@@ -46,11 +46,12 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     const key = { authorization: newId() };
     for (let index = 0; index < LIMIT; index++) await post(server.url, request(index, ...WHO), key);
 
+    const uri = { uri: numberUri('one') };
     const replies = [
-      await post(server.url, request(1, ...WHO), key),
-      await postModern(server.url, modern(1, ...WHO), key),
-      await post(server.url, request(1, 'resources/read', { uri: numberUri('one') }), key),
+      await post(server.url, request('own', 'resources/read', uri), key),
+      await postModern(server.url, modern('own', 'resources/read', uri), key),
     ];
+    const batch = await post(server.url, [request(1, ...WHO), request(2, 'ping')], key);
 
     for (const reply of replies) {
       expect(allowanceOf(reply)).toEqual([429, `"default";q=${LIMIT};w=60`, '"default";r=0;t=60', '0']);
@@ -58,11 +59,36 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
       expect(reply.messages).toEqual([
         {
           jsonrpc: '2.0',
-          id: null,
+          id: 'own',
           error: {
             code: -32000,
             message: expect.stringContaining('rate_limited: Your account has exceeded its API rate limit.'),
             data: { code: 'rate_limited', status: 429, retry_after_seconds: 60 },
+          },
+        },
+      ]);
+    }
+    expect([batch.status, batch.messages.map(({ id }) => id)]).toEqual([429, [1, 2]]);
+  });
+
+  it('reads in the result of a tool that the limit is reached and when to come again, in every version', async () => {
+    const key = { authorization: newId() };
+    for (let index = 0; index < LIMIT; index++) await post(server.url, request(index, ...WHO), key);
+
+    const replies = [
+      await post(server.url, request('own', ...WHO), key),
+      await postModern(server.url, modern('own', ...WHO), key),
+    ];
+
+    for (const { status, headers, messages } of replies) {
+      expect([status, headers.get('retry-after'), headers.get('ratelimit')]).toEqual([200, '60', '"default";r=0;t=60']);
+      expect(messages).toMatchObject([
+        {
+          id: 'own',
+          result: {
+            isError: true,
+            content: [{ text: expect.stringMatching(/^rate_limited: .*"default" is 6 per 60 seconds.* 60 s\.$/) }],
+            _meta: { 'landfall/error': { code: 'rate_limited', status: 429, retry_after_seconds: 60 } },
           },
         },
       ]);
@@ -129,7 +155,10 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     for (let round = 0; round < LIMIT / 2; round++) {
       replies.push(await list(), await post(server.url, request(1, ...WHO), key));
     }
-    const refused = [await list(), await post(server.url, request(1, ...WHO), key)];
+    const refused = [
+      await list(),
+      await post(server.url, request(1, 'resources/read', { uri: numberUri('one') }), key),
+    ];
 
     expect(replies.map(allowanceOf)).toEqual([5, 4, 3, 2, 1, 0].map(leaving));
     expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([

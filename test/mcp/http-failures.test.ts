@@ -3,7 +3,7 @@ import { TOOL_NAMES } from './fixtures/catalogue.ts';
 import { type HttpFixture, KEYS, startHttp } from './fixtures/http-server.ts';
 import { type Message, modern, request, toolCall } from './fixtures/messages.ts';
 import { numberUri } from './fixtures/numbers.ts';
-import { post, postModern, type Reply } from './fixtures/post.ts';
+import { post, postModern, postRaw, type Reply } from './fixtures/post.ts';
 
 let server: HttpFixture;
 beforeAll(async () => {
@@ -11,9 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const CHALLENGE =
-  'Bearer error="insufficient_scope", error_description="This operation needs the permission tracking:write, which the key or ' +
-  'sign-in does not have.", scope="tracking:write"';
+const MISSING = 'This operation needs the permission tracking:write, which the key or sign-in does not have.';
+const CHALLENGE = `Bearer error="insufficient_scope", error_description="${MISSING}", scope="tracking:write tracking:read"`;
 
 /** The same request in a version of each kind. */
 function both(method: string, params: object, authorization: string): Promise<Reply[]> {
@@ -27,20 +26,52 @@ describe('a missing permission', () => {
   it.each([
     ['tool', ...toolCall('forget_number', { number: 'one' })],
     ['prompt', 'prompts/get', { name: 'drop-number', arguments: { number: 'one' } }],
-  ] as const)('for a %s is answered with what to request, in every version', async (_what, method, params) => {
-    const replies = await both(method, params, KEYS.reader);
+  ] as const)(
+    'for a %s is answered with what to request where the user can grant it',
+    async (_what, method, params) => {
+      const replies = await both(method, params, KEYS.person);
 
-    for (const { status, headers, text } of replies) {
-      expect([status, headers.get('www-authenticate')]).toEqual([403, CHALLENGE]);
-      expect(JSON.parse(text)).toMatchObject({ error: 'insufficient_scope' });
+      for (const { status, headers, messages } of replies) {
+        expect([status, headers.get('www-authenticate')]).toEqual([403, CHALLENGE]);
+        expect(messages).toEqual([
+          {
+            jsonrpc: '2.0',
+            id: 1,
+            error: {
+              code: -32000,
+              message: `forbidden: ${MISSING} The host can request it of its user by signing in again.`,
+              data: { code: 'forbidden', status: 403 },
+            },
+          },
+        ]);
+      }
+    },
+  );
+
+  it.each([
+    ['a key', KEYS.reader, /it takes a key with it, .*landfall keys create --permission tracking:write\.$/],
+    ['a role', KEYS.viewer, /the role of the user does not include it, .*\.$/],
+  ])('of %s is read by the model in the result, in every version', async (_whose, key, advice) => {
+    const replies = await both(...toolCall('forget_number', { number: 'one' }), key);
+
+    for (const { status, headers, messages } of replies) {
+      expect([status, headers.get('www-authenticate')]).toEqual([200, null]);
+      expect(messages).toMatchObject([{ id: 1, result: { isError: true, content: [{ type: 'text' }] } }]);
+      const text = JSON.stringify(messages[0]?.result?.content);
+      expect(text).toContain(`forbidden: ${MISSING}`);
+      expect(JSON.parse(text)[0].text).toMatch(advice);
     }
   });
 
   it('for a resource names the permission of that resource', async () => {
-    const replies = await both('resources/read', { uri: 'landfall://docs/glossary' }, KEYS.reader);
+    const granted = await both('resources/read', { uri: 'landfall://docs/glossary' }, KEYS.person);
+    const lacking = await both('resources/read', { uri: 'landfall://docs/glossary' }, KEYS.reader);
 
-    for (const { status, headers } of replies) {
-      expect([status, headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('"reference:read"')]);
+    for (const { status, headers } of granted) {
+      expect([status, headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('"reference:read ')]);
+    }
+    for (const { messages } of lacking) {
+      expect(messages[0]?.error?.message).toContain('forbidden: This operation needs the permission reference:read');
     }
   });
 
@@ -79,6 +110,40 @@ function names(message: Message | undefined): unknown[] {
   const [items] = Object.values(message?.result ?? {}).filter((value) => Array.isArray(value));
   return (items ?? []).map((item: object) => Reflect.get(item, 'name'));
 }
+
+describe('an error', () => {
+  it.each([
+    ['is cut off', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"who_am_i","arguments":{"id":1', 7],
+    ['has bytes that are no text', Buffer.from('{"id":"a","jsonrpc":"2.0","method":"ping","x":"\xff"}', 'latin1'), 'a'],
+    ['is nested too deep', `{"jsonrpc":"2.0","id":7,"method":"x","params":${'['.repeat(70)}${']'.repeat(70)}}`, 7],
+    ['has no id of its own', '{"jsonrpc":"2.0","method":"x","params":{"id":7,', null],
+    ['has two ids', '{"id":7,"method":"x","id":8,', null],
+    ['is no request', '{"id":7,"result":{},', null],
+    ['is a list', '[{"id":7,"method":"x"},', null],
+  ])('has the id of a message that %s', async (_what, body, id) => {
+    const { status, messages } = await postRaw(server.url, body);
+
+    expect([status, messages[0]?.id]).toEqual([400, id]);
+  });
+
+  it('of the protocol has it as well, whatever was refused', async () => {
+    const ping = request(7, 'ping');
+
+    const replies = [
+      await post(server.url, ping, { accept: 'text/plain' }),
+      await post(server.url, ping, { 'mcp-protocol-version': '1999-01-01' }),
+      await post(server.url, ping, { 'content-type': 'text/plain' }),
+      await post(server.url, modern(7, 'ping'), {}),
+    ];
+
+    expect(replies.map(({ status, messages }) => [status, messages[0]?.id])).toEqual([
+      [406, 7],
+      [400, 7],
+      [415, 7],
+      [400, 7],
+    ]);
+  });
+});
 
 describe('a failure', () => {
   it.each([

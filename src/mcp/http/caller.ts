@@ -1,6 +1,7 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import type { Principal } from '../../core/context.ts';
+import type { Failure } from '../../core/failure.ts';
 
 /** Authenticates a request, by an API key or an access token. */
 export interface Verifier {
@@ -23,6 +24,8 @@ export interface Caller {
   principal: Principal;
   requestId: string;
   request?: MessageRequest;
+  /** What the call is answered with instead of being made. */
+  refusal?: Failure;
 }
 
 /** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */
@@ -30,7 +33,12 @@ const callers = new WeakMap<AuthInfo, Caller>();
 
 /** The authentication data for the library, without the token, which is not needed behind it. */
 export function authInfoOf(
-  { principal, requestId, metadataUrl }: Pick<Caller, 'principal' | 'requestId'> & { metadataUrl?: string | undefined },
+  {
+    principal,
+    requestId,
+    refusal = null,
+    metadataUrl,
+  }: Pick<Caller, 'principal' | 'requestId'> & { refusal?: Failure | null; metadataUrl?: string | undefined },
   message: unknown,
 ): AuthInfo {
   const info = {
@@ -40,7 +48,12 @@ export function authInfoOf(
     ...(metadataUrl === undefined ? {} : { resourceMetadataUrl: metadataUrl }),
   };
   const request = requestOf(message);
-  callers.set(info, { principal, requestId, ...(request === null ? {} : { request }) });
+  callers.set(info, {
+    principal,
+    requestId,
+    ...(request === null ? {} : { request }),
+    ...(refusal === null ? {} : { refusal }),
+  });
   return info;
 }
 
@@ -58,7 +71,7 @@ export function requestsOf(message: unknown): MessageRequest[] {
 }
 
 /** A batch is about several things, and what is no request is about nothing. */
-function requestOf(message: unknown): MessageRequest | null {
+export function requestOf(message: unknown): MessageRequest | null {
   if (typeof message !== 'object' || message === null || !('method' in message)) return null;
   const { method } = message;
   if (typeof method !== 'string') return null;

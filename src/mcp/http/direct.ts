@@ -68,10 +68,12 @@ function plainCall({ method, headers }: Request, body: unknown): PlainCall | nul
   return route.kind === 'legacy' && isKnown && takesStream ? { message: body, classification: LEGACY } : null;
 }
 
-/** A missing permission is answered by the library, with the scopes to request. */
+/** A missing permission that the user can grant is answered by the library, with the scopes to request. */
 function isAllowed<Ctx extends Context>({ tools }: Catalogue<Ctx>, { principal, request }: Caller): boolean {
   const tool = tools.find(({ name }) => name === request?.name);
-  return tool !== undefined && principal.permissions.has(tool.permission);
+  return (
+    tool !== undefined && (principal.permissions.has(tool.permission) || !principal.obtainable?.has(tool.permission))
+  );
 }
 
 /** Carries one call and its answer. It is one of the library's own, which is how a server learns of the version. */

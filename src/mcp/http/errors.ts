@@ -3,9 +3,10 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../../core/context.ts';
 import { Failure, isOutOfReach, toPublicFailure } from '../../core/failure.ts';
 import { bugText, failureFacts, failureText } from '../failure-text.ts';
+import { errorAnswerTo } from './message.ts';
 
 /** JSON-RPC 2.0 §5.1 leaves this to the server; it is what hosts know for a request that was not let through. */
-const REFUSED = -32_000;
+export const REFUSED = -32_000;
 
 interface Answering {
   request: Request;
@@ -38,7 +39,7 @@ export function answerError(error: unknown, { request, response, next, log, chal
   }
   // Otherwise the rest of a rejected body would be read to its end.
   if (!request.complete) response.setHeader('Connection', 'close');
-  const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: null, error: errorObject(failure, requestId) }));
+  const bytes = Buffer.from(JSON.stringify(errorAnswerTo(request, errorObject(failure, requestId))));
   response.writeHead(failure?.status ?? 500, { 'Content-Type': 'application/json', 'Content-Length': bytes.length });
   response.end(bytes);
 }

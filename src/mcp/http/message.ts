@@ -1,13 +1,20 @@
-import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ProtocolErrorCode, type RequestId } from '@modelcontextprotocol/server';
 import express, { type Request, type Response } from 'express';
 import { Failure } from '../../core/failure.ts';
 import { excessOf } from '../message-limits.ts';
+import { messageIdIn, messageIdOf } from '../request-id.ts';
 
 /** The largest call that makes sense has a few kilobytes; lists of references may be longer. */
 const BODY_BYTES_MAX = 1024 * 1024;
 
 /** Made once, because to make it takes longer than to read a message. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Never fails: what it reads is only looked through for an id. */
+const lenientDecoder = new TextDecoder('utf-8');
+
+/** The ids under which answers to a request are awaited, for those who answer it after it has failed. */
+const awaitedIds = new WeakMap<Request, RequestId | RequestId[] | null>();
 
 const readBytes = express.raw({ type: () => true, limit: BODY_BYTES_MAX });
 
@@ -19,12 +26,21 @@ export async function readMessage(request: Request, response: Response): Promise
   await new Promise<void>((resolve, reject) => {
     readBytes(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
   });
-  const message = parse(request.body);
+  const message = parse(request);
   const excess = excessOf(message);
+  const isBatch = excess === null && Array.isArray(message);
+  awaitedIds.set(request, isBatch ? message.map(messageIdOf).filter((id) => id !== null) : messageIdOf(message));
   if (excess !== null) {
     throw new Failure('bad_request', excess, { meta: { rpcCode: ProtocolErrorCode.InvalidRequest } });
   }
   return withoutCancellations(message);
+}
+
+/** An error as the answer to a request: under its id, as far as that was read; to a batch one for each of its requests. */
+export function errorAnswerTo(request: Request, error: object): object {
+  const ids = awaitedIds.get(request) ?? null;
+  if (!Array.isArray(ids) || ids.length === 0) return { jsonrpc: '2.0', id: Array.isArray(ids) ? null : ids, error };
+  return ids.map((id) => ({ jsonrpc: '2.0', id, error }));
 }
 
 /**
@@ -37,10 +53,12 @@ function withoutCancellations(message: unknown): unknown {
   return kept.length === 0 ? message : kept;
 }
 
-function parse(body: unknown): unknown {
+function parse(request: Request): unknown {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    return JSON.parse(decoder.decode(Buffer.isBuffer(body) ? body : undefined));
+    return JSON.parse(decoder.decode(body));
   } catch {
+    awaitedIds.set(request, messageIdIn(lenientDecoder.decode(body)));
     const meta = { rpcCode: ProtocolErrorCode.ParseError };
     throw new Failure('bad_request', 'Parse error: the body is not JSON in UTF-8.', { meta });
   }

@@ -8,6 +8,7 @@ import type { ServerParts } from '../catalogue.ts';
 import { listensTo } from '../listen-message.ts';
 import { createServer } from '../server.ts';
 import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
+import { withRequestId } from './answer-id.ts';
 import { authInfoOf, callerOf, type Verifier } from './caller.ts';
 import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
@@ -43,19 +44,25 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   const onerror = (error: Error) => log.debug({ err: error }, 'mcp.request_rejected');
   const factory = factoryOf(parts);
   const handler = createMcpHandler(factory, { onerror });
-  const serve = toNodeHandler(handler, { onerror });
+  const fetch: typeof handler.fetch = async (request, options) =>
+    withRequestId(await handler.fetch(request, options), options?.parsedBody);
+  const serve = toNodeHandler({ fetch }, { onerror });
   const listening = new ResourceListening(parts, factory, onerror);
+  const toolNames = new Set(parts.catalogue.tools.map(({ name }) => name));
   const router = express.Router();
   router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
     const verifyAgain = () => verifier.verify(request.get('Authorization'));
     const principal = await verifyAgain();
     if (!METHODS.includes(request.method)) throw notTaken(request, response);
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
-    if (parts.limits !== undefined) await countMessage(parts.limits, { principal, message, response });
+    const refusal =
+      parts.limits === undefined ? null : await countMessage(parts.limits, { principal, message, response, toolNames });
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
     const metadataUrl = verifier.metadataUrl?.(request);
-    const authorized = Object.assign(request, { auth: authInfoOf({ principal, requestId, metadataUrl }, message) });
+    const authorized = Object.assign(request, {
+      auth: authInfoOf({ principal, requestId, refusal, metadataUrl }, message),
+    });
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);
