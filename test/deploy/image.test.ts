@@ -57,9 +57,13 @@ describe('the image', () => {
 
 describe('the packed package', () => {
   it('has the program, the client, its data and its pages alone', () => {
-    const { files } = z.object({ files: z.array(z.string()) }).parse(JSON.parse(readFile('package.json')));
+    const { files, ...others } = z
+      .looseObject({ files: z.array(z.string()) })
+      .parse(JSON.parse(readFile('package.json')));
 
-    // `npm run image` packs it and looks into it.
+    expect(others.private).toBeUndefined();
+
+    // `npm run package` packs it, looks into it, installs it and tries it.
     expect(files).toEqual([
       'dist/bin',
       'dist/client',
