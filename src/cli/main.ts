@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { processIo } from './io/output.ts';
 import { secondSignal } from './io/until-signal.ts';
-import { run } from './program.ts';
+import { argumentsOf, run } from './program.ts';
 
 const EXIT_POLL_MS = 500;
 
 // The exit code is left behind and not acted on, so that what is still being written is written first.
-const code = await run(process.argv.slice(2), processIo());
+const code = await run(argumentsOf(process.argv.slice(2), process.stdin.isTTY === true), processIo());
 process.exitCode = secondSignal.aborted ? 1 : code;
 
 // A connection to a server that gives no answer would keep the process for minutes; the timer itself does not keep it.

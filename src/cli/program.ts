@@ -35,6 +35,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   demo: () => import('./commands/demo.ts'),
 };
 
+/**
+ * The command line that is meant. A host that is only given the name of the package starts the program without arguments and speaks
+ * to it over stdin; a person at a terminal sees the help.
+ */
+export function argumentsOf(given: readonly string[], isPerson: boolean): readonly string[] {
+  return given.length === 0 && !isPerson ? ['stdio'] : given;
+}
+
 /** Runs one command line, without the name of the program, and gives the exit code. Never throws. */
 export async function run(args: readonly string[], io: Io, commands?: readonly RegisterCommand[]): Promise<number> {
   try {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, ReaderGone } from '../../src/cli/io/output.ts';
-import { type RegisterCommand, run } from '../../src/cli/program.ts';
+import { argumentsOf, type RegisterCommand, run } from '../../src/cli/program.ts';
 import type { Environment } from '../../src/config/options.ts';
 import { FAILURES, Failure, type FailureCode } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
@@ -46,6 +46,15 @@ function failingWith(error: unknown): RegisterCommand {
     });
   };
 }
+
+describe('no arguments', () => {
+  it('mean the MCP server to a host, and the help to a person at a terminal', async () => {
+    expect(argumentsOf([], false)).toEqual(['stdio']);
+    expect(argumentsOf([], true)).toEqual([]);
+    expect(argumentsOf(['status'], false)).toEqual(['status']);
+    expect((await landfall([])).err).toContain('landfall [options] [command]');
+  });
+});
 
 describe('help', () => {
   it.each([[['--help']], [['-h']], [['help']]])('for %j names the commands and the exit codes', async (args) => {
