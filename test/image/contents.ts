@@ -8,7 +8,6 @@ import type { Image } from './build.ts';
 const Lock = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), devOptional: z.boolean().optional() })),
 });
-const Packed = z.array(z.object({ files: z.array(z.object({ path: z.string() })) }));
 
 /** What an image contains and should not; empty if it is right. */
 export function wrongContents({ root, config }: Image): string[] {
@@ -23,21 +22,6 @@ export function wrongContents({ root, config }: Image): string[] {
   const developing = developmentPackages().filter((name) => existsSync(path.join(folder, 'node_modules', name)));
   const lent = ['mnt/npm', 'mnt/certificates.pem'].filter((file) => existsSync(path.join(root, file)));
   return [...wrong, ...tops, ...developing, ...lent];
-}
-
-/** What the packed package contains and should not, and what it lacks; empty if it is right. */
-export function wrongPackage(): string[] {
-  const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: packageRoot(),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const packed = Packed.parse(JSON.parse(text)).flatMap(({ files }) => files.map((file) => file.path));
-  const wrong = packed.filter((file) => /(^|\/)(test|bench|fuzz)\/|\.tsx?$|^\.ci|^deploy/.test(file));
-  const missing = ['dist/bin/landfall.js', 'src/domain/unlocode.br', 'docs/operations.md'].filter(
-    (file) => !packed.includes(file),
-  );
-  return [...wrong, ...missing.map((file) => `no ${file}`)];
 }
 
 /** The size of what the Dockerfile adds to its base image. */

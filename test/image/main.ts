@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildImage } from './build.ts';
-import { sizeOf, wrongContents, wrongPackage } from './contents.ts';
+import { sizeOf, wrongContents } from './contents.ts';
 import { type Finding, runsEmbedded, runsExternal } from './runs.ts';
 
 /** Where Debian and npm packages are kept for the next run. */
@@ -23,7 +23,6 @@ async function main(): Promise<number> {
     print(`The image adds ${sizeOf(image)} to its base.`);
     const findings: Finding[] = [
       finding('image: has no tests, sources, tools of development or files of the build', wrongContents(image)),
-      finding('package: has the program and its data, and no tests or sources', wrongPackage()),
       ...(await runsEmbedded(image, folder)),
       ...(await runsExternal(image, folder)),
     ];

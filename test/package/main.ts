@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { converse } from './conversation.ts';
+import { install, pack } from './installation.ts';
+
+/** Bytes: what npm takes from the registry for the package itself. */
+const PACKED_MAX = 5_000_000;
+/** Bytes of all files of an installation, the embedded PostgreSQL included. */
+const INSTALLED_MAX = 120_000_000;
+/** A first start makes the database. Quiet machines take a fifth of it; the figure is printed. */
+const FIRST_ANSWER_SECONDS_MAX = 15;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'landfall-package-'));
+let failed = 0;
+try {
+  await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Packs the package, installs it into an empty folder as a user does, and asks it the first question of the README. */
+async function main(): Promise<void> {
+  const packed = pack(folder);
+  check('the package has the program and its data, and no tests or sources', packed.wrong.join(' '));
+  check(`packed: ${mega(packed.bytes)}`, packed.bytes > PACKED_MAX ? `more than ${mega(PACKED_MAX)}` : '');
+  const home = path.join(folder, 'home');
+  mkdirSync(home);
+  const installed = install(packed.file, home);
+  check(
+    `installed: ${mega(installed.bytes)}`,
+    installed.bytes > INSTALLED_MAX ? `more than ${mega(INSTALLED_MAX)}` : '',
+  );
+  for (const args of [['stdio'], []]) {
+    const name = ['landfall', ...args].join(' ');
+    const data = path.join(folder, `data${args.join('')}`);
+    const first = await converse(installed.program, args, { DATA_DIR: data, SANDBOX: '1' });
+    const late = first.seconds > FIRST_ANSWER_SECONDS_MAX ? `more than ${FIRST_ANSWER_SECONDS_MAX} s` : '';
+    check(`${name}: first start answers initialize after ${first.seconds.toFixed(2)} s`, late);
+    check(`${name}: the first question has an answer`, first.answer.includes('LFXU1001005') ? '' : first.answer);
+  }
+}
+
+function check(what: string, complaint: string): void {
+  if (complaint !== '') failed += 1;
+  process.stdout.write(
+    `${complaint === '' ? 'ok    ' : 'FAILED'} ${what}${complaint === '' ? '' : `: ${complaint}`}\n`,
+  );
+}
+
+function mega(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
