@@ -27,6 +27,19 @@ function described(compacted: z.ZodType, member: z.ZodType): z.ZodType {
   return member.description === undefined ? compacted : compacted.describe(member.description);
 }
 
+/**
+ * The same object, its members described only where `kept` names them: REST documents each for programs, but a model
+ * reads the list of tools in every conversation, and most names say enough.
+ */
+export function undescribed({ shape }: z.ZodObject, kept: readonly string[] = []): z.ZodObject {
+  const members = Object.entries(shape).map(([name, member]) => [name, kept.includes(name) ? member : plain(member)]);
+  return z.looseObject(Object.fromEntries(members));
+}
+
+function plain(member: z.core.$ZodType): z.core.$ZodType {
+  return member instanceof z.ZodType ? member.describe('') : member;
+}
+
 /** The same data without its nulls, however deep they lie. */
 export function compact(value: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};

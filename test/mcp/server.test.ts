@@ -57,7 +57,7 @@ describe('the list of tools', () => {
       inputSchema: {
         type: 'object',
         properties: {
-          number: { type: 'string', maxLength: 20, description: 'The number to measure' },
+          number: { type: 'string', description: 'The number to measure' },
           delayMs: { type: 'number', description: 'How long to think about it' },
         },
         required: ['number'],
