@@ -48,9 +48,8 @@ export const tool = defineTool({
   name: 'containers_at_risk',
   title: 'List containers at risk of demurrage',
   description:
-    'Which containers risk demurrage, and why, most urgent first: over the last free day or near it, held or about to ' +
-    'be, charged with fees, lacking an expected milestone, or gone by one report, still there by another. Leaves out ' +
-    'others that were picked up, and stopped shipments.',
+    'Which containers risk demurrage, and why, most urgent first: last free day passed or near, hold, fees, an expected ' +
+    'milestone missing, or contradictory reports. Leaves out others that were picked up, and stopped shipments.',
   operation: listContainersAtRisk,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ContainersAtRiskInput.extend(TOOL_PAGE_INPUT),

@@ -3,7 +3,7 @@ import { delayText, factText, nextText } from '../src/answers/explanation-text.t
 import { trackedText } from '../src/answers/history-text.ts';
 import { sourceText } from '../src/answers/standing-text.ts';
 import { joinLines } from '../src/core/text.ts';
-import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
 import { contradictionText } from '../src/wording/reasons-text.ts';
@@ -16,7 +16,10 @@ const { lateness, vessel_changes } = ExplainedStatus.shape;
 
 /** The members that say how current the answer is pass unnamed: lists of tools are read in every conversation. */
 const Listed = z.looseObject({
-  ...{ container_id, container_number, is_sandbox, current_status, status_rule, facts, next, lateness, vessel_changes },
+  ...{ container_id, container_number, is_sandbox, current_status, status_rule, vessel_changes },
+  facts: z.array(undescribed(facts.element, ['said_at', 'known_at', 'others'])),
+  next: next.describe(''),
+  lateness: undescribed(lateness, ['days_later', 'are_all_moves_known']),
   contradictions: z.array(z.looseObject({ fact: z.string() })),
   disruptions: z.array(z.looseObject({ kind: z.string() })),
   sources: z.array(z.looseObject({ source: z.string(), state: z.string() })),
@@ -26,9 +29,8 @@ export const tool = defineTool({
   name: 'explain_status',
   title: 'Explain why a container is as it is',
   description:
-    'Why a container has its status, expected arrival, availability, holds and last free day: the rule, whose word each ' +
-    'fact is and when it was said, what others said that did not count, how late it is against the first estimate, and ' +
-    'what comes next. Does not list what changed over time; get_container_history does.',
+    'Why a container has its status, expected arrival, availability, holds and last free day: the rule, who said each fact ' +
+    'and when, and what others said. Also how late it is, and what comes next. get_container_history has what changed.',
   operation: explainStatus,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   output: compactSchema(Listed),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { changeText, latenessText, movesText, trackedText } from '../src/answers/history-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -5,16 +6,20 @@ import { defineTool } from '../src/mcp/define.ts';
 import { ContainerHistory, getContainerHistory } from '../src/services/container/get-container-history.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
+/** A model knows these members from explain_status. */
+const Listed = ContainerHistory.extend({
+  lateness: z.looseObject({ days_later: z.number().nullable() }).describe('As explain_status shows it'),
+});
+
 export const tool = defineTool({
   name: 'get_container_history',
   title: 'Get how a container changed',
   description:
-    'How the expected arrival, last free days, status, availability, holds and vessel of a container changed: each change ' +
-    'with when it became known and which party stated it. Shows how late it is and what changed; explain_status explains ' +
-    'the present state, get_container_transport_events lists what happened when. Starts when tracking began.',
+    'How arrival, last free days, status, availability, holds and vessel of a container changed since tracking began: ' +
+    'each change, when it became known and who stated it. explain_status explains the present state.',
   operation: getContainerHistory,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  output: compactSchema(ContainerHistory),
+  output: compactSchema(Listed),
   render(result) {
     const { container_number, known_since, tracking_stopped_at, lateness, changes, is_sandbox } = result;
     const text = joinLines([

@@ -38,8 +38,8 @@ export const tool = defineTool({
   name: 'get_container_transport_events',
   title: "Get a container's milestones",
   description:
-    'What has happened to a container, first things first: each milestone with its time, place, terminal, vessel and ' +
-    'whose word it is, and other times that were stated of it. Estimates are not among them; get_container has the expected arrival.',
+    'What has happened to a container, oldest first: each milestone with its time, place, terminal, vessel and who stated it. ' +
+    'Estimates are not among them; get_container has the expected arrival.',
   operation: listContainerTransportEvents,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ id: z.string().describe('Id of the container') }),

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
-import { Instant } from '../src/domain/instant.ts';
-import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
 import { Container } from '../src/services/record/container.ts';
 import type { Shipment } from '../src/services/record/shipment.ts';
-
-/** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
-const Moment = z.iso.datetime({ precision: 3 }).nullable();
 
 /** What explains itself, or is of little use beside the rest, comes along without being described. */
 const UNLISTED = {
@@ -23,31 +19,37 @@ const UNLISTED = {
   pod_terminal_type: true,
   pickup_facility_type: true,
   empty_terminated_timezone: true,
+  final_destination_timezone: true,
+  created_at: true,
+  pod_full_out_chassis_number: true,
+  location_at_pod_terminal: true,
+  pod_terminal_id: true,
+  pickup_facility_id: true,
+  equipment_height: true,
+  terminal_statements: true,
 } as const;
-const ListedContainer = z.looseObject(
-  Container.extend({
-    ...plainMoments(Container),
-    last_free_days: z
-      .array(
-        z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }),
-      )
-      .describe('Of every party, local days; the binding one counts'),
-    free_times: z.array(z.looseObject({})).describe('Of DET, STO and so on'),
-    releases: z.array(z.looseObject({ hold: z.string() })).describe('Holds released, as stated'),
-    holds_at_pod_terminal: z.array(z.looseObject({ name: z.string(), status: z.string() })),
-    fees_at_pod_terminal: z
-      .array(z.looseObject({ type: z.string(), amount: z.number() }))
-      .describe('A total repeats the others'),
-    holds_reported: z.boolean().describe('False: no holds may mean not reported'),
-    fees_reported: z.boolean(),
-    contradictions: z.array(z.looseObject({ fact: z.string() })),
-    disruptions: z.array(z.looseObject({ kind: z.string() })),
-    last_movement: z.looseObject({ milestone: z.string() }).nullable(),
-    last_seen: z.looseObject({ at: z.string() }).nullable(),
-    reefer: z.looseObject({ reported_at: z.string() }).nullable(),
-    ready_for_pickup: z.boolean().nullable().describe('Available, not contradicted'),
-  }).omit(UNLISTED).shape,
-);
+const ListedContainer = undescribed(Container.omit(UNLISTED), ['available_for_pickup', 'is_sandbox']).extend({
+  pickup_lfd: Container.shape.pickup_lfd.describe('Of the line, else terminal, else railroad'),
+  pod_eta_at: Container.shape.pod_eta_at.describe("The line's estimate"),
+  ind_seen_at: Container.shape.ind_seen_at.describe('Inferred, its arrival was not reported'),
+  last_free_days: z
+    .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }))
+    .describe('Of every party, local days; the binding one counts'),
+  free_times: z.array(z.looseObject({})).describe('DET, STO and so on'),
+  releases: z.array(z.looseObject({ hold: z.string() })).describe('Holds released, as stated'),
+  holds_at_pod_terminal: z.array(z.looseObject({ name: z.string(), status: z.string() })),
+  fees_at_pod_terminal: z
+    .array(z.looseObject({ type: z.string(), amount: z.number() }))
+    .describe('A total repeats the others'),
+  holds_reported: z.boolean().describe('False: no holds may mean not reported'),
+  fees_reported: z.boolean(),
+  contradictions: z.array(z.looseObject({ fact: z.string() })),
+  disruptions: z.array(z.looseObject({ kind: z.string() })),
+  last_movement: z.looseObject({ milestone: z.string() }).nullable(),
+  last_seen: z.looseObject({ at: z.string() }).nullable(),
+  reefer: z.looseObject({ reported_at: z.string() }).nullable(),
+  ready_for_pickup: z.boolean().nullable().describe('Available, not contradicted'),
+});
 
 /** What comes along is whole too, but described where it is at home. */
 const Listed = z.object({
@@ -55,26 +57,26 @@ const Listed = z.object({
   shipment: z
     .looseObject({ id: z.string(), bill_of_lading_number: z.string() })
     .optional()
-    .describe('As get_shipment_details shows it'),
+    .describe('See get_shipment_details'),
   pod_terminal: z.looseObject({ name: z.string(), firms_code: z.string().nullable() }).nullable().optional(),
   transport_events: z
     .array(z.looseObject({ event: z.string(), timestamp: z.string().nullable() }))
     .optional()
-    .describe('As get_container_transport_events shows them'),
+    .describe('See get_container_transport_events'),
   sources: z
     .array(z.looseObject({ source: z.string(), state: z.string().describe('fresh, stale, failing, never or stopped') }))
     .describe('When each was polled and received'),
   awaited: z.array(
     z.looseObject({
       milestone: z.string(),
-      state: z.string().describe('expected; overdue; unknown: no report received since its deadline'),
+      state: z.string().describe('expected, overdue or unknown (no report since)'),
       deadline: z.string(),
     }),
   ),
   parts: z.array(
     z.looseObject({
       part: z.string(),
-      state: z.string().describe('told: reported; nothing_told: not reported; no_data: no source'),
+      state: z.string().describe('told, nothing_told (not reported) or no_data (no source)'),
     }),
   ),
   vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
@@ -84,9 +86,8 @@ export const tool = defineTool({
   name: 'get_container',
   title: 'Get a container',
   description:
-    'Where a container is, whether it can be picked up, what holds it, which fees are claimed and until when it is free: status, ' +
-    'milestones, availability, holds, fees and last free days of one container, by its id; a container number is not an id. ' +
-    'Shows what is overdue, what AIS contradicts, and what is not reported. Times are UTC.',
+    'One container by its id: where it is, status, milestones, whether it can be picked up, holds, fees and last free days. ' +
+    'Shows what is overdue, what AIS contradicts and what is not reported. A container number is not an id. Times are UTC.',
   operation: getContainer,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
@@ -94,7 +95,7 @@ export const tool = defineTool({
     include: z
       .array(z.enum(['shipment', 'pod_terminal', 'transport_events']))
       .default(['shipment', 'pod_terminal'])
-      .describe('What comes along; transport_events is the whole list of milestones'),
+      .describe('What comes along; transport_events are all milestones'),
   }),
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
@@ -108,16 +109,6 @@ export const tool = defineTool({
     };
   },
 });
-
-function plainMoments({ shape }: z.ZodObject): Record<string, typeof Moment> {
-  const names = Object.entries(shape).filter(([, member]) => isPlainMoment(member));
-  return Object.fromEntries(names.map(([name]) => [name, Moment]));
-}
-
-function isPlainMoment(member: z.ZodType): boolean {
-  const isNullable = member instanceof z.ZodNullable && member.unwrap() === Instant;
-  return member.description === Instant.description || (isNullable && member.description === undefined);
-}
 
 /** Its other containers may be hundreds. */
 function withoutContainers({ container_ids: _ids, ...shipment }: Shipment) {

@@ -4,7 +4,7 @@ import { briefLine } from '../src/answers/list-text.ts';
 import { shipmentText } from '../src/answers/shipment-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
-import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/record/container.ts';
 import { Shipment } from '../src/services/record/shipment.ts';
@@ -17,9 +17,27 @@ const WHOLE_MAX = 10;
 const BRIEF_MAX = 50;
 const BRIEF_LENGTH_MAX = 16_000;
 
+/** What explains itself where it occurs. */
+const UNLISTED = {
+  created_at: true,
+  normalized_number: true,
+  shipping_line_short_name: true,
+  line_tracking_last_attempted_at: true,
+  line_tracking_stopped_by_user_id: true,
+  port_of_lading_id: true,
+  port_of_discharge_id: true,
+  destination_id: true,
+  destination_type: true,
+  pod_terminal_id: true,
+  destination_terminal_id: true,
+  destination_terminal_type: true,
+} as const;
+
+const DESCRIBED = ['bill_of_lading_number', 'replaced_by_numbers', 'pod_original_eta_at', 'is_sandbox'];
+
 /** The containers are whole too, but described where they are at home: lists of tools are read in every conversation. */
 const Listed = z.object({
-  shipment: Shipment.partial({ container_ids: true }),
+  shipment: undescribed(Shipment.partial({ container_ids: true }).omit(UNLISTED), DESCRIBED),
   containers: z
     .array(z.looseObject({ id: z.string(), number: z.string(), current_status: z.string() }))
     .optional()
@@ -31,8 +49,8 @@ export const tool = defineTool({
   name: 'get_shipment_details',
   title: 'Get a shipment',
   description:
-    'A bill of lading with its ports, vessel, departure and arrival times and tracking state, and what stands where of ' +
-    'its containers, by the id of the shipment. Ids come from search_container.',
+    'One shipment by its id: ports, vessel, departure, arrival, state of tracking, and its containers with what stands where. ' +
+    'Ids come from search_container.',
   operation: getShipment,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

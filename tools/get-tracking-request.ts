@@ -12,9 +12,8 @@ export const tool = defineTool({
   name: 'get_tracking_request',
   title: 'Get a tracking request',
   description:
-    'One tracking request by its id: whether the shipping line has answered, which shipment came of it, why it failed, and ' +
-    'what can be done. For the cargo itself use get_shipment_details. Ids come from track_container ' +
-    'and list_tracking_requests.',
+    'One tracking request by its id: whether the shipping line has answered, the shipment, or why it failed and what can be ' +
+    'done. get_shipment_details shows the cargo.',
   operation: getTrackingRequest,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

@@ -51,9 +51,8 @@ export const tool = defineTool({
   name: 'list_arrivals',
   title: 'List arrivals',
   description:
-    'Containers that arrive in some days, or did: when, on which vessel, by whose word. Without port ' +
-    'those at all ports of discharge; arrivals inland come where port names the inland place. Unless from is given, those ' +
-    'overdue come first. For costs use containers_at_risk.',
+    'Containers that arrive in a period, or did: when, on which vessel, who stated it. Covers all ports of discharge; arrivals ' +
+    'inland only where port names the inland place. Unless from is given, overdue ones come first.',
   operation: listArrivals,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),

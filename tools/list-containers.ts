@@ -38,9 +38,8 @@ export const tool = defineTool({
   name: 'list_containers',
   title: 'List containers',
   description:
-    'Containers of this account that fit all filters, newest first: where each goes, where it is to be picked up, when it ' +
-    'arrives or arrived, last free day, holds, fees and contradictory reports. get_container shows one in full, search_container finds one by number, ' +
-    'containers_at_risk ranks by urgency.',
+    'Containers that fit all filters, newest first: destination, place of pickup, arrival, last free day, holds, fees and ' +
+    'contradictory reports. search_container finds one by number, containers_at_risk ranks by urgency.',
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

@@ -42,9 +42,8 @@ export const tool = defineTool({
   name: 'list_shipments',
   title: 'List shipments',
   description:
-    'Shipments (bills of lading) of this account that fit all filters given, newest first: route, vessel, departure, ' +
-    'arrival and how many containers have which status. get_shipment_details shows one in full; what the line has not ' +
-    'confirmed yet is in list_tracking_requests; what is ready for pickup in list_containers.',
+    'Shipments (bills of lading) that fit all filters, newest first: route, vessel, departure, arrival, and how many ' +
+    'containers have which status. What the line has not confirmed yet is in list_tracking_requests.',
   operation: listShipments,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

@@ -22,9 +22,8 @@ export const tool = defineTool({
   name: 'refresh_container',
   title: 'Refresh a container',
   description:
-    'Has the shipping line and the terminals of a container asked again as soon as each allows it, instead of at the ' +
-    'planned time, and says when that is. It does not wait for their answers: get_container shows what they said. A ' +
-    'shipment whose tracking has stopped is started by resume_tracking instead.',
+    'Polls the shipping line and the terminals of a container as soon as each allows it, and says when that is. ' +
+    'Does not wait for the answers: get_container shows them. For stopped tracking use resume_tracking.',
   operation: refreshContainer,
   // Called again later it asks again, so it is not idempotent.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

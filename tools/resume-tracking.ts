@@ -19,8 +19,8 @@ export const tool = defineTool({
   name: 'resume_tracking',
   title: 'Resume tracking a shipment',
   description:
-    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking: what was received since is ' +
-    'applied, and its sources are polled again. track_container is for numbers that are not tracked yet.',
+    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking. What was received since is applied. ' +
+    'track_container is for numbers that are not tracked yet.',
   operation: resumeTracking,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),

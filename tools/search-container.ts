@@ -21,9 +21,8 @@ export const tool = defineTool({
   name: 'search_container',
   title: 'Search containers and shipments',
   description:
-    'Finds what this account tracks by container number, bill of lading, booking (the beginning is enough) or by the whole ' +
-    "of one of the account's own references. Gives ids for get_container and get_shipment_details. What is not tracked is not found: " +
-    'track_container begins to track a number.',
+    'Finds what this account tracks by container number, bill of lading or booking (the beginning is enough), or by the whole of a ' +
+    'reference. Gives ids for get_container and get_shipment_details. track_container begins to track what is not found.',
   operation: search,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),

@@ -19,11 +19,10 @@ export const tool = defineTool({
   name: 'search',
   title: 'Search records',
   description:
-    'Finds containers, shipments and tracking requests of this account by number, its beginning or a reference; else ' +
-    'containers by words: a status such as available or on ship, ready, held (by customs), overdue, at risk, fees, ' +
-    'contradiction, a shipping line, a place, or a state with a line or place. Other words (dates) are not understood: no ' +
-    'results is then no proof of absence. Returns only ids for fetch and titles, at most 25, in the form that ChatGPT ' +
-    'expects; search_container shows more by number.',
+    'Finds containers, shipments and tracking requests by number, its beginning or a reference; else containers by words: ' +
+    'a status, ready, held (by customs), overdue, at risk, fees, contradiction, a shipping line, a place, or a state with a ' +
+    'line or place. Other words (dates) are not understood, so that no results prove nothing then. Returns at most 25 titles ' +
+    'and ids for fetch, in the form that ChatGPT expects; search_container shows more.',
   operation: searchRecords,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

@@ -19,9 +19,8 @@ export const tool = defineTool({
   name: 'stop_tracking',
   title: 'Stop tracking a shipment',
   description:
-    'Stops asking the shipping line and the terminals about a shipment and all its containers. What is known of it stays ' +
-    'and can be read as before, but may go out of date. resume_tracking starts it again; what was stopped already keeps its ' +
-    'reason.',
+    'Stops polling the shipping line and the terminals about a shipment and all its containers. What is known stays ' +
+    'readable, but may go out of date. resume_tracking starts it again.',
   operation: stopTracking,
   // The protocol calls an update that is not purely additive destructive. Nothing is deleted, but changes until
   // tracking is resumed are not reported, so a person should approve it first.

@@ -44,13 +44,13 @@ export const CURSOR_INPUT = {
 
 /** The same for a tool, whose answers are read by a model. */
 export const TOOL_PAGE_INPUT = {
-  page: PAGE_INPUT.page,
+  page: PAGE_INPUT.page.describe('From 1'),
   page_size: pageSize(TOOL_PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT).describe(`1 to ${TOOL_PAGE_SIZE_MAX}`),
 };
 
 /** The same for a tool that lists in short or, fewer at a time, in whole records. */
 export const TOOL_RECORDS_PAGE_INPUT = {
-  page: PAGE_INPUT.page,
+  page: TOOL_PAGE_INPUT.page,
   page_size: pageSize(TOOL_PAGE_SIZE_MAX)
     .optional()
     .describe(
