@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Announcement } from '../../ingest/announcement.ts';
 import { ingestStored } from '../../ingest/ingest-stored.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import { requireId } from '../record/own-row.ts';
@@ -9,7 +8,8 @@ import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { pollIntervals } from '../source/poll-intervals.ts';
 import { readShipment } from './get-shipment.ts';
-import { RESUME_TRACKING, STOP_TRACKING } from './statements.ts';
+import { RESUME_TRACKING } from './statements.ts';
+import { stopShipment } from './stop-shipment.ts';
 
 const Input = z.object({ id: z.string().describe('Id of the shipment') });
 
@@ -24,14 +24,9 @@ export const stopTracking = defineOperation(
   },
   async (context: ServiceContext, { id }) => {
     requireId(id, 'shipment');
-    const { accountId, userId } = context.principal;
     await context.db.transaction(async (tx) => {
       await lockShipment(tx, id);
-      const requests = await tx.query(STOP_TRACKING, [id, accountId, userId]);
-      await context.hooks.announce(
-        tx,
-        requests.map((request) => stopAnnouncement(accountId, id, request.id)),
-      );
+      await stopShipment(context, tx, id);
     });
     return (await readShipment(context, id, [])).shipment;
   },
@@ -62,15 +57,3 @@ export const resumeTracking = defineOperation(
     return (await readShipment(context, id, [])).shipment;
   },
 );
-
-function stopAnnouncement(accountId: string, shipmentId: string, requestId: string): Announcement {
-  return {
-    account_id: accountId,
-    name: 'tracking_request.tracking_stopped',
-    reference_type: 'tracking_request',
-    reference_id: requestId,
-    shipment_id: shipmentId,
-    container_id: null,
-    record: {},
-  };
-}
