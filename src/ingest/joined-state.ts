@@ -6,6 +6,7 @@ import type { ContainerObservations } from '../domain/journey/own-trip.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
+import { removedFrom, withoutContainers } from './removed-containers.ts';
 
 /** A journey with what has just been said by one of its watches. */
 export interface Saying {
@@ -27,9 +28,11 @@ export function joinedStates(saying: Saying): JoinedState {
   const derived = new Map<string, JourneyState>();
   return (shipmentIds, withoutIds = []) => {
     const feeders = feedersOf(shipmentIds, saying).filter(({ watch }) => !withoutIds.includes(watch.id));
-    if (feeders.length === 1 && feeders[0]?.watch.id === saying.root.id) return saying.state;
-    const key = feeders.map(({ watch, endedAt }) => `${watch.id} ${endedAt}`).join();
-    const state = derived.get(key) ?? deriveJoined(partsOf(feeders, saying.now), saying.now, 'facts');
+    const removed = removedFrom(shipmentIds, saying);
+    if (removed.length === 0 && feeders.length === 1 && feeders[0]?.watch.id === saying.root.id) return saying.state;
+    const key = [...feeders.map(({ watch, endedAt }) => `${watch.id} ${endedAt}`), ...removed].join();
+    const parts = () => partsOf(withoutContainers(feeders, removed), saying.now);
+    const state = derived.get(key) ?? deriveJoined(parts(), saying.now, 'facts');
     derived.set(key, state);
     return state;
   };

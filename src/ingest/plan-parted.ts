@@ -64,7 +64,8 @@ function planLeaving(plan: Plan, { watches, state }: Leaving, left: Left, input:
   const own = requests.filter(({ watch_id }) => watch_id !== null && watchIds.includes(watch_id));
   const former = loaded.merged.find((one) => one.kept_id === before.id && watchIds.includes(one.watch_id)) ?? null;
   const created = newShipment(before.account_id, shownNumbers(main, null, state), own, { root: main, now });
-  const base = former === null ? created : asItWas(created, former);
+  const { removed_numbers } = before;
+  const base = { ...(former === null ? created : asItWas(created, former)), removed_numbers };
   const derived = { ...base, ...shipmentChanges(base, shipmentColumns(state.shipment, gazetteer), now).rows[0] };
   const row = { ...derived, ...stopNow(derived, state, input) };
   plan.shipments.push(row);

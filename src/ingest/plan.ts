@@ -15,6 +15,7 @@ import { partedLinks, partingOf } from './part-shipments.ts';
 import type { PlaceWriter } from './places.ts';
 import { planContainers } from './plan-containers.ts';
 import { type Part, planParting } from './plan-parted.ts';
+import { removedFrom } from './removed-containers.ts';
 import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
@@ -181,7 +182,15 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const known =
     oldest === undefined
       ? newShipment(accountId, numbers, waiting, input)
-      : renewed(oldest, { numbers, main, waiting, younger, isJoined: !isLinked, now });
+      : renewed(oldest, {
+          numbers,
+          main,
+          waiting,
+          younger,
+          removed: removedFrom(ids, input),
+          isJoined: !isLinked,
+          now,
+        });
   const undone = undoneStop(known, state);
   const base = undone === null ? known : { ...known, ...undone, updated_at: now };
   if (known.line_tracking_stopped_at !== null && base.line_tracking_stopped_at === null) plan.resumed.push(base.id);

@@ -50,6 +50,8 @@ export interface ShipmentColumns extends DerivedShipmentColumns, ShownNumbers {
   normalized_number: string;
   ref_numbers: string[];
   tags: string[];
+  /** The containers that the account has taken out of it. */
+  removed_numbers: string[];
   created_at: Instant;
   updated_at: Instant;
   line_tracking_stopped_at: Instant | null;

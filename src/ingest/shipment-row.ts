@@ -21,6 +21,7 @@ export function newShipment(
     normalized_number: root.number,
     ref_numbers: [...new Set(waiting.flatMap((request) => request.ref_numbers))],
     tags: [...new Set(waiting.flatMap((request) => request.tags))],
+    removed_numbers: [],
     created_at: now,
     updated_at: now,
     line_tracking_stopped_at: null,
@@ -57,6 +58,8 @@ interface Renewal {
   waiting: readonly RequestRow[];
   /** Shipments that become a part of it. */
   younger: readonly ShipmentColumns[];
+  /** The containers that stay out of it. */
+  removed: string[];
   /** Whether the requests lead to it for the first time. */
   isJoined: boolean;
   now: Instant;
@@ -67,7 +70,7 @@ interface Renewal {
  * once that is tracked, and with what those have that become a part of it.
  */
 export function renewed(former: ShipmentColumns, renewal: Renewal): ShipmentColumns {
-  const { numbers, main, waiting, younger, isJoined, now } = renewal;
+  const { numbers, main, waiting, younger, removed, isJoined, now } = renewal;
   const isLiving = younger.some((shipment) => shipment.line_tracking_stopped_at === null);
   const isResumed = (waiting.length > 0 || isLiving) && former.line_tracking_stopped_at !== null;
   const isNumbered = Object.entries(numbers).every(([name, value]) =>
@@ -78,7 +81,8 @@ export function renewed(former: ShipmentColumns, renewal: Renewal): ShipmentColu
   const ref_numbers = [...new Set(givers.flatMap((giver) => giver.ref_numbers))];
   const tags = [...new Set(givers.flatMap((giver) => giver.tags))];
   const hasMore = ref_numbers.length > former.ref_numbers.length || tags.length > former.tags.length;
-  if (!isResumed && isUnder && !hasMore && younger.length === 0) return former;
+  const isSameWithout = isSame(former.removed_numbers, removed);
+  if (!isResumed && isUnder && !hasMore && isSameWithout && younger.length === 0) return former;
   const resumed = {
     line_tracking_stopped_at: null,
     line_tracking_stopped_reason: null,
@@ -91,6 +95,7 @@ export function renewed(former: ShipmentColumns, renewal: Renewal): ShipmentColu
     normalized_number: main.number,
     ref_numbers,
     tags,
+    removed_numbers: removed,
     ...(isResumed ? { ...resumed, line_tracking_resumed_at: now } : {}),
     updated_at: now,
   };

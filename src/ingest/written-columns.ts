@@ -11,6 +11,7 @@ export const SHIPMENT_WRITTEN = [
   'named_bill_numbers',
   'former_numbers',
   'replaced_by_numbers',
+  'removed_numbers',
   'booking_number',
   'port_of_lading_id',
   'port_of_discharge_id',

@@ -52,6 +52,7 @@ export const SHIPMENT: ShipmentColumns = {
   normalized_number: 'BL1',
   ref_numbers: ['mine'],
   tags: [],
+  removed_numbers: [],
   created_at: BEFORE,
   updated_at: BEFORE,
   line_tracking_stopped_at: null,
