@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   token_reused: 'A token was used again that had been exchanged for another, so its connection was ended',
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
+  container_deleted: 'Took a container out of its shipment',
   webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',
   member_invited: 'Invited a person',
   invitation_withdrawn: 'Withdrew an invitation',
