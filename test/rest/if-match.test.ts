@@ -10,6 +10,8 @@ import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { until } from '../support/until.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
+/** What deleting answers, where that is not 200. */
+const STATUSES = new Map([['containers', 204]]);
 const PLAIN = { 'Accept-Encoding': 'identity' };
 
 it('every PATCH and DELETE takes If-Match', () => {
@@ -157,10 +159,12 @@ describeWithDatabase('a request with If-Match', () => {
     expect(await remove(`${entity}/note`, await tagOf(`/custom_fields/${value}`))).toBe(204);
 
     for (const address of addresses) {
-      if (address === `/custom_fields/${value}` || /^\/(shipments|containers|tracking_requests|parties)/.test(address))
-        continue;
+      if (address === `/custom_fields/${value}` || /^\/(shipments|tracking_requests|parties)/.test(address)) continue;
       expect([address, await remove(address, '"stale"')]).toEqual([address, 412]);
-      expect([address, await remove(address, await tagOf(address))]).toEqual([address, 200]);
+      expect([address, await remove(address, await tagOf(address))]).toEqual([
+        address,
+        STATUSES.get(address.split('/')[1] ?? '') ?? 200,
+      ]);
       expect([address, await remove(address, '*')]).toEqual([address, 404]);
     }
   });

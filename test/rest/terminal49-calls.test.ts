@@ -57,6 +57,7 @@ const CALLS: readonly [method: string, path: string, status: number, body?: unkn
   ['POST', '/tracking_requests/infer_number', 200, { number: '{box}' }],
   ['GET', '/search?query={number}', 200],
   ['GET', '/shipping_lines?search=maersk', 200],
+  ['DELETE', '/containers/{container}', 204],
 ];
 
 describeWithDatabase('a program that was written for Terminal49', () => {

@@ -161,6 +161,7 @@ describeWithDatabase('every change of what is shown', () => {
     await ask(`PATCH /shipments/${shipment.id}/stop_tracking`);
     await ask(`PATCH /containers/${container.id}`, one('container', { ref_numbers: ['PO-5'] }));
     await ask(`PATCH /shipments/${shipment.id}/resume_tracking`);
+    await ask(`DELETE /containers/${container.id}`);
     await step('its removal', () =>
       rows(db, 'WITH r AS (DELETE FROM tracking_request WHERE id = $1) DELETE FROM shipment WHERE id = $2', [
         request,

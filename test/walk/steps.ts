@@ -298,6 +298,7 @@ export const WALK: readonly Stage[] = [
       { call: 'DELETE /custom_field_definitions/$DEFINITION/options/$OPTION', status: 200 },
       { call: 'DELETE /custom_field_definitions/$SPARE', status: 200 },
       { call: 'DELETE /webhooks/$WEBHOOK', status: 200 },
+      { call: 'DELETE /containers/$CONTAINER', status: 204 },
       {
         call: 'GET /changes?page[after]=$CURSOR&page[size]=5',
         status: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteContainer } from '../../services/container/delete-container.ts';
 import { ContainerInclude, getContainer } from '../../services/container/get-container.ts';
 import { listContainerUpdates } from '../../services/container/list-container-updates.ts';
 import { listContainers } from '../../services/container/list-containers.ts';
@@ -28,7 +29,7 @@ import { CONTAINER_PARAMETERS, CONTAINER_QUERY, containerInput } from '../filter
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { listSheet } from '../list-sheet.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
-import { pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
+import { EMPTY_ANSWER, pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const RELATIONS = [
@@ -109,6 +110,15 @@ export const containerRoutes = [
     answer: resourceAnswer(containerKind),
     toInput: ({ id, attributes }) => ({ id: id ?? undefined, ref_numbers: attributes.ref_numbers }),
     document: (container, { baseUrl }) => changedContainerDocument(container, baseUrl),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/containers/:id',
+    operation: deleteContainer,
+    shows: getRoute,
+    status: 204,
+    answer: EMPTY_ANSWER,
+    document: () => null,
   }),
   defineRoute({
     method: 'GET',
