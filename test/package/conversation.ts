@@ -21,7 +21,10 @@ export interface Conversation {
 }
 
 /** Starts the program as a host does, opens the connection, and tracks a first number. */
-export async function converse(program: string, args: string[], env: Record<string, string>): Promise<Conversation> {
+export async function converse(
+  [program, ...args]: readonly [string, ...string[]],
+  env: Record<string, string>,
+): Promise<Conversation> {
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
   const child = spawn(program, args, {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundle, hasBundler } from './bundle.ts';
 import { converse } from './conversation.ts';
 import { install, pack } from './installation.ts';
 
@@ -8,8 +9,8 @@ import { install, pack } from './installation.ts';
 const PACKED_MAX = 5_000_000;
 /** Bytes of all files of an installation, the embedded PostgreSQL included. */
 const INSTALLED_MAX = 120_000_000;
-/** A first start makes the database. Quiet machines take a fifth of it; the figure is printed. */
-const FIRST_ANSWER_SECONDS_MAX = 15;
+/** A first start makes the database: about two seconds on a quiet machine. The figure is printed; the limit is for busy ones. */
+const FIRST_ANSWER_SECONDS_MAX = 60;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'landfall-package-'));
 let failed = 0;
@@ -32,14 +33,20 @@ async function main(): Promise<void> {
     `installed: ${mega(installed.bytes)}`,
     installed.bytes > INSTALLED_MAX ? `more than ${mega(INSTALLED_MAX)}` : '',
   );
-  for (const args of [['stdio'], []]) {
-    const name = ['landfall', ...args].join(' ');
-    const data = path.join(folder, `data${args.join('')}`);
-    const first = await converse(installed.program, args, { DATA_DIR: data, SANDBOX: '1' });
-    const late = first.seconds > FIRST_ANSWER_SECONDS_MAX ? `more than ${FIRST_ANSWER_SECONDS_MAX} s` : '';
-    check(`${name}: first start answers initialize after ${first.seconds.toFixed(2)} s`, late);
-    check(`${name}: the first question has an answer`, first.answer.includes('LFXU1001005') ? '' : first.answer);
-  }
+  await checkStart('landfall stdio', [installed.program, 'stdio']);
+  await checkStart('landfall', [installed.program]);
+  if (!hasBundler()) return;
+  const bundled = bundle(packed.file, folder);
+  check(`landfall.mcpb, accepted by its packer: ${mega(bundled.bytes)}`, '');
+  await checkStart('landfall.mcpb', bundled.command);
+}
+
+async function checkStart(name: string, command: [string, ...string[]]): Promise<void> {
+  const data = mkdtempSync(path.join(folder, 'data-'));
+  const first = await converse(command, { DATA_DIR: data, SANDBOX: '1' });
+  const late = first.seconds > FIRST_ANSWER_SECONDS_MAX ? `more than ${FIRST_ANSWER_SECONDS_MAX} s` : '';
+  check(`${name}: first start answers initialize after ${first.seconds.toFixed(2)} s`, late);
+  check(`${name}: the first question has an answer`, first.answer.includes('LFXU1001005') ? '' : first.answer);
 }
 
 function check(what: string, complaint: string): void {
