@@ -10,7 +10,9 @@ export function command(program: Command, io: Io): void {
     .command('stdio')
     .description('run the MCP server over stdin and stdout, for a host that starts this command')
     .action(async () => {
-      const config = loadConfig(io.env);
+      // Nothing listens, so the address at which an image would listen asks for nothing.
+      const { HOST: _unused, ...env } = io.env;
+      const config = loadConfig(env);
       const app = await createApp(config);
       try {
         const principal = operatorOf(await actingAccount(app.db, config.account));
