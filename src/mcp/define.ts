@@ -19,6 +19,14 @@ export interface RenderHelpers {
   now: number;
 }
 
+/** A caller who is told how far a call is while it waits for something. */
+export interface Waiting {
+  /** Says how many of how many are done, and what is waited for. Never fails. */
+  report(done: number, total: number, message: string): Promise<void>;
+  /** Lets time pass; false once the caller has given up. */
+  pause(ms: number): Promise<boolean>;
+}
+
 /** A tool as the server sees it: its operation and its types are closed in. */
 export interface Tool<Ctx extends Context = Context> {
   name: string;
@@ -32,8 +40,11 @@ export interface Tool<Ctx extends Context = Context> {
   output: z.ZodObject | null;
   /** The elicitation after which a failed call can succeed; null if there is none. */
   ask(failure: Failure): Question | null;
-  /** Checks the arguments, runs the operation and renders its result. Errors: those of the operation. */
-  call(context: Ctx, args: unknown): Promise<ToolAnswer>;
+  /**
+   * Checks the arguments, runs the operation and renders its result; with somebody who waits, a tool may wait for more of
+   * it. Errors: those of the operation.
+   */
+  call(context: Ctx, args: unknown, waiting?: Waiting): Promise<ToolAnswer>;
 }
 
 /** One parameter that is requested from the user by elicitation. The answer becomes that argument. */
@@ -61,6 +72,8 @@ interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx exte
   annotations: ToolHints;
   /** The elicitation after a failure, where the user may know the missing value. */
   ask?(failure: Failure): Question | null;
+  /** Waits for what the operation has begun, where the caller is told how far it is, and gives the result as it is then. */
+  follow?(context: Ctx, result: z.output<Output>, waiting: Waiting): Promise<z.output<Output>>;
 }
 
 /** The tool's own parameters and how they become the operation's input; without them they are one and the same. */
@@ -108,9 +121,10 @@ export function defineTool<
     input,
     output: definition.output ?? null,
     ask: (failure) => definition.ask?.(failure) ?? null,
-    call: async (context, args) => {
+    call: async (context, args, waiting) => {
       refuseUnknown(args, Object.keys(input.shape));
-      const result = await operation.run(context, operationInput(definition, args));
+      const begun = await operation.run(context, operationInput(definition, args));
+      const result = waiting === undefined ? begun : ((await definition.follow?.(context, begun, waiting)) ?? begun);
       return checkedAnswer(definition.output, definition.render(result, { now: context.clock.now() }));
     },
   };

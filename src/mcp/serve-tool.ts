@@ -16,6 +16,7 @@ import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Question, Tool } from './define.ts';
 import { bugText, failureFacts, failureText } from './failure-text.ts';
 import { permissionAdvice } from './permission-advice.ts';
+import { waitingOf } from './waiting.ts';
 
 /** Where the facts of a failure are, for programs. */
 const ERROR_FACTS = 'landfall/error';
@@ -103,12 +104,12 @@ async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): P
 }
 
 async function outcomeOf<Ctx extends Context>(
-  { tool, parts, session }: Call<Ctx>,
+  { tool, parts, session, call }: Call<Ctx>,
   { args, requestId }: { args: unknown; requestId: string },
 ): Promise<Attempt & { outcome: string }> {
   try {
     if (session.refusal !== undefined) throw session.refusal;
-    const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args);
+    const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args, waitingOf(call));
     const content = [{ type: 'text' as const, text }];
     const result = { content, ...(structured && { structuredContent: structured }) };
     return { outcome: 'ok', result, question: null };
