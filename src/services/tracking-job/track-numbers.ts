@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pastedNumbers } from '../../domain/pasted-numbers.ts';
+import { RequestType, type TrackingRequest } from '../record/tracking-request.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
+import { trackNumber } from '../tracking-request/track-number.ts';
+import { createTrackingJob } from './create-tracking-job.ts';
+import { ReachedContainer, type ReachedRequest, reachedBy } from './reached-requests.ts';
+import { type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
+import { JOB_ROWS_MAX, JobOutcome } from './tracking-job.ts';
+
+const TEXT_LENGTH_MAX = 400_000;
+
+/** So many are tracked in a few statements, and answered in their rows; the others in the background. */
+const TOGETHER_MAX = 200;
+const PARALLEL = 4;
+
+/** One of many numbers, and what became of it. */
+export const NumberRow = z.object({
+  number: z.string(),
+  outcome: JobOutcome,
+  suggestion: z.string().nullable().describe('Probably meant'),
+  detail: z.string().nullable().describe('Why it is not tracked, and what to do'),
+  tracking_request_id: z.string().nullable(),
+  status: z.string().nullable(),
+  shipment_id: z.string().nullable(),
+  containers: z.array(ReachedContainer),
+  containers_total: z.number(),
+});
+export type NumberRow = z.infer<typeof NumberRow>;
+
+/** One number as `trackNumber` answers it, or many with a row each. */
+export const TrackedNumbers = z.object({
+  one: trackNumber.output.extend({ containers: z.array(ReachedContainer), containers_total: z.number() }).nullable(),
+  rows: z.array(NumberRow),
+  given: z.number(),
+  in_background: z
+    .number()
+    .describe('Tracked in the next minutes; given again, they are answered with what became of them'),
+});
+export type TrackedNumbers = z.infer<typeof TrackedNumbers>;
+
+/**
+ * Tracks the numbers of a text as people paste it, one or a column of many. Of one number the failure is thrown, of many
+ * each is told in its row. Errors: of one number those of `trackNumber`; `invalid_input` for a text without a number.
+ */
+export const trackNumbers = defineOperation(
+  {
+    id: 'track_numbers',
+    summary: 'Begin to track one number, or the numbers of a pasted column',
+    permission: 'tracking:write',
+    input: z.object({
+      text: z.string().max(TEXT_LENGTH_MAX, `Give at most ${TEXT_LENGTH_MAX} characters at once`),
+      request_type: RequestType.optional(),
+      scac: z.string().optional(),
+      ref_numbers: z.array(z.string()).optional(),
+    }),
+    output: TrackedNumbers,
+  },
+  async (context: ServiceContext, { text, request_type, scac, ref_numbers }): Promise<TrackedNumbers> => {
+    const numbers = pastedNumbers(text);
+    if (numbers.length > JOB_ROWS_MAX) {
+      const message = `number: These are ${numbers.length} numbers; give at most ${JOB_ROWS_MAX} at once.`;
+      throw new Failure('invalid_input', message, { pointer: '/number' });
+    }
+    if (numbers.length <= 1) {
+      const number = numbers[0] ?? text;
+      const tracked = await trackNumber.run(context, { number, request_type, scac, ref_numbers });
+      return withReached(context, { one: { ...tracked, ...NO_CONTAINERS }, rows: [], given: 1, in_background: 0 });
+    }
+    const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
+    const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
+    const settled = await settle(context, open.slice(0, TOGETHER_MAX));
+    const left = open.slice(TOGETHER_MAX);
+    if (left.length > 0) await inBackground(context, left);
+    const rows = settled.map((row, index) => toRow(row, numbers[index] ?? ''));
+    return withReached(context, { one: null, rows, given: numbers.length, in_background: left.length });
+  },
+);
+
+const NO_CONTAINERS = { containers: [], containers_total: 0 };
+
+async function settle(context: ServiceContext, open: readonly OpenRow[]): Promise<SettledRow[]> {
+  const jobId = newId();
+  const pace = { atOnce: PARALLEL, isOver: () => false };
+  const settled = new Map<number, SettledRow>();
+  for (const row of await trackRowsTogether(context, open, { jobId, pace })) settled.set(row.position, row);
+  for (const row of open)
+    if (!settled.has(row.position)) settled.set(row.position, await trackRow(context, jobId, row));
+  return [...settled.values()].sort((one, other) => one.position - other.position);
+}
+
+async function inBackground(context: ServiceContext, rows: readonly OpenRow[]): Promise<void> {
+  const tracking_requests = rows.map(({ requestNumber: request_number, requestType, scac, refNumbers }) => ({
+    request_number,
+    ...(requestType === null ? {} : { request_type: requestType }),
+    ...(scac === null ? {} : { scac }),
+    ref_numbers: refNumbers,
+  }));
+  await createTrackingJob.run(context, { tracking_requests });
+}
+
+function toRow({ outcome, requestId, suggestion, detail }: SettledRow, number: string): NumberRow {
+  return { number, outcome, suggestion, detail, tracking_request_id: requestId, ...NOT_REACHED };
+}
+
+const NOT_REACHED = { status: null, shipment_id: null, ...NO_CONTAINERS };
+
+/** The same with what its requests have led to by now. */
+export async function withReached(context: ServiceContext, tracked: TrackedNumbers): Promise<TrackedNumbers> {
+  const reached = await reachedBy(context, requestIdsOf(tracked));
+  const { one } = tracked;
+  return {
+    ...tracked,
+    one: one === null ? null : await withRequest(context, one, reached.get(one.tracking_request.id)),
+    rows: tracked.rows.map((row) => ({ ...row, ...reached.get(row.tracking_request_id ?? '') })),
+  };
+}
+
+type OneNumber = NonNullable<TrackedNumbers['one']>;
+
+/** A request that has changed since it was read is read again, because its text says more than its status. */
+async function withRequest(
+  context: ServiceContext,
+  one: OneNumber,
+  reached: ReachedRequest | undefined,
+): Promise<OneNumber> {
+  if (reached === undefined) return one;
+  const { containers, containers_total, status } = reached;
+  const isSame = status === one.tracking_request.status;
+  const request: TrackingRequest = isSame
+    ? one.tracking_request
+    : await getTrackingRequest.run(context, { id: one.tracking_request.id });
+  return { ...one, tracking_request: request, containers, containers_total };
+}
+
+/** The requests by which the numbers are tracked. */
+export function requestIdsOf({ one, rows }: TrackedNumbers): string[] {
+  const ids = [one?.tracking_request.id ?? null, ...rows.map((row) => row.tracking_request_id)];
+  return ids.filter((id) => id !== null);
+}
