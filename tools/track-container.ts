@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { LATER, numbersTrackedText, reachedText } from '../src/answers/numbers-tracked-text.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { awaitAnswers } from '../src/services/tracking-job/await-answers.ts';
+import { ReachedContainer } from '../src/services/tracking-job/reached-requests.ts';
+import {
+  NumberRow,
+  requestIdsOf,
+  type TrackedNumbers,
+  trackNumbers,
+  withReached,
+} from '../src/services/tracking-job/track-numbers.ts';
 import { choicesOf } from '../src/services/tracking-request/line-needed.ts';
 import {
   NumberType,
@@ -10,26 +20,38 @@ import {
   requestTypeOf,
   shownNumberType,
 } from '../src/services/tracking-request/number-type.ts';
-import { trackNumber } from '../src/services/tracking-request/track-number.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
+/** Of one number its request; of many a row each. */
+const Listed = z.object({
+  tracking_request: ListedTrackingRequest.optional(),
+  already_tracked: z.boolean().optional(),
+  containers: z.array(ReachedContainer).optional(),
+  rows: z
+    .array(NumberRow.omit({ containers_total: true }).extend({ containers: z.array(ReachedContainer).optional() }))
+    .optional()
+    .describe('Of many numbers'),
+  in_background: z.number().optional(),
+});
+
 export const tool = defineTool({
   name: 'track_container',
-  title: 'Track a number',
+  title: 'Track numbers',
   description:
-    'Begins to track a container, bill of lading or booking at its shipping line. The line answers within minutes; until ' +
-    'then the request is pending. The answer holds the id of the tracking request, and that of the shipment once there is ' +
-    'one. A number that is tracked already, or was stopped, is answered with what there is.',
-  operation: trackNumber,
+    'Begins to track containers, bills of lading or bookings at their shipping lines: one number, or a pasted column of many. ' +
+    'The line answers within minutes; until then a request is pending. A number that is tracked already, or was stopped, is ' +
+    'answered with its containers. Of many numbers each is answered in its row, with the correction of a mistyped one.',
+  operation: trackNumbers,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
-    number: z.string().describe("The carrier's number; blanks, dashes and case do not matter"),
-    numberType: NumberType.optional().describe('The kind of the number; by default inferred from its form'),
-    scac: z
+    number: z
       .string()
-      .optional()
-      .describe('SCAC of the shipping line; by default inferred from the number where that is certain'),
+      .describe(
+        "The carrier's number; blanks, dashes and case do not matter. Many: with lines, commas, tabs or blanks between",
+      ),
+    numberType: NumberType.optional().describe('The kind of the number; by default inferred from its form'),
+    scac: z.string().optional().describe('SCAC of the shipping line; by default inferred where that is certain'),
     refNumbers: z.array(z.string()).optional().describe('Your own references, to find it by'),
   }),
   ask: (failure) => {
@@ -39,24 +61,52 @@ export const tool = defineTool({
     return { message, parameter: 'scac', title: 'Shipping line', choices };
   },
   toInput: ({ number, numberType, scac, refNumbers }) => ({
-    number,
+    text: number,
     request_type: numberType && requestTypeOf(numberType),
     scac,
     ref_numbers: refNumbers,
   }),
-  output: compactSchema(z.object({ tracking_request: ListedTrackingRequest, already_tracked: z.boolean() })),
-  render({ tracking_request: request, already_tracked, is_type_assumed, are_references_left_out }) {
-    const isStopped = already_tracked && request.status === 'tracking_stopped';
-    const known = isStopped ? 'It is known, and its tracking was stopped. ' : 'It was tracked already. ';
+  follow: async (context, tracked, waiting) => {
+    await awaitAnswers(context, requestIdsOf(tracked), waiting);
+    return withReached(context, tracked);
+  },
+  output: compactSchema(Listed),
+  render({ one, ...many }) {
+    if (one !== null) return renderOne(one);
+    const rows = many.rows.map(({ containers_total: _total, containers, ...row }) => ({
+      ...row,
+      containers: containers.length > 0 ? containers : null,
+    }));
     return {
-      text: joinLines([
-        `${already_tracked ? known : ''}Tracking ${requestedText(request)} (${request.status}): ${requestText(request)} Request id: ${request.id}.`,
-        is_type_assumed &&
-          `It was taken for a ${shownNumberType(request.request_type).replaceAll('_', ' ')}; if it is not, give numberType.`,
-        are_references_left_out && 'The references were not added: a request keeps those that it was made with.',
-        request.is_sandbox && SANDBOX_NOTE,
-      ]),
-      structured: compact({ tracking_request: toTrackingRequestRow(request), already_tracked }),
+      text: numbersTrackedText({ one, ...many }),
+      structured: compact({ rows, in_background: many.in_background || null }),
     };
   },
 });
+
+function renderOne({
+  tracking_request: request,
+  already_tracked,
+  is_type_assumed,
+  are_references_left_out,
+  ...reached
+}: NonNullable<TrackedNumbers['one']>) {
+  const { containers } = reached;
+  const isStopped = already_tracked && request.status === 'tracking_stopped';
+  const known = isStopped ? 'It is known, and its tracking was stopped. ' : 'It was tracked already. ';
+  return {
+    text: joinLines([
+      `${already_tracked ? known : ''}Tracking ${requestedText(request)} (${request.status}): ${requestText(request)} Request id: ${request.id}${reachedText(reached)}.`,
+      is_type_assumed &&
+        `It was taken for a ${shownNumberType(request.request_type).replaceAll('_', ' ')}; if it is not, give numberType.`,
+      are_references_left_out && 'The references were not added: a request keeps those that it was made with.',
+      request.status === 'pending' && LATER,
+      request.is_sandbox && SANDBOX_NOTE,
+    ]),
+    structured: compact({
+      tracking_request: toTrackingRequestRow(request),
+      already_tracked,
+      containers: containers.length > 0 ? containers : null,
+    }),
+  };
+}

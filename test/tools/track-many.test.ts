@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tool as trackContainer } from '../../tools/track-container.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { sailing } from '../support/sailing.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
+
+describeWithDatabase('track_container', () => {
+  const db = useDatabase();
+  let context: ServiceContext;
+
+  beforeEach(async () => {
+    context = await serviceContext(db, { clock: fakeClock('2026-06-18T18:00:00.000Z') });
+  });
+
+  async function sailed(): Promise<{ number: string; box: string; id: string }> {
+    const [number, box] = [newNumber(), newBox()];
+    await track(context, number, { scac: 'MAEU' });
+    await answer(context, await watchOf(db, number, 'MAEU'), saying(...sailing(box, number)));
+    const [row] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
+    return { number, box, id: row?.id ?? '' };
+  }
+
+  describe('with a pasted column', () => {
+    it('answers each number in its row: tracked, tracked already with its container, and what is wrong', async () => {
+      const { number, box, id } = await sailed();
+      const [fresh, good] = [newNumber(), newBox()];
+      const bad = good.slice(0, 10) + String((Number(good.slice(10)) + 1) % 10);
+      const column = `Container / B/L\n${bad}\nB/L: ${number}\n${fresh}, ${fresh.toLowerCase()}\n`;
+
+      const { text, structured } = await trackContainer.call(context, { number: column, scac: 'MAEU' });
+
+      expect(text.split('\n').slice(0, 4)).toEqual([
+        '3 numbers: 1 tracked from now on, 1 tracked already, 1 not tracked.',
+        expect.stringMatching(`^- ${bad}: not tracked\\. .*${good}`),
+        `- ${fresh}: tracked from now on (pending)`,
+        `- ${number}: tracked already; container ${box} on ship (id ${id})`,
+      ]);
+      expect(structured).toMatchObject({
+        rows: [
+          { number: bad, outcome: 'wrong_check_digit', suggestion: good },
+          { number, outcome: 'already_tracked', containers: [{ id, number: box, current_status: 'on_ship' }] },
+          { number: fresh, outcome: 'created', status: 'pending' },
+        ],
+      });
+    });
+
+    it('says the same again when it is called again, and creates nothing twice', async () => {
+      const column = `${newNumber()}\n${newNumber()}`;
+
+      await trackContainer.call(context, { number: column, scac: 'MAEU' });
+      const { structured } = await trackContainer.call(context, { number: column, scac: 'MAEU' });
+
+      expect(structured).toMatchObject({ rows: [{ outcome: 'already_tracked' }, { outcome: 'already_tracked' }] });
+      const [made] = await rows<{ n: number }>(
+        db,
+        'SELECT count(*)::int AS n FROM tracking_request WHERE account_id = $1',
+        [context.principal.accountId],
+      );
+      expect(made?.n).toBe(2);
+    });
+
+    it('hands what is beyond two hundred to a job, and says so', async () => {
+      const column = Array.from({ length: 203 }, () => newNumber()).join('\n');
+
+      const { text, structured } = await trackContainer.call(context, { number: column, scac: 'MAEU' });
+
+      expect(text).toContain('203 numbers: 200 tracked from now on, 3 in the background.');
+      expect(structured?.in_background).toBe(3);
+    });
+  });
+
+  it('answers one number that is tracked already with its container', async () => {
+    const { number, box, id } = await sailed();
+
+    const { text, structured } = await trackContainer.call(context, { number: `MBL# ${number}`, scac: 'MAEU' });
+
+    expect(text).toContain(`; container ${box} on ship (id ${id}).`);
+    expect(structured).toMatchObject({ already_tracked: true, containers: [{ id, number: box }] });
+  });
+
+  describe('with somebody who waits', () => {
+    it('says how far it is, and answers with the container as soon as the line has answered', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const reports: unknown[] = [];
+      const waiting = {
+        report: async (...report: unknown[]) => void reports.push(report),
+        pause: async () => {
+          await answer(context, await watchOf(db, number, 'MAEU'), saying(...sailing(box, number)));
+          return true;
+        },
+      };
+
+      const { structured } = await trackContainer.call(context, { number, scac: 'MAEU' }, waiting);
+
+      expect(structured).toMatchObject({ tracking_request: { status: 'created' }, containers: [{ number: box }] });
+      expect(reports).toEqual([
+        [0, 1, 'Waiting for the shipping line of 1.'],
+        [1, 1, 'The shipping lines have answered.'],
+      ]);
+    });
+
+    it('gives up after a few seconds and says when to look again', async () => {
+      let waitedMs = 0;
+      const pause = async (ms: number) => {
+        waitedMs += ms;
+        return true;
+      };
+
+      const { text } = await trackContainer.call(
+        context,
+        { number: newNumber(), scac: 'MAEU' },
+        { report: async () => {}, pause },
+      );
+
+      expect(waitedMs).toBe(8_000);
+      expect(text).toContain('usually answers within 2 minutes');
+    });
+  });
+});
