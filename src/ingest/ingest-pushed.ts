@@ -23,11 +23,27 @@ export interface PushedGroup {
   isCopy?: true;
 }
 
+/** A journey that follows a text about a number, and whether it began while that was written. */
+export interface RootAfter {
+  id: string;
+  is_missed: boolean;
+}
+
+/** What journeys are sought by that follow a text about a number: the first eight values of `AFTER_SQL`. */
+export type SoughtAfter = ReturnType<typeof soughtAfter>;
+
+/** Finds the journeys that follow a text about a number of which so many statements were new. */
+export type FindAfter = (sought: SoughtAfter, taken: number) => Promise<RootAfter[]>;
+
 /**
  * Takes in what was pushed about one number, in one transaction, for all journeys that it is about; without any it is
  * kept for those that begin later. Gives how many statements were new. What was said before changes nothing.
  */
-export async function ingestPushed(tools: IngestTools, group: PushedGroup): Promise<number> {
+export async function ingestPushed(
+  tools: IngestTools,
+  group: PushedGroup,
+  findAfter: FindAfter = (sought) => tools.db.query(CHANNEL_FIND_AFTER, sought),
+): Promise<number> {
   const { channel, byLine } = group;
   const now = toInstant(tools.clock.now());
   const about = { channel: channel.source, number: channel.number };
@@ -44,7 +60,7 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
       ),
     ),
   );
-  const after = await findAfter(tools, group, { taken, now });
+  const after = await findAfter(soughtAfter(group, { taken, now }), taken);
   for (const { id, is_missed: isMissed } of after) await ingestRoot(tools, id, isMissed && byLine);
   return taken;
 }
@@ -53,15 +69,10 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
  * A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest. One of
  * another document may have its containers.
  */
-function findAfter(
-  { db }: IngestTools,
-  { channel, statements }: PushedGroup,
-  { taken, now }: { taken: number; now: Instant },
-): Promise<{ id: string; is_missed: boolean }[]> {
+function soughtAfter({ channel, statements }: PushedGroup, { taken, now }: { taken: number; now: Instant }) {
   const { source, kind, number, scac } = channel;
   const { containers, isOfAll } = movedBoxes(channel, taken === 0 ? [] : statements);
-  const name = [source, kind, number] as const;
-  return db.query(CHANNEL_FIND_AFTER, [...name, linesOf(channel), endedSince(now), scac, containers, isOfAll]);
+  return [source, kind, number, linesOf(channel), endedSince(now), scac, containers, isOfAll] as const;
 }
 
 async function takePushed(

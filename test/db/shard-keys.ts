@@ -247,6 +247,7 @@ const OF_SOURCE = [
   'count_requests',
   'intake_repeat',
   'intake_keep',
+  'intake_keep_unless_after',
 ] as const;
 
 /** The key of each raw statement, by the name under which it is declared. */

@@ -36,6 +36,11 @@ export class GatheredGroups {
     }
   }
 
+  /** How many groups there are. */
+  get count(): number {
+    return this.#gathered.size;
+  }
+
   /** The groups, in the order in which their numbers came. */
   *[Symbol.iterator](): Generator<PushedGroup> {
     for (const { first, references, ofContainer, reports } of this.#gathered.values()) {

@@ -14,6 +14,11 @@ export class GroupedText {
     return this.#nameless.values();
   }
 
+  /** Whether there are any. */
+  get hasNameless(): boolean {
+    return this.#nameless.size > 0;
+  }
+
   /** Adds a part of the text. */
   add(part: GroupedPart): void {
     switch (part.kind) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { newId } from '../../core/id.ts';
 import type { Database } from '../../db/client.ts';
-import { INTAKE_KEEP, INTAKE_REPEAT } from './statements.ts';
+import type { RootAfter, SoughtAfter } from '../../ingest/ingest-pushed.ts';
+import { INTAKE_KEEP, INTAKE_KEEP_UNLESS_AFTER, INTAKE_REPEAT } from './statements.ts';
 
 /** What became of a text. */
 export const Receipt = z.object({
@@ -42,4 +43,17 @@ export async function keepReceipt(db: Database, received: IntakeReceived, receip
   const { sender, hash, size, origin } = received;
   const { format, taken, known, quarantined } = receipt;
   await db.query(INTAKE_KEEP, [newId(), sender, format, origin, hash, size, taken, known, quarantined]);
+}
+
+/**
+ * The same of a text of which everything was understood, unless journeys follow what it states last: then nothing is
+ * remembered yet. One statement does both, because most texts are about one number that nothing follows.
+ */
+export function keepReceiptUnlessAfter(
+  db: Database,
+  { sender, hash, size, origin }: IntakeReceived,
+  { format, taken, known, sought }: Pick<Receipt, 'format' | 'taken' | 'known'> & { sought: SoughtAfter },
+): Promise<RootAfter[]> {
+  const kept = [newId(), sender, format, origin, hash, size, taken, known] as const;
+  return db.query(INTAKE_KEEP_UNLESS_AFTER, [...sought, ...kept]);
 }

@@ -1,4 +1,5 @@
 import { sql } from '../../db/sql.ts';
+import { AFTER_SQL } from '../../ingest/found-roots-sql.ts';
 
 /* The raw statements of inbound messages: which came before, and which watches are only pushed. */
 
@@ -11,6 +12,10 @@ export const INTAKE_REPEAT = sql({
     WHERE sender = $1 AND content_hash = $2 AND quarantined = 0 RETURNING format, taken + known AS known`,
 });
 
+// Of a text that was cut off, what was new when it came first is known now.
+const REPEATED_SQL = `times = i.times + 1, last_seen_at = now(), format = EXCLUDED.format,
+      taken = i.taken + EXCLUDED.taken, known = greatest(EXCLUDED.known - i.taken, 0), quarantined = EXCLUDED.quarantined`;
+
 export const INTAKE_KEEP = sql({
   name: 'intake_keep',
   because: 'poll',
@@ -18,8 +23,23 @@ export const INTAKE_KEEP = sql({
   row: {},
   text: `INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (sender, content_hash) DO UPDATE SET times = i.times + 1, last_seen_at = now(), format = EXCLUDED.format,
-      taken = i.taken + EXCLUDED.taken, known = greatest(EXCLUDED.known - i.taken, 0), quarantined = EXCLUDED.quarantined`,
+    ON CONFLICT (sender, content_hash) DO UPDATE SET ${REPEATED_SQL}`,
+});
+
+/** Remembers a text where nothing follows what it states of its last number, else gives the journeys that do. */
+export const INTAKE_KEEP_UNLESS_AFTER = sql({
+  name: 'intake_keep_unless_after',
+  because: 'poll',
+  parameters: [
+    ...(['text', 'text', 'text', 'text[]', 'instant', 'text?', 'text[]', 'bool'] as const),
+    ...(['uuid', 'text', 'text?', 'text', 'bytes', 'int', 'int', 'int'] as const),
+  ],
+  row: { id: 'uuid', is_missed: 'bool' },
+  text: `WITH after AS MATERIALIZED (${AFTER_SQL}), kept AS (
+      INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)
+      SELECT $9, $10, $11, $12, $13, $14, $15, $16, 0 WHERE NOT EXISTS (SELECT FROM after)
+      ON CONFLICT (sender, content_hash) DO UPDATE SET ${REPEATED_SQL})
+    SELECT id, is_missed FROM after`,
 });
 
 /** What is left is processed at the next run. */

@@ -5,16 +5,21 @@ import type { GroupedText } from './grouped-text.ts';
 import { groupsByEvent } from './groups-by-event.ts';
 import { movedEvents } from './moved-events.ts';
 import type { PushSender } from './sender.ts';
-import { type TakenGroups, takeGroups } from './take-groups.ts';
+import { type FindAfterLast, type TakenGroups, takeGroups } from './take-groups.ts';
 
 /**
  * Takes in what a text states, number by number. What names no number comes last: it may be about something that was
  * stated in the same text.
  */
-export async function takeGrouped(tools: IngestTools, from: PushSender, grouped: GroupedText): Promise<TakenGroups> {
+export async function takeGrouped(
+  tools: IngestTools,
+  { from, findAfterLast }: { from: PushSender; findAfterLast?: FindAfterLast },
+  grouped: GroupedText,
+): Promise<TakenGroups> {
   const { groups, nameless } = grouped;
   for (const group of await movedEvents(tools, groups, from)) groups.add(group);
-  const first = await takeGroups(tools, groups);
+  const isWhole = grouped.rejections.length === 0 && !grouped.hasNameless;
+  const first = await takeGroups(tools, groups, isWhole ? findAfterLast : undefined);
   const found = new GatheredGroups();
   const rejections: Rejection[] = [...grouped.rejections];
   for (const one of nameless) {

@@ -1,6 +1,12 @@
 import { errorCode } from '../../db/error-code.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
-import { ingestPushed, type PushedGroup } from '../../ingest/ingest-pushed.ts';
+import {
+  type FindAfter,
+  ingestPushed,
+  type PushedGroup,
+  type RootAfter,
+  type SoughtAfter,
+} from '../../ingest/ingest-pushed.ts';
 import type { Rejection } from '../../sources/push.ts';
 import type { GatheredGroups } from './gathered-groups.ts';
 import { rawOfGroup } from './groups.ts';
@@ -13,31 +19,50 @@ export interface TakenGroups {
   rejections: Rejection[];
 }
 
+/** Finds what follows the last number of a text, when so much of the whole text was new and known. */
+export type FindAfterLast = (sought: SoughtAfter, counts: Pick<TakenGroups, 'taken' | 'known'>) => Promise<RootAfter[]>;
+
 /**
  * Takes in what was said, number by number. What cannot be kept of one number does not stop the others, and is given
- * back with its reason. Fails where the database does, and with `unavailable` when the process stops.
+ * back with its reason. `findAfterLast` is used for the last number if nothing was given back until then. Fails where the
+ * database does, and with `unavailable` when the process stops.
  */
-export async function takeGroups(tools: IngestTools, groups: GatheredGroups): Promise<TakenGroups> {
+export async function takeGroups(
+  tools: IngestTools,
+  groups: GatheredGroups,
+  findAfterLast?: FindAfterLast,
+): Promise<TakenGroups> {
   const taken: TakenGroups = { taken: 0, known: 0, rejections: [...groups.rejections()] };
+  let left = groups.count;
   for (const group of groups) {
     requireRunning(tools);
-    const fresh = await freshOf(tools, group);
+    left--;
+    const isLast = left === 0 && taken.rejections.length === 0;
+    const findAfter: FindAfter | undefined =
+      findAfterLast === undefined || !isLast
+        ? undefined
+        : (sought, fresh) => findAfterLast(sought, withGroup(taken, group, fresh));
+    const fresh = await freshOf(tools, group, findAfter);
     if (fresh === null) {
       const reason = `What was said of ${group.channel.number} could not be kept.`;
       taken.rejections.push({ reason, raw: rawOfGroup(group.statements) });
       continue;
     }
-    if (group.isCopy === true) continue;
-    taken.taken += fresh;
-    taken.known += group.statements.length - fresh;
+    Object.assign(taken, withGroup(taken, group, fresh));
   }
   return taken;
 }
 
+/** The counts with those of a further number, unless its statements are counted under another. */
+function withGroup({ taken, known }: TakenGroups, { statements, isCopy }: PushedGroup, fresh: number) {
+  if (isCopy === true) return { taken, known };
+  return { taken: taken + fresh, known: known + statements.length - fresh };
+}
+
 /** How many statements were new; null where something in them, or in what they meet, cannot be worked with. */
-async function freshOf(tools: IngestTools, group: PushedGroup): Promise<number | null> {
+async function freshOf(tools: IngestTools, group: PushedGroup, findAfter?: FindAfter): Promise<number | null> {
   try {
-    return await ingestPushed(tools, group);
+    return await ingestPushed(tools, group, findAfter);
   } catch (error) {
     if (!isOfContent(error)) throw error;
     const { source, kind, number } = group.channel;

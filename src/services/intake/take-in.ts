@@ -8,11 +8,11 @@ import type { IntakeCounts } from './counts.ts';
 import { groupedParts } from './grouped-parts.ts';
 import { GroupedText } from './grouped-text.ts';
 import { keepRejections } from './keep-rejections.ts';
-import { type IntakeReceived, keepReceipt, type Receipt, repeatedReceipt } from './receipt.ts';
+import { type IntakeReceived, keepReceipt, keepReceiptUnlessAfter, type Receipt, repeatedReceipt } from './receipt.ts';
 import { requireRunning } from './require-running.ts';
 import type { PushSender } from './sender.ts';
 import { takeGrouped } from './take-grouped.ts';
-import type { TakenGroups } from './take-groups.ts';
+import type { FindAfterLast, TakenGroups } from './take-groups.ts';
 import type { ThreadReader } from './text-task.ts';
 
 /** The longest text that is taken, in bytes: the day of a large terminal. */
@@ -57,18 +57,26 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
   if (former !== null) return counted(tools, former);
   const reader = readerOf(tools.readers, pushed);
-  const { taken, known, rejections } = await takeText(tools, reader, pushed);
-  await keepRejections(tools, { from, format: reader?.format ?? null, rejections });
+  const format = reader?.format ?? null;
+  let isKept = false;
+  const findAfterLast: FindAfterLast = async (sought, counts) => {
+    const after = await keepReceiptUnlessAfter(tools.db, received, { format, ...counts, sought });
+    isKept = after.length === 0;
+    return after;
+  };
+  const grouped = await groupedText(tools, reader, pushed);
+  const { taken, known, rejections } = await takeGrouped(tools, { from, findAfterLast }, grouped);
+  await keepRejections(tools, { from, format, rejections });
   const receipt: Receipt = {
     sender: from.name,
-    format: reader?.format ?? null,
+    format,
     is_known: false,
     taken,
     known,
     quarantined: rejections.length,
     reasons: reasonsOf(rejections),
   };
-  await keepReceipt(tools.db, received, receipt);
+  if (!isKept) await keepReceipt(tools.db, received, receipt);
   tools.log.info({ ...receipt, reasons: undefined, origin, size: received.size }, 'intake.taken');
   return counted(tools, receipt);
 }
@@ -79,10 +87,14 @@ export function requireText(text: string): void {
   throw new Failure('invalid_input', 'The text is empty; send the message itself.', { pointer: '' });
 }
 
-/** Takes in a text as a reader reads it; a large one is read in another thread. */
-async function takeText(tools: IntakeTools, reader: Reader | null, { from, text }: PushedText): Promise<TakenGroups> {
+/** What a text states, as a reader reads it; a large one is read in another thread. */
+async function groupedText(
+  tools: IntakeTools,
+  reader: Reader | null,
+  { from, text }: PushedText,
+): Promise<GroupedText> {
   if (reader === null || tools.threadReader === undefined || text.length < APART_LENGTH_MIN)
-    return takeReading(tools, from, await readWith(tools, reader, { from, text }));
+    return groupedReading(tools, from, await readWith(tools, reader, { from, text }));
   const { format } = reader;
   const { name, sender } = from;
   const task = { text, format, from: { name, sender }, receivedAt: toInstant(tools.clock.now()) };
@@ -97,9 +109,11 @@ async function takeText(tools: IntakeTools, reader: Reader | null, { from, text 
     requireRunning(tools);
     tools.log.error({ err: error, format, sender: name }, 'intake.reader_broke');
     const reason = error instanceof Failure ? error.message : brokenReason(reader);
-    return { taken: 0, known: 0, rejections: [{ reason, raw: text }] };
+    const nothing = new GroupedText();
+    nothing.add({ kind: 'rejection', rejection: { reason, raw: text } });
+    return nothing;
   }
-  return takeGrouped(tools, from, grouped);
+  return grouped;
 }
 
 function brokenReason({ format }: Reader): string {
@@ -150,13 +164,17 @@ export async function readWith(
 
 /** Takes in what was read, number by number. */
 export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<TakenGroups> {
+  return takeGrouped(tools, { from }, await groupedReading(tools, from, reading));
+}
+
+async function groupedReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<GroupedText> {
   const grouped = new GroupedText();
   const receivedAt = toInstant(tools.clock.now());
   for await (const part of inTurns(groupedParts([reading], { from, receivedAt }))) {
     requireRunning(tools);
     grouped.add(part);
   }
-  return takeGrouped(tools, from, grouped);
+  return grouped;
 }
 
 function reasonsOf(rejections: readonly Rejection[]): Receipt['reasons'] {

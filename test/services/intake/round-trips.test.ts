@@ -31,14 +31,14 @@ describeWithDatabase('the round trips of a push about one number', () => {
     await push(context, LINE, pushedText({ billsOfLading: [number] }, saying(...sailing(box, number))));
   });
 
-  it('are seven at most where it is followed, and the line states what changes it', async () => {
+  it('are six at most where it is followed, and the line states what changes it', async () => {
     const text = pushedText({ billsOfLading: [number] }, saying(...arrival(box)));
 
     const { trips, result } = await counted(() => push(context, LINE, text));
 
     expect(result).toMatchObject({ quarantined: 0 });
     expect(result.taken).toBeGreaterThan(0);
-    expect(trips).toBeLessThanOrEqual(7);
+    expect(trips).toBeLessThanOrEqual(6);
   });
 
   it('are six at most for each of many numbers that one text is about', async () => {
@@ -58,7 +58,7 @@ describeWithDatabase('the round trips of a push about one number', () => {
     expect(trips).toBeLessThanOrEqual(6 * numbers.length);
   });
 
-  it('are five at most where nobody follows it', async () => {
+  it('are four at most where nobody follows it', async () => {
     const other = newBox();
     const text = pushedText(
       { containers: [other] },
@@ -68,7 +68,7 @@ describeWithDatabase('the round trips of a push about one number', () => {
     const { trips, result } = await counted(() => push(context, TERMINAL_SENDER, text));
 
     expect(result).toMatchObject({ taken: 1, quarantined: 0 });
-    expect(trips).toBeLessThanOrEqual(5);
+    expect(trips).toBeLessThanOrEqual(4);
   });
 
   it('are five at most where a shipment is resumed', async () => {
