@@ -2,6 +2,7 @@ import { newId } from '../core/id.ts';
 import { LeaseSession } from '../db/lease-session.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
+import { keepTellingNames } from '../services/change/keep-telling-names.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
@@ -30,6 +31,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   keepBounded(parts);
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
+  undo.push(keepTellingNames({ db, log }));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();
   serveMetrics(parts);
