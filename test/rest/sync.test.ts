@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
+import { tellNames } from '../../src/services/change/keep-telling-names.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { cursorBehindAll } from '../services/change/changes.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
@@ -16,7 +17,7 @@ import { visible } from './visible-changes.ts';
 const SECONDS = Number(process.env.SYNC_SECONDS ?? 4);
 const [SHIPMENTS, READERS, WRITERS] = [12, 5, 6];
 /** So much is written at least, however busy the machine is. */
-const WRITES_MIN = 2 * 7;
+const WRITES_MIN = 2 * 8;
 /** Longer than lists look back, where it is written for longer; the server ends a statement of twelve seconds. */
 const LONG_SECONDS = SECONDS > 30 ? 18 : 1;
 
@@ -121,6 +122,9 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
     const shipments = await Promise.all(Array.from({ length: SHIPMENTS }, (_, at) => ship(at)));
     const [first = ''] = shipments;
     const definition = await field();
+    const port = newId();
+    await rows(db, "INSERT INTO location (id, kind) VALUES ($1, 'port')", [port]);
+    await rows(db, 'UPDATE shipment SET port_of_lading_id = $2 WHERE account_id = $1', [accountId, port]);
     const end = Date.now() + SECONDS * 1_000;
     let isOver = false;
     let written = 0;
@@ -146,21 +150,22 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
       const said = `v${at}`;
       const patch = (path: string, type: string, attributes: object) =>
         ask(`PATCH /${path}`, { data: { type, attributes } });
-      if (at % 7 === 0) await patch(`shipments/${shipment}`, 'shipment', { tags: [said] });
-      else if (at % 7 === 1 && box) await patch(`containers/${box}`, 'container', { ref_numbers: [said] });
-      else if (at % 7 === 2) await party(ask, said);
-      else if (at % 7 === 3 && box)
+      if (at % 8 === 0) await patch(`shipments/${shipment}`, 'shipment', { tags: [said] });
+      else if (at % 8 === 1 && box) await patch(`containers/${box}`, 'container', { ref_numbers: [said] });
+      else if (at % 8 === 2) await party(ask, said);
+      else if (at % 8 === 3 && box)
         await ask(`POST /containers/${box}/custom_fields`, {
           data: { type: 'custom_field', attributes: { api_slug: 'note', value: said } },
         });
-      else if (at % 7 === 4 && boxes.length > 1) await direct('DELETE FROM container WHERE id = $1', [box]);
-      else if (at % 7 === 5)
+      else if (at % 8 === 4 && boxes.length > 1) await direct('DELETE FROM container WHERE id = $1', [box]);
+      else if (at % 8 === 5)
         await direct('INSERT INTO container (id, account_id, shipment_id, number) VALUES ($1, $2, $3, $4)', [
           newId(),
           accountId,
           shipment,
           `SYNC${newId().slice(-8)}`,
         ]);
+      else if (at % 8 === 6) await rename(said);
       else await slowly(shipment, said, at);
       written += 1;
     }
@@ -182,6 +187,12 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
       await ask(`PATCH /parties/${made.body.data.id}`, {
         data: { type: 'party', attributes: { company_name: `${name} ${newId()}` } },
       });
+    }
+
+    /** The port of all shipments, which show its name. */
+    async function rename(name: string): Promise<void> {
+      await direct('UPDATE location SET name = $2 WHERE id = $1', [port, name]);
+      await tellNames(db);
     }
 
     /** A transaction that has its number long before it is committed, or is undone. */
@@ -249,6 +260,7 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
     }
 
     const writing = Promise.all([...Array.from({ length: WRITERS }, (_, number) => writer(number)), forLong()])
+      .then(() => tellNames(db))
       .then(() => cursorBehindAll(db, owner))
       .finally(() => {
         isOver = true;

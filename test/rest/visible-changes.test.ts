@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { routes } from '../../src/rest/routes/index.ts';
+import { tellNames } from '../../src/services/change/keep-telling-names.ts';
 import { changesAfter, cursorBehindAll } from '../services/change/changes.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { deadline, snapshot } from '../support/observations.ts';
@@ -103,6 +104,14 @@ describeWithDatabase('every change of what is shown', () => {
         fees: [{ type: 'demurrage', amount: 120, currency_code: 'USD' }],
       }),
     );
+
+    // A name that a source gives later, of what is shown by its code alone.
+    for (const table of ['location', 'terminal']) {
+      await step(`names of each ${table}`, async () => {
+        await rows(db, `UPDATE ${table} SET name = coalesce(name, '') || ' II'`);
+        expect(await tellNames(db)).toBeGreaterThan(0);
+      });
+    }
 
     // What an account changes.
     const [shipment = { id: '' }] = await rows<{ id: string }>(db, 'SELECT id FROM shipment WHERE watch_id = $1', [
