@@ -54,15 +54,16 @@ export class DeliveryBuffer {
 export class EventSnapshot {
   readonly id: string;
   /** What the messages include of it, if that was written with the change; then its body is not read. */
-  readonly included: string | null;
+  readonly included: Buffer | null;
   readonly bytes: number;
   #body: string | null;
   #value: unknown = null;
 
   constructor({ id, included, body }: EventSnapshotRow) {
     this.id = id;
-    this.included = included;
-    this.bytes = (included ?? body ?? '').length;
+    // Outside of the heap, where the garbage collector does not copy it while it waits.
+    this.included = included === null ? null : Buffer.from(included);
+    this.bytes = this.included?.length ?? body?.length ?? 0;
     this.#body = body;
   }
 

@@ -12,9 +12,12 @@ export interface WebhookMessage {
   included: MessageIncluded;
 }
 
-/** What a message includes: what all about a change do, and what this one adds. JSON, without the brackets of its array. */
+/**
+ * What a message includes: what all about a change do, and what this one adds. JSON, without the brackets of its array.
+ * What is shared is bytes, which are encoded once for all of these messages.
+ */
 export interface MessageIncluded {
-  shared: string;
+  shared: Buffer;
   own: string;
 }
 
@@ -35,9 +38,18 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
  * only the notification and the record that it refers to remain; the other records can be read through the API.
  */
 export function messageBytes({ data, included: { shared, own } }: WebhookMessage, reference: Identifier): Buffer {
-  const members = shared === '' || own === '' ? shared + own : `${shared},${own}`;
-  const whole = Buffer.from(`{"data":${JSON.stringify(data)},"included":[${members}]}`);
-  if (whole.length <= MESSAGE_BYTES_MAX) return whole;
+  const before = `{"data":${JSON.stringify(data)},"included":[`;
+  const after = `${shared.length === 0 || own === '' ? own : `,${own}`}]}`;
+  const sharedAt = Buffer.byteLength(before);
+  const afterAt = sharedAt + shared.length;
+  const length = afterAt + Buffer.byteLength(after);
+  if (length <= MESSAGE_BYTES_MAX) {
+    const whole = Buffer.allocUnsafe(length);
+    whole.write(before);
+    whole.set(shared, sharedAt);
+    whole.write(after, afterAt);
+    return whole;
+  }
   const added: Identifier[] = JSON.parse(`[${own}]`);
   const referred = added.filter(({ type, id }) => type === reference.type && id === reference.id);
   return Buffer.from(JSON.stringify({ data, included: referred }));

@@ -187,7 +187,7 @@ export function messageOf(row: Row, event: Outbox | WrittenEvent): WebhookMessag
   const data = { id: row.id, type: 'webhook_notification', attributes: { event: row.event } };
   if ('included' in event) return { data, included: event.included };
   const own = JSON.stringify({ type: 'transport_event', id: `${event.record.place} ${event.snapshot.name}` });
-  return { data, included: { shared: '', own } };
+  return { data, included: { shared: Buffer.alloc(0), own } };
 }
 
 /** A dispatcher that reaches this machine and tries again at once, by default. */

@@ -12,14 +12,15 @@ const EVENT = { type: 'transport_event', id: '2' };
 
 it('keeps a message whole as long as receivers take it', () => {
   const shipment = { type: 'shipment', id: '2', attributes: { name: 'ä' } };
-  const [shared, own] = [JSON.stringify(shipment), JSON.stringify(EVENT)];
+  const [shared, own] = [Buffer.from(JSON.stringify(shipment)), JSON.stringify(EVENT)];
+  const nothing = Buffer.alloc(0);
   const includedIn = (included: MessageIncluded) =>
     JSON.parse(messageBytes({ data: DATA, included }, EVENT).toString('utf8'));
 
   expect(includedIn({ shared, own })).toEqual({ data: DATA, included: [shipment, EVENT] });
   expect(includedIn({ shared, own: '' })).toEqual({ data: DATA, included: [shipment] });
-  expect(includedIn({ shared: '', own })).toEqual({ data: DATA, included: [EVENT] });
-  expect(includedIn({ shared: '', own: '' })).toEqual({ data: DATA, included: [] });
+  expect(includedIn({ shared: nothing, own })).toEqual({ data: DATA, included: [EVENT] });
+  expect(includedIn({ shared: nothing, own: '' })).toEqual({ data: DATA, included: [] });
 });
 
 it('leaves of a message that is too long what it refers to alone', () => {
@@ -27,7 +28,7 @@ it('leaves of a message that is too long what it refers to alone', () => {
   const vessel = { type: 'vessel', id: '9' };
   const [shared, own] = [containers, [vessel, EVENT]].map((members) => JSON.stringify(members).slice(1, -1));
 
-  const bytes = messageBytes({ data: DATA, included: { shared: shared ?? '', own: own ?? '' } }, EVENT);
+  const bytes = messageBytes({ data: DATA, included: { shared: Buffer.from(shared ?? ''), own: own ?? '' } }, EVENT);
 
   expect(JSON.parse(bytes.toString('utf8'))).toEqual({ data: DATA, included: [EVENT] });
 });

@@ -24,7 +24,7 @@ export function messageAbout(
   { notification, reference, snapshot }: NotifiedEvent,
 ): WebhookMessage {
   const { shared, own } = writer.included(snapshot, [reference]);
-  return { data: writer.data(notification), included: { shared, own: own.join() } };
+  return { data: writer.data(notification), included: { shared: Buffer.from(shared), own: own.join() } };
 }
 
 /** What the dispatcher reads of an event: what its messages include, where that was written with the change. */

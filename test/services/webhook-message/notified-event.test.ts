@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type MessageIncluded, messageBytes } from '../../../src/dispatcher/message.ts';
+import { messageBytes } from '../../../src/dispatcher/message.ts';
 import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
 import { type MessageEvent, messageOf } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
@@ -27,11 +27,13 @@ describeWithDatabase('what a receiver is sent of a notification', () => {
     const text = `SELECT n.*, ${OUTBOX_JSON} AS outbox, p.included AS shared, e.included AS own
       FROM webhook_notification n JOIN outbox_event e ON e.id = n.event_id JOIN outbox_snapshot p ON p.id = e.snapshot_id
       WHERE n.webhook_id = $1 ORDER BY n.id`;
-    const found = await rows<WebhookNotification & MessageIncluded & { outbox: OutboxRow }>(db, text, [webhookId]);
+    const found = await rows<WebhookNotification & { shared: string; own: string; outbox: OutboxRow }>(db, text, [
+      webhookId,
+    ]);
     const bytesOf = (row: WebhookNotification, event: MessageEvent) =>
       messageBytes(messageOf(messageWriter, row, event), { type: row.reference_type, id: row.reference_id }).toString();
     return found.map(({ outbox, shared, own, ...row }) => ({
-      written: bytesOf(row, { included: { shared, own } }),
+      written: bytesOf(row, { included: { shared: Buffer.from(shared), own } }),
       made: bytesOf(row, outbox),
     }));
   }
