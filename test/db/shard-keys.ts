@@ -95,6 +95,7 @@ const OF_ACCOUNT = [
   'list_containers',
   'browse_containers',
   'list_arrivals',
+  'list_late',
   'list_containers_at_risk',
   'container_watch_look',
   'complete_container',

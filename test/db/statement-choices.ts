@@ -4,6 +4,7 @@ import { getContainer } from '../../src/services/container/get-container.ts';
 import { listArrivals } from '../../src/services/container/list-arrivals.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import { listContainersAtRisk } from '../../src/services/container/list-containers-at-risk.ts';
+import { listLate } from '../../src/services/container/list-late.ts';
 import { listCustomFieldDefinitions } from '../../src/services/custom-field/list-custom-field-definitions.ts';
 import { listCustomFields, listEntityCustomFields } from '../../src/services/custom-field/list-custom-fields.ts';
 import { exportContainers } from '../../src/services/export/export-containers.ts';
@@ -172,6 +173,20 @@ export const CHOSEN: readonly Chosen[] = [
   {
     operation: listArrivals,
     values: { ...PAGE, port: PORTS, from: ['2026-06-01', ...MOMENTS], to: ['2030-06-01', '2030-06-01T00:00:00Z'] },
+  },
+  {
+    operation: listLate,
+    values: {
+      ...PAGE,
+      by: ['vessel', 'port', 'customer', 'container'],
+      against: ['first', 'last'],
+      days: [5],
+      port: PORTS,
+      vessel: ['Emma', '9074729'],
+      customer_id: IDS,
+      from: ['2026-06-01', ...MOMENTS],
+      to: ['2030-06-01', '2030-06-01T00:00:00Z'],
+    },
   },
   {
     operation: listContainersAtRisk,

@@ -33,7 +33,7 @@ const INLAND_ETA = `CASE WHEN f.final_destination_timezone IS NOT NULL OR l.time
 
 /** What the arms read of a container. What its shipment repeats of it is kept in its row, so the shipment is not read. */
 const FOUND_AT_PORT = `c.id, c.number, c.shipment_id, c.watch_id, c.list_pod_id AS place_id, c.pod_timezone, c.pod_arrived_at,
-  c.pod_discharged_at, coalesce(${AT_PORT}, c.list_shipment_eta_at) AS at, ${IS_AWAITED_AT_PORT} AS is_awaited, c.terminal_statements`;
+  c.pod_discharged_at, c.pod_eta_at, c.list_customer_id, coalesce(${AT_PORT}, c.list_shipment_eta_at) AS at, ${IS_AWAITED_AT_PORT} AS is_awaited, c.terminal_statements`;
 const FOUND_INLAND = `c.id, c.number, c.shipment_id, c.watch_id, c.list_destination_id AS place_id, c.list_pod_id,
   c.final_destination_timezone, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_eta_at, c.list_destination_eta_at, c.terminal_checked_at,
   ${WAS_THERE} AS was_there_at, ${IS_AWAITED} AS is_awaited, c.terminal_statements`;
@@ -42,12 +42,13 @@ const FOUND_INLAND = `c.id, c.number, c.shipment_id, c.watch_id, c.list_destinat
 const STATED_BY_LINE = "(f.terminal_statements ->> 'line')::timestamptz";
 const FOLLOWED = 'f.shipment_id, f.watch_id';
 
-const TO_PORT = `SELECT f.id, f.number, f.at, false AS is_inland, f.place_id,
+/** SQL: the arrivals at ports of discharge that the arms `at_port` have found. */
+export const TO_PORT = `SELECT f.id, f.number, f.at, false AS is_inland, f.place_id,
     coalesce(f.pod_timezone, l.timezone) AS zone,
     CASE WHEN f.pod_arrived_at IS NOT NULL THEN 'actual' WHEN f.pod_discharged_at IS NOT NULL THEN 'unloaded'
       ELSE 'estimated' END AS kind,
     CASE WHEN coalesce(f.pod_arrived_at, f.pod_discharged_at) IS NULL THEN 'shipping_line' END AS party,
-    f.is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}
+    f.is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}, f.pod_eta_at, f.list_customer_id
   FROM at_port f LEFT JOIN location l ON l.id = f.place_id`;
 
 const TO_DESTINATION = `SELECT f.id, f.number, coalesce(f.was_there_at, f.ind_eta_at, ${INLAND_ETA}) AS at, true AS is_inland, f.place_id,
@@ -57,7 +58,8 @@ const TO_DESTINATION = `SELECT f.id, f.number, coalesce(f.was_there_at, f.ind_et
     CASE WHEN f.was_there_at IS NOT NULL THEN NULL
       WHEN f.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
     f.is_awaited,
-    greatest(${STATED_BY_LINE}, (f.terminal_statements ->> 'rail')::timestamptz, f.terminal_checked_at) AS stated_at, ${FOLLOWED}
+    greatest(${STATED_BY_LINE}, (f.terminal_statements ->> 'rail')::timestamptz, f.terminal_checked_at) AS stated_at, ${FOLLOWED},
+    NULL::timestamptz AS pod_eta_at, NULL::uuid AS list_customer_id
   FROM inland f LEFT JOIN location l ON l.id = f.place_id`;
 
 /** When the line last answered a poll of an arrival `a`: looked up of what is late alone, because polls are many. */
@@ -75,11 +77,7 @@ export function arrivalsText(
   conditions: Conditions,
   { limit, offset }: { limit: number; offset: number },
 ): string {
-  const late = `a.kind = 'estimated' AND a.is_awaited AND a.at < z.today`;
-  const deadline = `a.at + interval '${PATIENCE_HOURS_MIN} hours'`;
-  // By the rule of expectationState.
-  const state = `CASE WHEN NOT coalesce(${late}, false) OR ${deadline} >= ${window.now} THEN 'expected'
-        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${LINE_CHECKED} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
+  const state = arrivalStateSql(window);
   const extra = port === null ? '' : `${port.column},`;
   const [atPort, inland] = [portArms({ window, port }, conditions), inlandArms({ window, port }, conditions)];
   const arrivals = [
@@ -91,8 +89,8 @@ export function arrivalsText(
     ), ${inland.length === 0 ? '' : `inland AS MATERIALIZED (${inland.join(' UNION ALL ')}),`} arrival AS MATERIALIZED (
       ${arrivals.join(' UNION ALL ')}
     ), ${zonesText(window)}, hit AS MATERIALIZED (
-      SELECT a.*, coalesce(${late}, false) AS is_late, ${state} AS state FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC')
-      WHERE (a.at >= z.begins${window.isFromToday ? ` OR (${late})` : ''}) AND a.at < z.ends
+      SELECT a.*, coalesce(${IS_LATE}, false) AS is_late, ${state} AS state FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC')
+      WHERE (a.at >= z.begins${window.isFromToday ? ` OR (${IS_LATE})` : ''}) AND a.at < z.ends
     ), shown AS (
       SELECT * FROM hit ORDER BY is_late DESC, at, number, id
       LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
@@ -104,8 +102,18 @@ export function arrivalsText(
         ORDER BY h.is_late DESC, h.at, h.number, h.id) x) AS rows`;
 }
 
+/** SQL: that an arrival `a` is still awaited after its day in the zone `z`. */
+const IS_LATE = `a.kind = 'estimated' AND a.is_awaited AND a.at < z.today`;
+
+/** SQL: how an arrival `a` stands in its zone `z`, by the rule of expectationState. */
+export function arrivalStateSql({ now }: ArrivalWindow): string {
+  const deadline = `a.at + interval '${PATIENCE_HOURS_MIN} hours'`;
+  return `CASE WHEN NOT coalesce(${IS_LATE}, false) OR ${deadline} >= ${now} THEN 'expected'
+        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${LINE_CHECKED} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
+}
+
 /** SQL: the window in each zone that occurs: calendars are slow, and thousands of arrivals share a few of them. */
-function zonesText({ beginsAt, endsAt, todayAt }: ArrivalWindow): string {
+export function zonesText({ beginsAt, endsAt, todayAt }: ArrivalWindow): string {
   return `zones AS MATERIALIZED (
       SELECT o.zone, ${beginsAt('o.zone')} AS begins, ${endsAt('o.zone')} AS ends, ${todayAt('o.zone')} AS today
       FROM (SELECT DISTINCT coalesce(zone, 'UTC') AS zone FROM arrival) o
@@ -113,11 +121,11 @@ function zonesText({ beginsAt, endsAt, todayAt }: ArrivalWindow): string {
 }
 
 /** SQL: whether one of the arms had more than its limit. */
-function isCut(arms: string): string {
+export function isCut(arms: string): string {
   return `EXISTS (SELECT FROM ${arms} GROUP BY arm HAVING count(*) > ${ARRIVALS_MAX})`;
 }
 
-function portArms({ window, port }: ArrivalsRead, { account }: Conditions): string[] {
+export function portArms({ window, port }: ArrivalsRead, { account }: Conditions): string[] {
   const { earliest, latest, isFromToday } = window;
   const isHere = port === null ? '' : ` AND c.list_pod_id = ${port.plannedIds()}`;
   const find = (arm: number, at: string, condition: string) =>

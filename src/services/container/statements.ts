@@ -79,6 +79,20 @@ export const LIST_ARRIVALS = sqlFamily({
   },
 });
 
+/** Late arrivals, one by one or counted, as the input wants them. */
+export const LIST_LATE = sqlFamily({
+  name: 'list_late',
+  because: 'list',
+  row: {
+    total: 'int',
+    total_listed: 'int',
+    total_unknown: 'int',
+    is_partial: 'bool',
+    rows: column<unknown>('json'),
+    matched_ports: optionalColumn<FoundPort[]>('json'),
+  },
+});
+
 /**
  * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
  * none. Each has the requested places that only the database knows.

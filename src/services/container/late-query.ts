@@ -1,0 +1,132 @@
+import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
+import type { Conditions } from '../list/paged-list.ts';
+import type { PortFilter } from '../location/port-filter.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import type { ArrivalWindow } from './arrival-window.ts';
+import { arrivalStateSql, isCut, portArms, TO_PORT, zonesText } from './arrivals-query.ts';
+import type { LateBy, ListLateInput } from './late-input.ts';
+
+/** What decides which late arrivals are read. */
+export interface LateRead {
+  window: ArrivalWindow;
+  port: PortFilter | null;
+  input: Pick<ListLateInput, 'by' | 'against' | 'days' | 'vessel' | 'customer_id'>;
+}
+
+/** What of the judged arrival `j` is compared with the estimate: of what is overdue the present, which its arrival lies behind. */
+const UNTIL = (now: string) => `CASE WHEN j.state = 'overdue' THEN ${now} ELSE j.at END`;
+
+/** A container that was rolled comes by another vessel than the rest of its shipment, so its own arrival takes precedence. */
+const CARRIAGE = `LEFT JOIN LATERAL (SELECT v.vessel_id, v.voyage_number FROM transport_event v
+      WHERE v.container_id = m.id AND v.at = m.at AND v.invalidated_at IS NULL AND v.event = CASE m.kind
+        WHEN 'actual' THEN '${transportEvent('vessel_arrived')}' WHEN 'unloaded' THEN '${transportEvent('vessel_discharged')}'
+        ELSE '${estimatedEvent('vessel_arrived')}' END
+      ORDER BY v.id LIMIT 1) e ON true
+    LEFT JOIN vessel ev ON ev.id = e.vessel_id`;
+const HAS_OWN = 'coalesce(e.vessel_id::text, e.voyage_number) IS NOT NULL';
+
+/** By what the late arrivals `t` are counted: key, name, code, and the names that say where else to look. */
+const GROUPS: Readonly<
+  Record<Exclude<LateBy, 'container'>, { key: string; name: string; code: string; elsewhere: string }>
+> = {
+  vessel: {
+    key: `coalesce(t.vessel_imo, upper(t.vessel_name))`,
+    name: 'min(t.vessel_name)',
+    code: 'min(t.vessel_imo)',
+    elsewhere: 't.place_name',
+  },
+  port: { key: 't.place_id', name: 'min(t.place_name)', code: 'min(t.place_locode)', elsewhere: 't.vessel_name' },
+  customer: {
+    key: 't.list_customer_id',
+    name: 'min(t.customer_name)',
+    code: 'min(t.list_customer_id::text)',
+    elsewhere: 't.vessel_name',
+  },
+};
+
+/**
+ * The text of the statement that reads the arrivals of a window at ports of discharge that are later than an estimate, and
+ * counts them. What was never estimated, or may have arrived meanwhile, is counted apart: whether it is late is not known.
+ */
+export function lateText(
+  { window, port, input }: LateRead,
+  conditions: Conditions,
+  { limit, offset }: { limit: number; offset: number },
+): string {
+  const [size, skipped] = [conditions.value('bigint', limit), conditions.value('bigint', offset)];
+  const filters = [
+    ...(input.customer_id === undefined ? [] : [`a.list_customer_id = ${conditions.value('uuid', input.customer_id)}`]),
+    // What was picked up without a report of its arrival had come, and its estimate says nothing of when.
+    `(a.kind <> 'estimated' OR a.is_awaited)`,
+  ];
+  const compared = input.against === 'first' ? 's.pod_original_eta_at' : 'coalesce(a.pod_eta_at, s.pod_eta_at)';
+  const extra = port === null ? '' : `${port.column},`;
+  return `WITH at_port AS MATERIALIZED (
+      ${portArms({ window, port }, conditions).join(' UNION ALL ')}
+    ), arrival AS MATERIALIZED (${TO_PORT}), ${zonesText(window)}, judged AS MATERIALIZED (
+      SELECT a.*, z.zone AS clock, ${compared} AS compared_at, s.pod_original_eta_at AS first_eta_at,
+        coalesce(a.pod_eta_at, s.pod_eta_at) AS last_eta_at, s.bill_of_lading_number, s.scac, s.pod_vessel_name, s.pod_vessel_imo,
+        s.pod_voyage_number, ${arrivalStateSql(window)} AS state
+      FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC') JOIN shipment s ON s.id = a.shipment_id
+      WHERE a.at < z.ends AND ${[window.isFromToday ? '(a.at >= z.begins OR a.is_awaited)' : 'a.at >= z.begins', ...filters].join(' AND ')}
+    ), measured AS MATERIALIZED (
+      SELECT j.*, CASE WHEN ${isUnknown(input.against)} THEN NULL
+          ELSE (${UNTIL(window.now)} AT TIME ZONE j.clock)::date - (j.compared_at AT TIME ZONE j.clock)::date END AS days_late,
+        CASE WHEN 0 = ANY(ARRAY[${sinceMidnight(UNTIL(window.now))}, ${sinceMidnight('j.compared_at')}]) THEN NULL
+          ELSE trunc(extract(epoch FROM ${UNTIL(window.now)} - j.compared_at) / 3600)::int END AS hours_late
+      FROM judged j
+    ), carried AS MATERIALIZED (
+      SELECT m.*, l.name AS place_name, l.locode AS place_locode, cu.company_name AS customer_name,
+        ${carriage('ev.name', 'm.pod_vessel_name')} AS vessel_name, ${carriage('ev.imo', 'm.pod_vessel_imo')} AS vessel_imo,
+        ${carriage('e.voyage_number', 'm.pod_voyage_number')} AS voyage_number
+      FROM measured m LEFT JOIN location l ON l.id = m.place_id LEFT JOIN party cu ON cu.id = m.list_customer_id ${CARRIAGE}
+      WHERE m.days_late >= ${conditions.value('int', input.days)} OR m.days_late IS NULL
+    ), seen AS MATERIALIZED (SELECT * FROM carried t ${isVessel(input.vessel, conditions)}),
+    late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)})
+    SELECT (SELECT count(*)::int FROM late) AS total, (SELECT count(*)::int FROM listed) AS total_listed,
+      (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra}
+      (SELECT coalesce(json_agg(x), '[]') FROM (SELECT * FROM listed g ORDER BY ${orderOf(input.by)} LIMIT ${size} OFFSET ${skipped}) x) AS rows`;
+}
+
+/** SQL: that it is not known whether an arrival `j` is late: without an estimate, or with a last one of which nothing was reported since. */
+function isUnknown(against: ListLateInput['against']): string {
+  return against === 'first' ? 'j.compared_at IS NULL' : "j.compared_at IS NULL OR j.state = 'unknown'";
+}
+
+/** A moment that is midnight on the clock of the port may be a day without a time. */
+function sinceMidnight(at: string): string {
+  return `extract(epoch FROM (${at} AT TIME ZONE j.clock)::time)`;
+}
+
+/** SQL: what is known of the vessel; that of the shipment may be the one that is awaited, but is not said to have brought it. */
+function carriage(own: string, shipments: string): string {
+  return `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
+}
+
+function isVessel(vessel: string | undefined, conditions: Conditions): string {
+  if (vessel === undefined) return '';
+  const [imo, name] = [vessel.replace(/^IMO\s*/i, ''), vessel.toUpperCase()];
+  return `WHERE t.vessel_imo = ${conditions.value('text', imo)} OR starts_with(upper(t.vessel_name), ${conditions.value('text', name)})`;
+}
+
+function listedText(by: LateBy): string {
+  if (by === 'container')
+    return `SELECT t.id, t.number, t.shipment_id, t.bill_of_lading_number, t.customer_name, t.vessel_name, t.voyage_number, t.place_locode,
+        t.place_name, t.zone AS timezone, t.first_eta_at, t.last_eta_at, CASE WHEN t.kind <> 'estimated' THEN t.at END AS arrived_at,
+        t.kind AS arrival_is, t.state = 'overdue' AS is_overdue, t.state = 'unknown' AS is_unknown, t.days_late, t.hours_late, ${isSandboxSql('t.scac')} FROM late t`;
+  const { key, name, code, elsewhere } = GROUPS[by];
+  return `SELECT ${name} AS name, ${code} AS code, count(*)::int AS containers, count(DISTINCT t.shipment_id)::int AS shipments,
+      (count(*) FILTER (WHERE t.kind = 'estimated'))::int AS not_arrived, (count(*) FILTER (WHERE t.state = 'overdue'))::int AS overdue,
+      min(t.days_late) AS days_late_min, max(t.days_late) AS days_late_max,
+      min((t.at AT TIME ZONE t.clock)::date) AS first_arrival_on, max((t.at AT TIME ZONE t.clock)::date) AS last_arrival_on,
+      coalesce((array_agg(DISTINCT ${elsewhere}) FILTER (WHERE ${elsewhere} IS NOT NULL))[1:3], '{}') AS elsewhere,
+      bool_or(t.scac = 'TEST') AS is_sandbox
+    FROM late t GROUP BY ${key}`;
+}
+
+/** What is latest comes first. */
+function orderOf(by: LateBy): string {
+  return by === 'container'
+    ? 'g.days_late DESC, g.number, g.id'
+    : 'g.days_late_max DESC, g.containers DESC, g.name, g.code';
+}
