@@ -22,6 +22,7 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
         'Say between which two milestones the time was lost, with their local times: waiting for the vessel, at sea, at a port ' +
           'of transhipment, before discharge, at the terminal, on the way inland. get_container_transport_events lists them ' +
           'all; get_container_route has the planned legs, if the account has that feature.',
+        'list_late with by container and its vessel says what else of the account comes late on it; without a vessel it names all vessels that are late.',
         'A missing milestone may have happened without being reported. explain_status names what is overdue.',
         'Give a cause only if the data states it: disruptions name a roll-over with the vessel that sailed without it and the next ' +
           'one, a missed connection, a changed port, a late departure, and the reason that a source gives in its own words. ' +

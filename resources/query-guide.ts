@@ -34,6 +34,7 @@ const GUIDE = `# Which tool answers what
 | Is there newer data? Poll its line and terminal now | refresh_container |
 | Which containers are at risk of charges first? | containers_at_risk |
 | What arrives at a port this week, and what is overdue there? | list_arrivals |
+| Which vessels, ports or customers are late, and by how much? | list_late |
 | Which containers have a port, line or status? | list_containers |
 | What belongs to this bill of lading? | get_shipment_details |
 | Which shipments are in transit? | list_shipments |

@@ -42,6 +42,10 @@ const TOOL_ARGUMENTS: Readonly<Record<string, Arguments>> = {
   get_webhook_notification: ({ notificationId: id }) => [{ id }],
   list_arrivals: () => [{ from: '2026-04-01', to: '2026-06-30' }],
   list_containers: () => [{}, { detail: 'full' }],
+  list_late: () => [
+    { by: 'container', from: '2026-04-01', to: '2026-06-30' },
+    { from: '2026-04-01', to: '2026-06-30' },
+  ],
   list_shipments: () => [{ include_containers: true }, { detail: 'full' }],
   list_tracking_requests: () => [{}],
   list_webhook_notifications: () => [{}],

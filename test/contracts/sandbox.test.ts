@@ -30,6 +30,10 @@ describeWithDatabase('sandbox data', () => {
     await track(context, number, { scac });
     await answer(context, await watchOf(db, number, scac), saying(...sailing(box, number)));
     const held = JSON.stringify([{ name: 'customs', status: 'hold', description: null }]);
+    await db.query(raw('UPDATE shipment SET pod_original_eta_at = $2 WHERE account_id = $1'), [
+      context.principal.accountId,
+      '2026-06-01T00:00:00Z',
+    ]);
     await db.query(raw('UPDATE container SET holds = $2 WHERE account_id = $1'), [context.principal.accountId, held]);
   }
 
@@ -48,6 +52,7 @@ describeWithDatabase('sandbox data', () => {
       get_tracking_request: { id: request?.id },
       list_arrivals: { from: '2026-01-01', to: '2026-12-31' },
       list_containers: {},
+      list_late: { from: '2026-01-01', to: '2026-12-31', by: 'container' },
       list_shipments: {},
       list_tracking_requests: {},
       resume_tracking: { id: shipmentId },

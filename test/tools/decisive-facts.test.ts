@@ -52,6 +52,7 @@ const SAYS: Record<string, readonly Fact[]> = {
   get_webhook_notification: [],
   list_arrivals: OF_LISTS,
   list_containers: ALL.filter((fact) => fact !== 'place'),
+  list_late: [],
   list_shipments: ['status'],
   list_tracking_requests: [],
   list_webhook_notifications: [],
