@@ -13,11 +13,11 @@ import { missingPermission } from '../core/operation.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
-import { requireAccepted } from './accept.ts';
 import { answerWithSheet } from './answer-with-sheet.ts';
 import { withAsOf } from './as-of.ts';
+import { chosenType, mediaTypeOf } from './chosen-type.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
-import { SHEET_TYPES, sheetFormat } from './export/sheet-format.ts';
+import { sheetFormat } from './export/sheet-format.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
 import { type Holding, handleIf } from './precondition.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
@@ -25,14 +25,7 @@ import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
 import { paramsOf, requestAddress } from './request-address.ts';
 import { inRequestSpan } from './request-span.ts';
 import { showsSecret } from './resource.ts';
-import {
-  type DescribedRoute,
-  hasBody,
-  type Method,
-  type RawRequest,
-  type RestRoute,
-  type RouteBucket,
-} from './route.ts';
+import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket } from './route.ts';
 import { nameRoute, routeLabel } from './route-label.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
@@ -241,14 +234,6 @@ async function serve<Ctx extends Context>(
   send(response, { status: answer.status, type: mediaTypeOf(route), bytes: Buffer.from(answer.document) });
 }
 
-/** The media type that the client wants; without an answer there is none to choose. Errors: `not_acceptable`. */
-function chosenType(route: DescribedRoute, request: Request, response: Response): string {
-  const own = mediaTypeOf(route);
-  if (route.answer.shape === 'empty') return own;
-  response.vary('Accept');
-  return requireAccepted(request.get('Accept'), [own, ...(route.sheet ? SHEET_TYPES : [])]);
-}
-
 function rawRequest(request: Request, sent: SentBody, publicUrl: string): RawRequest {
   return {
     params: paramsOf(request),
@@ -287,10 +272,6 @@ function fail(error: unknown, { request, response, next, log, principal, challen
   const header = error instanceof Failure ? (challenge?.({ request, failure: error, principal }) ?? null) : null;
   if (header !== null) response.setHeader('WWW-Authenticate', header);
   send(response, { status, type: JSON_API, bytes: bytesOf(document) });
-}
-
-function mediaTypeOf({ answer }: Pick<RestRoute, 'answer'>): string {
-  return answer.shape === 'plain' ? 'application/json' : JSON_API;
 }
 
 function requestIdOf(response: Response): string {
