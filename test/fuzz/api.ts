@@ -19,8 +19,8 @@ export interface ApiOperation {
   isOfSender: boolean;
   parameters: Parameter[];
   body: { schema: Schema; example: unknown; type: string } | null;
-  /** The schemas of the answers by status; null for an answer without content. */
-  answers: ReadonlyMap<number, { type: string; schema: Schema } | null>;
+  /** The media types of the answers by status; null for an answer without content. */
+  answers: ReadonlyMap<number, { types: string[] } | null>;
 }
 
 /** The operations of a document, by whichever caller they are made. */
@@ -53,11 +53,9 @@ function bodyOf(stated: unknown): ApiOperation['body'] {
   return { type, schema: objectOf(schema), example };
 }
 
-function answerOf(stated: unknown): { type: string; schema: Schema } | null {
-  const [entry] = Object.entries(objectOf(objectOf(stated).content));
-  if (entry === undefined) return null;
-  const [type, content] = entry;
-  return { type, schema: objectOf(objectOf(content).schema) };
+function answerOf(stated: unknown): { types: string[] } | null {
+  const types = Object.keys(objectOf(objectOf(stated).content));
+  return types.length === 0 ? null : { types };
 }
 
 /** A value as an object; an empty one for what is none. */

@@ -3,6 +3,9 @@ import addFormats from 'ajv-formats';
 import type { OpenApiDocument } from '../../src/rest/openapi/document.ts';
 import type { ApiOperation } from './api.ts';
 
+/** Files of other types are text of any form. */
+const JSON_TYPES = ['application/json', 'application/vnd.api+json'];
+
 /** What was answered. */
 export interface FuzzAnswer {
   status: number;
@@ -24,12 +27,19 @@ export function checkOf(document: OpenApiDocument): Check {
     const stated = operation.answers.get(answer.status);
     if (stated === undefined) return `The status ${answer.status} is not stated.`;
     if (stated === null) return answer.body === '' ? null : 'There should be no content.';
-    if (answer.type !== stated.type) return `The type is ${answer.type} and not ${stated.type}.`;
-    const pointer = pointerTo(operation, { status: answer.status, type: stated.type });
+    const type = stated.types.find((one) => isOf(one, answer.type ?? ''));
+    if (type === undefined) return `The type is ${answer.type} and not ${stated.types.join(' or ')}.`;
+    if (!JSON_TYPES.includes(type)) return null;
+    const pointer = pointerTo(operation, { status: answer.status, type });
     const validate = known.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
     known.set(pointer, validate);
     return validate(JSON.parse(answer.body)) ? null : ajv.errorsText(validate.errors);
   };
+}
+
+/** JSON has no parameters here. */
+function isOf(stated: string, type: string): boolean {
+  return type === stated || (!JSON_TYPES.includes(stated) && type.startsWith(`${stated};`));
 }
 
 function pointerTo({ path, method }: ApiOperation, { status, type }: { status: number; type: string }): string {
