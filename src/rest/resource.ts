@@ -86,6 +86,7 @@ export type ResourceAnswer =
   | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'feed'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'plain'; schema: z.ZodType }
+  | { shape: 'sheet' }
   | { shape: 'empty' };
 
 /** The `meta` of a resource whose kind defines none: whether it is sandbox data. */
@@ -119,12 +120,15 @@ export function plainAnswer(schema: z.ZodType): ResourceAnswer {
   return { shape: 'plain', schema };
 }
 
+/** Rows in a format of tables, and nothing else. */
+export const SHEET_ANSWER: ResourceAnswer = { shape: 'sheet' };
+
 /** Nothing. */
 export const EMPTY_ANSWER: ResourceAnswer = { shape: 'empty' };
 
 /** Every kind of resource that an answer may hold. */
 export function kindsIn(answer: ResourceAnswer): readonly ResourceKind[] {
-  if (answer.shape === 'plain' || answer.shape === 'empty') return [];
+  if (!('kind' in answer)) return [];
   return [...new Set([answer.kind, ...answer.included])];
 }
 

@@ -96,7 +96,7 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
       ...pathParameters(route),
       ...queryParameters(route),
       ...(method === 'POST' && !isOfSender ? [IDEMPOTENCY_KEY] : []),
-      ...(method === 'GET' ? [IF_NONE_MATCH] : []),
+      ...(isTagged(route) ? [IF_NONE_MATCH] : []),
       ...(route.isConditional ? [IF_MATCH] : []),
     ],
     ...(body === null ? {} : { requestBody: body }),
@@ -198,24 +198,28 @@ function csvContent({ reading }: Body): Schema {
 }
 
 function responses(route: DescribedRoute, example: unknown): Schema {
-  const { answer, status, method } = route;
+  const { answer, status } = route;
   const schema = answerSchema(answer);
   const type = answer.shape === 'plain' ? 'application/json' : JSON_API;
   const sheets = Object.fromEntries(
     route.sheet ? SHEET_FORMATS.map((format) => [format.mediaType, sheet(format)]) : [],
   );
-  const content =
-    schema === null
-      ? {}
-      : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) }, ...sheets } };
+  const shown = schema === null ? {} : { [type]: { schema, ...(example === undefined ? {} : { example }) } };
+  const contents = { ...shown, ...sheets };
+  const content = Object.keys(contents).length === 0 ? {} : { content: contents };
   const names = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [status]: { description: 'Done.', headers, ...content },
     ...(route.text === undefined ? {} : { 204: { description: 'Done; it was signed.' } }),
-    ...(method === 'GET' ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
+    ...(isTagged(route) ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
     ...Object.fromEntries(refusals(route).map((code) => [code, refusal(code)])),
   };
+}
+
+/** Whether its answers have an ETag. */
+function isTagged({ method, answer }: DescribedRoute): boolean {
+  return method === 'GET' && answer.shape !== 'sheet';
 }
 
 function sheet({ doc }: SheetFormat): Schema {

@@ -64,9 +64,9 @@ export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [stri
   );
 }
 
-/** The schema of the body of an answer; null where there is none. */
+/** The schema of the document of an answer; null where there is none. */
 export function answerSchema(answer: ResourceAnswer): Schema | null {
-  if (answer.shape === 'empty') return null;
+  if (answer.shape === 'empty' || answer.shape === 'sheet') return null;
   if (answer.shape === 'plain') return schemaOf(answer.schema, 'output');
   const data = anyOf(answer.kind.types.map(reference));
   const isPage = answer.shape === 'page';
@@ -91,7 +91,7 @@ const INCLUDED = 'The resources that were requested with `include`, each once.';
 
 /** The schema of any resource that an answer may include. */
 export function resourcesIn(answer: ResourceAnswer): Schema {
-  const kinds = answer.shape === 'plain' || answer.shape === 'empty' ? [] : answer.included;
+  const kinds = 'included' in answer ? answer.included : [];
   return anyOf(kinds.flatMap(({ types }) => types.map(reference)));
 }
 
