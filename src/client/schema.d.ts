@@ -440,6 +440,26 @@ export interface paths {
         patch: operations["update_custom_field"];
         trace?: never;
     };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all records that a list would show, as a file
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["export_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/intake/{sender}": {
         parameters: {
             query?: never;
@@ -10986,6 +11006,176 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    export_list: {
+        parameters: {
+            query: {
+                /** @description The list that is exported */
+                resource: "containers" | "shipments" | "tracking_requests";
+                /** @description The format of the file; xlsx by default */
+                format?: "csv" | "ndjson" | "xlsx";
+                /** @description `containers`: The beginning of a container number, a bill of lading, a booking or a reference. `shipments`: The beginning of a bill of lading, a booking, a reference or a container number. `tracking_requests`: The beginning of a number, or of a reference */
+                q?: string;
+                /** @description `containers`: Current status; one, or several with commas between for any of them. `shipments`: The current status of one of its containers, tracking or tracking_stopped; one, or several with commas between for any of them. `tracking_requests`: How far it has come; one, or several with commas between for any of them */
+                "filter[status]"?: string;
+                /** @description `containers` and `shipments`: UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now */
+                "filter[port]"?: string;
+                /** @description `containers` and `shipments`: SCAC or name of the shipping line */
+                "filter[carrier]"?: string;
+                /** @description `containers`: Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already. `shipments`: Changed then or later, the shipment, a container of it or an event of one, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already. `tracking_requests`: Changed at that moment or later */
+                "filter[updated_after]"?: string;
+                /** @description `containers`: Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC. `shipments`: With a container whose last free day is before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
+                "filter[lfd_before]"?: string;
+                /** @description `containers`: Held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these. `shipments`: With a container that is held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
+                "filter[holds]"?: string;
+                /** @description `containers` and `shipments`: Whether polling of the shipping line has stopped */
+                "filter[tracking_stopped]"?: boolean;
+                /** @description The whole of one of your references */
+                "filter[ref_number]"?: string;
+                /** @description `containers` and `shipments`: Id of the party that it is tracked for */
+                "filter[customer_id]"?: string;
+                /** @description `containers` and `shipments`: The beginning of the name of the party that it is tracked for, in any case */
+                "filter[customer_name]"?: string;
+                /** @description `containers` and `shipments`: One of the labels of the shipment, or several with commas between: any of them */
+                "filter[tag]"?: string;
+                /** @description `containers` and `shipments`: IMO number, or the beginning of the name, of the vessel to the port of discharge */
+                "filter[vessel]"?: string;
+                /** @description `containers` and `shipments`: Arrived or expected at the port of discharge at that moment or later, as an ISO 8601 day or time */
+                "filter[arriving_after]"?: string;
+                /** @description `containers` and `shipments`: Arrived or expected at the port of discharge before that moment */
+                "filter[arriving_before]"?: string;
+                /** @description `containers` and `shipments`: Tracked since that moment or later. `tracking_requests`: Made at that moment or later */
+                "filter[created_after]"?: string;
+                /** @description `containers` and `shipments`: Tracked since before that moment. `tracking_requests`: Made before that moment */
+                "filter[created_before]"?: string;
+                /** @description `containers`: The whole number of a container */
+                "filter[number]"?: string;
+                /** @description `containers`: UN/LOCODE or name of the place where it stands or is to be picked up */
+                "filter[pickup_place]"?: string;
+                /** @description `containers`: Whether it is available, has no hold (a pending one does not count), and no source contradicts that */
+                "filter[ready_for_pickup]"?: boolean;
+                /** @description `containers`: Whether its terminal reports it available; what nobody reported fits neither */
+                "filter[available_for_pickup]"?: boolean;
+                /** @description `containers`: ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: dry, reefer, open top, flat rack, bulk, tank */
+                "filter[equipment]"?: string;
+                /** @description `containers` and `shipments`: The order; -created_at by default. Records without the date come last. `tracking_requests`: The order; -created_at by default */
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number") | ("created_at" | "-created_at" | "updated_at" | "-updated_at");
+                /** @description `shipments`: The complete requested number, or the bill of lading or booking; no container number */
+                number?: string;
+                /** @description `tracking_requests`: The kind of number (booking is the same as booking_number); one, or several with commas between for any of them */
+                "filter[request_type]"?: string;
+                /** @description `tracking_requests`: The whole number */
+                "filter[request_number]"?: string;
+                /** @description `tracking_requests`: SCAC or name of the shipping line; requests whose line is not known fit none */
+                "filter[scac]"?: string;
+                /** @description `tracking_requests`: Changed before that moment */
+                "filter[updated_before]"?: string;
+                /** @description `tracking_requests`: The same as filter[created_after] */
+                "filter[created_at][start]"?: string;
+                /** @description `tracking_requests`: The same as filter[created_before] */
+                "filter[created_at][end]"?: string;
+                /** @description `tracking_requests`: The same as filter[updated_after] */
+                "filter[updated_at][start]"?: string;
+                /** @description `tracking_requests`: The same as filter[updated_before] */
+                "filter[updated_at][end]"?: string;
+                /** @description A cursor of the list, which leaves out what comes before it */
+                "page[after]"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

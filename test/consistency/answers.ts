@@ -79,6 +79,9 @@ const ROUTE_QUERIES: Readonly<Record<string, string>> = {
   '/webhook_notifications/:id': '?include=reference_object',
 };
 
+/** The lists of whose exports each line is a record. */
+const EXPORTED = ['containers', 'shipments', 'tracking_requests'] as const;
+
 /** Routes that show other things, or the statements behind the facts as they came. */
 const OTHER_ROUTES =
   /custom_fields$|^\/(bulk_tracking_requests|changes|custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
@@ -91,7 +94,10 @@ export function uncovered(): string[] {
       .map(({ name }) => name),
     ...prompts.filter(({ name }) => !(name in PROMPT_ARGUMENTS)).map(({ name }) => name),
     ...routes
-      .filter(({ method, path }) => method === 'GET' && !OTHER_ROUTES.test(path) && !(path in ROUTE_QUERIES))
+      .filter(
+        ({ method, path }) =>
+          method === 'GET' && !OTHER_ROUTES.test(path) && !(path in ROUTE_QUERIES) && path !== '/exports',
+      )
       .map(({ path }) => path),
   ];
 }
@@ -103,6 +109,7 @@ export async function askEverything(api: RestApi, context: ServiceContext, subje
     ...(await byResources(context, subject)),
     ...(await byPrompts(context, subject)),
     ...(await byRoutes(api, context, subject)),
+    ...(await byExports(api, context)),
     ...(await byCommandLine(context, subject)),
   ];
 }
@@ -150,6 +157,27 @@ async function byRoutes(api: RestApi, context: ServiceContext, subject: Subject)
     const { status, body } = await api.ask(context, call);
     if (status !== 200) throw new Error(`${call} answers ${status}: ${JSON.stringify(body)}`);
     answers.push({ from: `GET ${path}`, data: body, text: null });
+  }
+  return answers;
+}
+
+async function byExports(api: RestApi, context: ServiceContext): Promise<Answer[]> {
+  const { url, apiKey } = api.reachedBy(context);
+  const answers: Answer[] = [];
+  for (const list of EXPORTED) {
+    const call = `${url}/exports?resource=${list}&format=ndjson`;
+    const response = await fetch(call, { headers: { Authorization: `Token ${apiKey}` } });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${call} answers ${response.status}: ${text}`);
+    const records = text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => {
+        // Its cell says in words what records have as data under the same name.
+        const { last_free_days: _words, ...record } = JSON.parse(line);
+        return record;
+      });
+    answers.push({ from: `GET /exports of ${list}`, data: records, text: null });
   }
   return answers;
 }

@@ -22,6 +22,7 @@ function callOf({ method, path, name, query, body }: (typeof routes)[number]): [
   const values: Readonly<Record<string, string>> = {
     event: 'container.updated',
     query: 'MSKU',
+    resource: 'containers',
     latitude: '1',
     longitude: '1',
   };

@@ -66,7 +66,8 @@ class Recorder {
       });
       const text = await response.text();
       if (response.status !== step.status) throw new Error(`${step.call} was answered ${response.status}: ${text}`);
-      const answer = text === '' ? null : JSON.parse(text);
+      const isJson = response.headers.get('content-type')?.includes('json') && !target.startsWith('/exports');
+      const answer = text !== '' && isJson ? JSON.parse(text) : null;
       if (step.until === undefined || valueAt(answer, step.until[0]) === step.until[1]) return answer;
       if (attempt === TRIES_MAX) throw new Error(`${step.call} did not come to be ${step.until[1]}.`);
       await sleep(PAUSE_MS);

@@ -261,6 +261,7 @@ export const WALK: readonly Stage[] = [
   {
     title: 'Lines, places and vessels',
     steps: [
+      { call: 'GET /exports?resource=shipments&format=ndjson', status: 200 },
       { call: 'GET /shipping_lines', status: 200 },
       { call: 'GET /shipping_lines/MAEU', status: 200 },
       { call: 'GET /ports/USLAX', status: 200, save: { PORT: 'data.id' } },

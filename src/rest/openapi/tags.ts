@@ -7,6 +7,7 @@ const TAGS: Readonly<Record<string, string>> = {
   containers: 'Where containers are, what happened to them, and when they can be picked up.',
   'custom field definitions': 'Fields of your own for shipments, containers and tracking requests.',
   'custom fields': 'The values of your own fields.',
+  exports: 'Whole lists as files.',
   intake: 'What shipping lines, terminals and other senders push, and what of it could not be understood.',
   'metro areas': 'Inland places.',
   parties: 'The customers for whom you track.',

@@ -5,6 +5,7 @@ import { customFieldDefinitionRoutes } from './custom-field-definitions.ts';
 import { customFieldOptionRoutes } from './custom-field-options.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
+import { exportRoutes } from './exports.ts';
 import { inferNumberRoutes } from './infer-number.ts';
 import { partyRoutes } from './parties.ts';
 import { placeRoutes } from './places.ts';
@@ -27,6 +28,7 @@ export const routes = [
   ...customFieldOptionRoutes,
   ...customFieldRoutes,
   ...entityCustomFieldRoutes,
+  ...exportRoutes,
   ...inferNumberRoutes,
   ...partyRoutes,
   ...placeRoutes,

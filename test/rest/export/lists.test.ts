@@ -190,6 +190,56 @@ describeWithDatabase('lists as rows', () => {
     ]);
   });
 
+  it('are files under an address of their own, with the same filters', async () => {
+    const { url, apiKey } = api.reachedBy(owner);
+    const file = async (query: string, accept = '*/*') => {
+      const headers = { Authorization: `Token ${apiKey}`, Accept: accept };
+      const answer = await fetch(`${url}/exports?${query}`, { headers });
+      const [type] = (answer.headers.get('content-type') ?? '').split(';');
+      return {
+        status: answer.status,
+        type,
+        name: answer.headers.get('content-disposition'),
+        text: await answer.text(),
+      };
+    };
+    const named = (name: string) => `attachment; filename="${name}"`;
+
+    expect(await file('resource=containers&sort=number&format=csv')).toMatchObject({
+      name: named('containers-2026-06-01.csv'),
+      text: await exported('/containers?sort=number'),
+    });
+    expect(await file('resource=shipments&filter[tag]=urgent&format=ndjson')).toMatchObject({
+      name: named('shipments-2026-06-01.ndjson'),
+      text: await exported('/shipments?filter[tag]=urgent', 'application/x-ndjson'),
+    });
+    expect(await file('resource=tracking_requests')).toMatchObject({
+      status: 200,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      name: named('tracking_requests-2026-06-01.xlsx'),
+    });
+    expect(await file('resource=containers&format=csv', 'application/json')).toMatchObject({ status: 406, name: null });
+  });
+
+  it.each([
+    ['', 400, 'resource'],
+    ['resource=parties', 400, 'resource'],
+    ['resource=containers&format=pdf', 400, 'format'],
+    ['resource=containers&resource=shipments', 400, 'resource'],
+    ['resource=shipments&filter[equipment]=45R1', 400, 'filter[equipment]'],
+    ['resource=containers&filter[request_number]=A', 400, 'filter[request_number]'],
+    ['resource=containers&page[size]=10', 400, 'page[size]'],
+    ['resource=containers&sort=pod_eta', 400, 'sort'],
+    ['resource=containers&filter[status]=lost', 422, 'filter[status]'],
+    ['resource=shipments&filter[carrier]=nobody', 422, 'filter[carrier]'],
+    ['resource=containers&page[after]=nonsense', 400, 'page[after]'],
+  ])('are refused as a file of %s with its name', async (query, status, parameter) => {
+    expect(await api.ask(owner, `GET /exports?${query}`)).toMatchObject({
+      status,
+      body: { errors: [{ source: { parameter } }] },
+    });
+  });
+
   it('go on behind a cursor of the list', async () => {
     const { body } = await api.ask(owner, 'GET /containers?page[after]=start&page[size]=1');
     const cursor = new URL(body.links.next).searchParams.get('page[after]');
