@@ -61,5 +61,5 @@ function dayOf(row: Row, party: DeadlineParty): string | null {
   ];
   if (at === null) return null;
   const day = row.last_free_days.find((one) => one.party === party && one.at === at);
-  return day?.date ?? localDate(at, knownZone(party === 'rail' ? row.final_destination_timezone : row.pod_timezone));
+  return day?.date ?? localDate(at, knownZone(party === 'rail' ? row.destination_timezone : row.pod_timezone));
 }

@@ -51,7 +51,7 @@ export interface ContainerSheetRow extends Record<(typeof INSTANTS)[number], str
   pod_voyage_number: string | null;
   pol_timezone: string | null;
   pod_timezone: string | null;
-  final_destination_timezone: string | null;
+  destination_timezone: string | null;
   empty_terminated_timezone: string | null;
   tracking_stopped: boolean;
   is_sandbox: boolean;
@@ -92,7 +92,7 @@ export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_o
   coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   c.pod_discharged_at, c.pod_full_out_at, c.ind_eta_at, c.ind_ata_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, ${clockOf('pol', 'cs')} AS pol_timezone, coalesce(c.pod_timezone, pod.timezone) AS pod_timezone,
-  coalesce(c.final_destination_timezone, dest.timezone) AS final_destination_timezone, c.empty_terminated_timezone,
+  coalesce(c.final_destination_timezone, dest.timezone) AS destination_timezone, c.empty_terminated_timezone,
   greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at,
   cs.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, ${isSandboxSql('cs.scac')}, c.created_at,
   greatest(c.updated_at, cs.updated_at) AS updated_at`;

@@ -2,7 +2,7 @@ import type { ContainerSheetRow } from './container-sheet-row.ts';
 import { momentColumns, zoneColumn } from './moment-columns.ts';
 import { type DefinedColumn, shown } from './sheet.ts';
 
-const AT_DESTINATION = { zone: 'final_destination_timezone' } as const;
+const AT_DESTINATION = { zone: 'destination_timezone' } as const;
 const AT_DISCHARGE = { zone: 'pod_timezone' } as const;
 const AT_LADING = { zone: 'pol_timezone' } as const;
 
@@ -78,5 +78,5 @@ export const CONTAINER_VOYAGE_COLUMNS: readonly DefinedColumn<ContainerSheetRow>
     zone: 'empty_terminated_timezone',
   }),
   ...PORT_ZONE_COLUMNS,
-  zoneColumn('final_destination_timezone', { title: 'Destination time zone', doc: 'the destination' }),
+  zoneColumn('destination_timezone', { title: 'Destination time zone', doc: 'the destination' }),
 ];
