@@ -173,9 +173,10 @@ async function byExports(api: RestApi, context: ServiceContext): Promise<Answer[
       .split('\n')
       .slice(0, -1)
       .map((line) => {
-        // Its cell says in words what records have as data under the same name.
-        const { last_free_days: _words, ...record } = JSON.parse(line);
-        return record;
+        // These cells say in words what records have as data under the same names.
+        const { last_free_days: _days, fees: _fees, last_free_day, ...record } = JSON.parse(line);
+        // What is at risk has a day that counts under a condition too, where lists and sheets have none.
+        return last_free_day === null ? record : { ...record, last_free_day };
       });
     answers.push({ from: `GET /exports of ${list}`, data: records, text: null });
   }
