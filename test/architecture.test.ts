@@ -6,7 +6,7 @@ import { importCycles, importsOf, readSources, type SourceFile } from './support
 const ALWAYS = ['core', 'observability', 'types:config'];
 
 /** What the catalogue needs of the MCP server. */
-const MCP = ['mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'];
+const MCP = ['mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact', 'types:mcp/loaded-tools'];
 
 /**
  * Who may import whom. A part is a folder of src, or one of its files, or a folder beside src. Each may import itself.

@@ -108,7 +108,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const containers = new ContainerWatch(db, log);
   undo.push(async () => containers.close());
   const { retentionNotificationDays: notificationDays } = config;
-  const mcpOptions = { containers, log, contextFor, meters, notificationDays };
+  const mcpOptions = { containers, log, contextFor, meters, notificationDays, config };
   const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts(mcpOptions));
   return {
     ...base,

@@ -2,13 +2,18 @@ import { prompts } from '../../prompts/index.ts';
 import { containerIdOf } from '../../resources/container.ts';
 import { resources } from '../../resources/index.ts';
 import { instructions, toolsKeeping } from '../../tools/index.ts';
+import { toolsets } from '../../tools/toolsets.ts';
 import type { Log } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
 import { packageVersion } from '../core/package-root.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
+import { ALL_LOADED, type LoadedTools, toolsNamedBy } from '../mcp/loaded-tools.ts';
 import type { Meters } from '../observability/meters.ts';
 import type { ContainerWatch } from '../services/container/container-watch.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { AppParts } from './parts.ts';
+
+type ToolConfig = Pick<AppParts['config'], 'mcpTools' | 'mcpReadOnly'>;
 
 interface McpOptions {
   containers: ContainerWatch;
@@ -17,12 +22,26 @@ interface McpOptions {
   meters: Meters;
   /** For how long notifications are kept. */
   notificationDays: number;
+  /** What the operator loads; everything by default. */
+  config?: ToolConfig;
+}
+
+/** Errors: `configuration` for a name that is no toolset and no tool. */
+function loadedBy({ mcpTools, mcpReadOnly }: ToolConfig, catalogue: Parameters<typeof toolsNamedBy>[1]): LoadedTools {
+  try {
+    return { names: toolsNamedBy(mcpTools, catalogue), isReadOnly: mcpReadOnly };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure('configuration', `MCP_TOOLS: ${error.message}`);
+  }
 }
 
 /** The parts of the protocol's servers; the containers that their clients watch are watched together. */
-export function mcpParts({ containers, log, contextFor, meters, notificationDays }: McpOptions) {
+export function mcpParts({ containers, log, contextFor, meters, notificationDays, config }: McpOptions) {
+  const catalogue = { tools: toolsKeeping(notificationDays), prompts, resources, instructions, toolsets };
   return {
-    catalogue: { tools: toolsKeeping(notificationDays), prompts, resources, instructions },
+    catalogue,
+    loaded: config === undefined ? ALL_LOADED : loadedBy(config, catalogue),
     identity: {
       name: 'landfall',
       title: 'Landfall container tracking',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Secret } from '../core/secret.ts';
-import { BaseUrl, wholeNumber } from './option-types.ts';
+import { BaseUrl, Flag, wholeNumber } from './option-types.ts';
 import type { Option } from './options.ts';
 import { INTERVAL_OPTIONS, RETENTION_OPTIONS } from './retention-options.ts';
 
@@ -63,10 +63,34 @@ const STORAGE_OPTIONS = {
   },
 } as const satisfies Record<string, Option>;
 
-/** What operators decide: traces, the database, retention and intervals. */
+/** Toolsets and tools as they are written in a list; which there are, the catalogue knows. */
+const ToolList = z
+  .string()
+  .max(2_000, 'must have at most 2000 characters')
+  .regex(/^\s*[a-z_]+(\s*,\s*[a-z_]+)*\s*$/, 'must be names of toolsets and tools, separated by commas');
+
+/** What hosts get to see of the tools. */
+const TOOL_OPTIONS = {
+  mcpTools: {
+    env: 'MCP_TOOLS',
+    type: ToolList,
+    default: 'all',
+    sentence:
+      'The toolsets and tools that MCP hosts can load, separated by commas, such as core,webhooks; a connection can leave out more of them.',
+  },
+  mcpReadOnly: {
+    env: 'MCP_READ_ONLY',
+    type: Flag,
+    default: '0',
+    sentence: 'Leaves out every MCP tool that changes something.',
+  },
+} as const satisfies Record<string, Option>;
+
+/** What operators decide: traces, the database, tools, retention and intervals. */
 export const OPERATOR_OPTIONS = {
   ...TRACE_OPTIONS,
   ...STORAGE_OPTIONS,
+  ...TOOL_OPTIONS,
   ...RETENTION_OPTIONS,
   ...INTERVAL_OPTIONS,
 } as const;

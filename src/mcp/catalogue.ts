@@ -4,6 +4,7 @@ import type { Failure } from '../core/failure.ts';
 import type { Tool } from './define.ts';
 import type { Prompt } from './define-prompt.ts';
 import type { Resource, WatchResource } from './define-resource.ts';
+import type { LoadedTools, Toolsets } from './loaded-tools.ts';
 
 /** Everything that there is to offer, and what a model should know about using it together, in a few sentences. */
 export interface Catalogue<Ctx extends Context> {
@@ -11,6 +12,8 @@ export interface Catalogue<Ctx extends Context> {
   prompts: readonly Prompt<Ctx>[];
   resources: readonly Resource<Ctx>[];
   instructions: string;
+  /** The names under which several tools can be loaded together. */
+  toolsets?: Toolsets;
 }
 
 /** Who the server says that it is. */
@@ -28,6 +31,8 @@ export interface ServerParts<Ctx extends Context> {
   /** Makes the context of one call; it is given the call's own id. */
   contextFor(principal: Principal, requestId: string): Ctx;
   watch: WatchResource<Ctx>;
+  /** What of the catalogue the operator loads; all of it by default. */
+  loaded?: LoadedTools;
   log: Log;
   /** Called with each call of a tool that has ended, for the metrics. */
   called?(call: { tool: string; outcome: string; seconds: number }): void;
@@ -44,6 +49,8 @@ export interface McpSession {
   request?: { method: string; name: string | null };
   /** The id of that request in the logs; without it each call has one of its own. */
   requestId?: string;
+  /** What of the catalogue this connection has, in place of what the operator loads. */
+  loaded?: LoadedTools;
   /** What a call of a tool is answered with instead of being made. */
   refusal?: Failure;
   /** The version of the protocol, where it is known before anything is said. */

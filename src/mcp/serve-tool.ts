@@ -15,6 +15,7 @@ import { answerIn, asAnswer, asRequest, wayToAsk } from './ask-person.ts';
 import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Question, Tool } from './define.ts';
 import { bugText, failureFacts, failureText } from './failure-text.ts';
+import { ALL_LOADED, notLoaded } from './loaded-tools.ts';
 import { permissionAdvice } from './permission-advice.ts';
 import { waitingOf } from './waiting.ts';
 
@@ -28,12 +29,17 @@ export function serveTool<Ctx extends Context>(
   serving: { parts: ServerParts<Ctx>; session: McpSession },
 ): void {
   const { title, description, annotations } = tool;
-  const outputSchema = tool.output === null ? {} : { outputSchema: advertise(tool.output) };
+  const outputSchema = tool.output === null || isBrief(serving) ? {} : { outputSchema: advertise(tool.output) };
   const config = { title, description, annotations: { title, ...annotations }, inputSchema: advertise(tool.input) };
   const scopeChallenge = challengeFor(tool.permission, serving.session.principal);
   server.registerTool(tool.name, { ...config, ...outputSchema, scopeChallenge }, (args: unknown, call) =>
     callTool({ server, tool, call, ...serving }, args),
   );
+}
+
+/** Who chooses tools wants few tokens. Programs read output schemas; a model reads the output itself. */
+function isBrief<Ctx extends Context>({ parts, session }: { parts: ServerParts<Ctx>; session: McpSession }): boolean {
+  return (session.loaded ?? parts.loaded ?? ALL_LOADED).names !== null;
 }
 
 /**
@@ -108,7 +114,8 @@ async function outcomeOf<Ctx extends Context>(
   { args, requestId }: { args: unknown; requestId: string },
 ): Promise<Attempt & { outcome: string }> {
   try {
-    if (session.refusal !== undefined) throw session.refusal;
+    const refusal = session.refusal ?? notLoaded(tool, session.loaded ?? parts.loaded ?? ALL_LOADED);
+    if (refusal !== null) throw refusal;
     const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args, waitingOf(call));
     const content = [{ type: 'text' as const, text }];
     const result = { content, ...(structured && { structuredContent: structured }) };

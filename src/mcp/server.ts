@@ -2,8 +2,10 @@ import { type Implementation, McpServer, type ServerCapabilities, type Transport
 import type { Context } from '../core/context.ts';
 import type { Catalogue, Identity, McpSession, ServerParts } from './catalogue.ts';
 import type { Tool } from './define.ts';
+import { hideTools } from './hide-tools.ts';
 import { ICONS } from './icon.ts';
 import { reportInvalidParams } from './invalid-params.ts';
+import { ALL_LOADED, notLoaded } from './loaded-tools.ts';
 import { serveCompletion } from './serve-completion.ts';
 import { servePrompt } from './serve-prompt.ts';
 import { serveResources } from './serve-resources.ts';
@@ -37,6 +39,7 @@ export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, sessi
     ...(session.version === undefined ? {} : { supportedProtocolVersions: [session.version] }),
     ...(parts.requestState === undefined ? {} : { requestState: parts.requestState }),
   });
+  server.hidden = hiddenTools(parts, session);
   serve(server, parts, session);
   parts.extend?.(server);
   return server;
@@ -68,9 +71,22 @@ function introduction({ name, title, version, ...more }: Identity, { request }: 
 }
 
 class PlainSpokenServer extends McpServer {
+  /** The tools that are not listed. */
+  hidden: ReadonlySet<string> = new Set();
+
   override connect(transport: Transport): Promise<void> {
-    return super.connect(reportInvalidParams(transport));
+    const plain = reportInvalidParams(transport);
+    return super.connect(this.hidden.size === 0 ? plain : hideTools(plain, (name) => this.hidden.has(name)));
   }
+}
+
+function hiddenTools<Ctx extends Context>(
+  { catalogue, loaded: byOperator = ALL_LOADED }: ServerParts<Ctx>,
+  session: McpSession,
+): ReadonlySet<string> {
+  const { loaded = byOperator } = session;
+  if (isCall(session) || (loaded.names === null && !loaded.isReadOnly)) return new Set();
+  return new Set(catalogue.tools.filter((tool) => notLoaded(tool, loaded) !== null).map(({ name }) => name));
 }
 
 function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, session: McpSession): void {

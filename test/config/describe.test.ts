@@ -54,6 +54,8 @@ describe('describeConfig', () => {
       ['OTEL_SERVICE_NAME', 'landfall', 'default'],
       ['OTEL_TRACES_SAMPLER_ARG', '1', 'default'],
       ['DATABASE_POOL_SIZE', '10', 'default'],
+      ['MCP_TOOLS', 'all', 'default'],
+      ['MCP_READ_ONLY', '0', 'default'],
       ['RETENTION_NOTIFICATION_DAYS', '30', 'default'],
       ['RETENTION_ATTEMPT_DAYS', '30', 'default'],
       ['RETENTION_AUDIT_DAYS', '400', 'default'],

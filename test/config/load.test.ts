@@ -58,6 +58,8 @@ describe('an empty environment', () => {
       otelServiceName: 'landfall',
       otelSamplerRatio: 1,
       databasePoolSize: 10,
+      mcpTools: 'all',
+      mcpReadOnly: false,
       retentionNotificationDays: 30,
       retentionAttemptDays: 30,
       retentionAuditDays: 400,

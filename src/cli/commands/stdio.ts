@@ -9,10 +9,16 @@ export function command(program: Command, io: Io): void {
   program
     .command('stdio')
     .description('run the MCP server over stdin and stdout, for a host that starts this command')
-    .action(async () => {
+    .option(
+      '--tools <names>',
+      'toolsets and tools to load, separated by commas, such as core,webhooks (before MCP_TOOLS)',
+    )
+    .option('--read-only', 'load no tool that changes something (before MCP_READ_ONLY)')
+    .action(async ({ tools, readOnly }: { tools?: string; readOnly?: boolean }) => {
+      const chosen = { ...(tools && { MCP_TOOLS: tools }), ...(readOnly && { MCP_READ_ONLY: '1' }) };
       // Nothing listens, so the address at which an image would listen asks for nothing.
       const { HOST: _unused, ...env } = io.env;
-      const config = loadConfig(env);
+      const config = loadConfig({ ...env, ...chosen });
       const app = await createApp(config);
       try {
         const principal = operatorOf(await actingAccount(app.db, config.account));

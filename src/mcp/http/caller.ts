@@ -2,6 +2,7 @@ import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import type { Principal } from '../../core/context.ts';
 import type { Failure } from '../../core/failure.ts';
+import type { LoadedTools } from '../loaded-tools.ts';
 
 /** Authenticates a request, by an API key or an access token. */
 export interface Verifier {
@@ -26,6 +27,8 @@ export interface Caller {
   request?: MessageRequest;
   /** What the call is answered with instead of being made. */
   refusal?: Failure;
+  /** What of the catalogue the caller wants to have. */
+  loaded?: LoadedTools;
 }
 
 /** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */
@@ -33,14 +36,10 @@ const callers = new WeakMap<AuthInfo, Caller>();
 
 /** The authentication data for the library, without the token, which is not needed behind it. */
 export function authInfoOf(
-  {
-    principal,
-    requestId,
-    refusal = null,
-    metadataUrl,
-  }: Pick<Caller, 'principal' | 'requestId'> & { refusal?: Failure | null; metadataUrl?: string | undefined },
+  { metadataUrl, ...caller }: Omit<Caller, 'request'> & { metadataUrl?: string | undefined },
   message: unknown,
 ): AuthInfo {
+  const { principal } = caller;
   const info = {
     token: '',
     clientId: principal.keyId ?? principal.accountId,
@@ -48,12 +47,7 @@ export function authInfoOf(
     ...(metadataUrl === undefined ? {} : { resourceMetadataUrl: metadataUrl }),
   };
   const request = requestOf(message);
-  callers.set(info, {
-    principal,
-    requestId,
-    ...(request === null ? {} : { request }),
-    ...(refusal === null ? {} : { refusal }),
-  });
+  callers.set(info, { ...caller, ...(request === null ? {} : { request }) });
   return info;
 }
 

@@ -10,6 +10,7 @@ import { createServer } from '../server.ts';
 import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
 import { withRequestId } from './answer-id.ts';
 import { authInfoOf, callerOf, type Verifier } from './caller.ts';
+import { chosenTools } from './choose-tools.ts';
 import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
@@ -57,11 +58,12 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
     const refusal =
       parts.limits === undefined ? null : await countMessage(parts.limits, { principal, message, response, toolNames });
+    const loaded = chosenTools(request, parts);
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
     const metadataUrl = verifier.metadataUrl?.(request);
     const authorized = Object.assign(request, {
-      auth: authInfoOf({ principal, requestId, refusal, metadataUrl }, message),
+      auth: authInfoOf({ principal, requestId, loaded, metadataUrl, ...(refusal && { refusal }) }, message),
     });
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
