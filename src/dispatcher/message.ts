@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { memoized } from '../core/memoized.ts';
 
 /** What a resource is known by. */
 export interface Identifier {
@@ -69,9 +70,13 @@ export function messageHeaders(body: Uint8Array, secret: string | null): Record<
 /** The same headers as the client takes them: its own are in lower case, and only the same name replaces them. */
 export function wireHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = value;
+  for (const name of Object.keys(headers)) sent[lowerCase(name)] = headers[name] ?? '';
   return sent;
 }
+
+/** As many names as webhooks add to ours. */
+const NAMES_MAX = 1_024;
+const lowerCase = memoized((name) => name.toLowerCase(), NAMES_MAX);
 
 /** What the headers of a webhook's own are sealed for: only there can they be opened again. */
 export function headersPurpose(webhookId: string): string {

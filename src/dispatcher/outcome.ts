@@ -104,10 +104,14 @@ function isRedirect(status: number): boolean {
 }
 
 /** The database takes no NUL within JSON. */
-function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+function keptHeaders(headers: Record<string, string>): Record<string, string> {
+  const all = Object.entries(headers);
+  const whole = all.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  // As nearly all are: to make such an object anew costs more than all the rest of an answer.
+  if (whole <= HEADERS_LENGTH_MAX && all.every(([, value]) => !value.includes('\0'))) return headers;
   let length = 0;
   const kept: [string, string][] = [];
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of all) {
     length += name.length + value.length;
     if (length > HEADERS_LENGTH_MAX) break;
     kept.push([name, value.replaceAll('\0', '')]);

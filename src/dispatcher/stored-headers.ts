@@ -1,3 +1,5 @@
+import { memoized } from '../core/memoized.ts';
+
 /*
  * The headers of an answer as an attempt stores them: nearly all receivers send the same few lines, which take a byte each here
  * and a hundred as JSON. Each entry begins with its kind. Lists only grow at the end: what is stored refers to their places.
@@ -47,7 +49,7 @@ const NAMES: readonly string[] = [
   ...['strict-transport-security', 'alt-svc', 'retry-after', 'date', 'location', 'access-control-allow-origin'],
 ];
 
-const PLACE_OF_LINE = new Map(LINES.map(([name, value], place) => [`${name}: ${value}`, place]));
+const ENTRY_OF_LINE = new Map(LINES.map(([name, value], place) => [`${name}: ${value}`, Buffer.of(KIND.line, place)]));
 const PLACE_OF_NAME = new Map(NAMES.map((name, place) => [name, place]));
 
 /** Headers as they are stored. */
@@ -67,14 +69,10 @@ export function unpackHeaders(bytes: Buffer): Record<string, string> {
 }
 
 function entryOf(name: string, value: string): Buffer {
-  const line = PLACE_OF_LINE.get(`${name}: ${value}`);
-  if (line !== undefined) return Buffer.of(KIND.line, line);
-  const seconds = name === 'date' ? secondsOf(value) : null;
-  if (seconds !== null) {
-    const entry = Buffer.of(KIND.date, 0, 0, 0, 0);
-    entry.writeUInt32BE(seconds, 1);
-    return entry;
-  }
+  const line = ENTRY_OF_LINE.get(`${name}: ${value}`);
+  if (line !== undefined) return line;
+  const date = name === 'date' ? dateEntryOf(value) : null;
+  if (date !== null) return date;
   const place = PLACE_OF_NAME.get(name);
   if (place !== undefined) return Buffer.concat([Buffer.of(KIND.named, place), textBytes(value)]);
   return Buffer.concat([Buffer.of(KIND.other), textBytes(name), textBytes(value)]);
@@ -98,11 +96,17 @@ function known<Entry>(list: readonly Entry[], place: number): Entry {
   return entry;
 }
 
-/** A date in the form in which servers send it (RFC 9110 §5.6.7), as seconds; null for any other. */
-function secondsOf(value: string): number | null {
+/** All answers of a second have the same. */
+const DATES_MAX = 16;
+
+/** A date in the form in which servers send it (RFC 9110 §5.6.7); null for any other. */
+const dateEntryOf = memoized((value): Buffer | null => {
   const seconds = Date.parse(value) / 1_000;
-  return seconds >= 0 && seconds < 2 ** 32 && dateOf(seconds) === value ? seconds : null;
-}
+  if (!(seconds >= 0 && seconds < 2 ** 32 && dateOf(seconds) === value)) return null;
+  const entry = Buffer.of(KIND.date, 0, 0, 0, 0);
+  entry.writeUInt32BE(seconds, 1);
+  return entry;
+}, DATES_MAX);
 
 function dateOf(seconds: number): string {
   return new Date(seconds * 1_000).toUTCString();

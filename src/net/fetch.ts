@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
+import { memoized } from '../core/memoized.ts';
 import { HttpResponseReader } from './answer.ts';
 import { Connections, type Lease } from './connections.ts';
 import { createDial } from './connector.ts';
@@ -190,7 +191,10 @@ function tooLong(answer: HttpResponseReader, host: string, bytesMax: number): Ht
   return { ok: false, error: 'too_large', message, ...begunOf(answer) };
 }
 
-function webUrl(text: string): URL | null {
+/** As many as are sent to at a time: to take an address apart takes longer than to look it up. */
+const URLS_MAX = 2_048;
+
+const webUrl = memoized((text): URL | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
-}
+}, URLS_MAX);
