@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { refreshedText } from '../src/answers/steered-text.ts';
 import { ago, joinLines } from '../src/core/text.ts';
 import { MINUTE_MS } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { RefreshedContainer, refreshContainer } from '../src/services/container/refresh-container.ts';
+import { RECORDS_ARGUMENT, RefreshedRecord, refreshRecords } from '../src/services/bulk/steer-tracking.ts';
+import { RefreshedContainer } from '../src/services/container/refresh-container.ts';
 import { RefreshedSource } from '../src/services/container/refresh-watches.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
@@ -18,19 +20,28 @@ const Listed = RefreshedContainer.extend({
   ),
 });
 
+const ListedRow = RefreshedRecord.extend({ sources: z.array(z.looseObject({ source: z.string() })) });
+
 export const tool = defineTool({
   name: 'refresh_container',
   title: 'Refresh a container',
   description:
-    'Polls the shipping line and the terminals of a container as soon as each allows it, and says when that is. ' +
+    'Polls the shipping line and the terminals of containers as soon as each allows it, and says when that is. ' +
     'Does not wait for the answers: get_container shows them. For stopped tracking use resume_tracking.',
-  operation: refreshContainer,
+  operation: refreshRecords,
   // Called again later it asks again, so it is not idempotent.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  input: z.object({ id: z.string().describe('Id of the container, from search_container or get_shipment_details') }),
+  input: z.object({
+    id: z.string().optional().describe('Id of the container, from search_container or get_shipment_details'),
+    records: RECORDS_ARGUMENT,
+  }),
   toInput: (args) => args,
-  output: compactSchema(Listed),
-  render(result, { now }) {
+  output: compactSchema(Listed.partial().extend({ rows: z.array(ListedRow).optional() })),
+  render({ one: result, rows }, { now }) {
+    if (result === null) {
+      const lines = refreshedText(rows, (source) => `${sourceText(source, now)}`);
+      return { text: lines.join('\n'), structured: compact({ rows }) };
+    }
     const hasTerminal = result.sources.length > 1;
     return {
       text: joinLines([

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { steeredText } from '../src/answers/steered-text.ts';
 import { ago, inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { RECORDS_ARGUMENT, resumeRecords, SteeredRow } from '../src/services/bulk/steer-tracking.ts';
 import { Shipment } from '../src/services/record/shipment.ts';
-import { resumeTracking } from '../src/services/shipment/stop-tracking.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 const moment = z.string().nullable().describe('UTC');
@@ -19,14 +20,18 @@ export const tool = defineTool({
   name: 'resume_tracking',
   title: 'Resume tracking a shipment',
   description:
-    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking. What was received since is applied. ' +
+    'Tracks shipments again whose tracking has stopped, by itself or by stop_tracking. What was received since is applied. ' +
     'track_container is for numbers that are not tracked yet.',
-  operation: resumeTracking,
+  operation: resumeRecords,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),
+  input: z.object({
+    id: z.string().optional().describe('Id of the shipment, from search_container or get_container'),
+    records: RECORDS_ARGUMENT,
+  }),
   toInput: (args) => args,
-  output: compactSchema(ResumedShipment),
-  render(shipment, { now }) {
+  output: compactSchema(ResumedShipment.partial().extend({ rows: z.array(SteeredRow).optional() })),
+  render({ one: shipment, rows }, { now }) {
+    if (shipment === null) return { text: steeredText(rows, 'resumed').join('\n'), structured: compact({ rows }) };
     const { bill_of_lading_number, shipping_line_name, line_tracking_last_attempted_at: attemptedAt } = shipment;
     const last = attemptedAt === null ? '' : ` It was last asked ${ago(Date.parse(attemptedAt), now)}.`;
     return {
