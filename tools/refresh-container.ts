@@ -39,8 +39,8 @@ export const tool = defineTool({
   output: compactSchema(Listed.partial().extend({ rows: z.array(ListedRow).optional() })),
   render({ one: result, rows }, { now }) {
     if (result === null) {
-      const lines = refreshedText(rows, (source) => `${sourceText(source, now)}`);
-      return { text: lines.join('\n'), structured: compact({ rows }) };
+      const text = refreshedText(rows, (source) => sourceText(source, now));
+      return { text, structured: compact({ rows }) };
     }
     const hasTerminal = result.sources.length > 1;
     return {

@@ -31,7 +31,7 @@ export const tool = defineTool({
   toInput: (args) => args,
   output: compactSchema(ResumedShipment.partial().extend({ rows: z.array(SteeredRow).optional() })),
   render({ one: shipment, rows }, { now }) {
-    if (shipment === null) return { text: steeredText(rows, 'resumed').join('\n'), structured: compact({ rows }) };
+    if (shipment === null) return { text: steeredText(rows, 'resumed'), structured: compact({ rows }) };
     const { bill_of_lading_number, shipping_line_name, line_tracking_last_attempted_at: attemptedAt } = shipment;
     const last = attemptedAt === null ? '' : ` It was last asked ${ago(Date.parse(attemptedAt), now)}.`;
     return {

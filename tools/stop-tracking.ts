@@ -36,7 +36,7 @@ export const tool = defineTool({
   output: compactSchema(StoppedShipment.partial().extend({ rows: z.array(SteeredRow).optional() })),
   render({ one: shipment, rows }) {
     if (shipment === null) {
-      return { text: joinLines([...steeredText(rows, 'stopped'), READABLE]), structured: compact({ rows }) };
+      return { text: joinLines([steeredText(rows, 'stopped'), READABLE]), structured: compact({ rows }) };
     }
     const { bill_of_lading_number, shipping_line_name, line_tracking_stopped_reason: reason } = shipment;
     const why = reason === null ? '' : `: ${stopReasonText(reason)}`;

@@ -1,6 +1,7 @@
 import { inline, joinLines } from '../core/text.ts';
 import type { ReachedContainer } from '../services/tracking-job/reached-requests.ts';
 import type { NumberRow, TrackedNumbers } from '../services/tracking-job/track-numbers.ts';
+import { sandboxMark, sandboxNote } from '../wording/sandbox-note.ts';
 
 /** What is wrong comes first, because somebody has to do something about it. */
 const ORDER = ['wrong_check_digit', 'line_unknown', 'refused', 'pending', 'created', 'already_tracked'] as const;
@@ -20,6 +21,7 @@ export function numbersTrackedText(tracked: TrackedNumbers): string {
     waiting > 0 &&
       `${waiting} are tracked in the background within minutes; track_container with the same numbers then says what became of each.`,
     isWaiting && LATER,
+    sandboxNote(rows),
   ]);
 }
 
@@ -40,7 +42,7 @@ function countsText(rows: readonly NumberRow[], waiting: number): string {
 }
 
 function rowText({ number, outcome, detail, status, suggestion, ...row }: NumberRow): string {
-  const name = inline(number);
+  const name = `${inline(number)}${sandboxMark(row.is_sandbox)}`;
   if (outcome === 'created') return `${name}: tracked from now on${stateText(status)}${reachedText(row)}`;
   if (outcome === 'already_tracked') return `${name}: tracked already${stateText(status)}${reachedText(row)}`;
   const meant = suggestion === null || detail?.includes(suggestion) ? '' : ` ${suggestion} is probably meant.`;

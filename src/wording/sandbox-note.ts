@@ -7,3 +7,8 @@ export function sandboxNote(records: readonly { is_sandbox: boolean }[]): string
   if (records.every(({ is_sandbox }) => is_sandbox)) return SANDBOX_NOTE;
   return 'What is marked as sandbox is sandbox data: invented for trying things out, no real cargo.';
 }
+
+/** What marks a line of such a list. */
+export function sandboxMark(isSandbox: boolean): string {
+  return isSandbox ? ' (sandbox)' : '';
+}

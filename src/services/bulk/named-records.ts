@@ -1,6 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import { parseContainerNumber } from '../../domain/container-number.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,6 +12,7 @@ export interface NamedRecord {
   id: string;
   number: string;
   shipment_id: string | null;
+  is_sandbox: boolean;
 }
 
 interface Candidate extends NamedRecord {
@@ -48,7 +50,7 @@ async function candidates({ db, principal }: ServiceContext, ids: string[], numb
   const [containers, shipments, requests] = await Promise.all([
     db.prisma.container.findMany({
       where: { accountId, OR: [{ id: { in: ids } }, { number: { in: numbers } }] },
-      select: { id: true, number: true, shipmentId: true, listStopped: true },
+      select: { id: true, number: true, shipmentId: true, listStopped: true, listScac: true },
       ...newest,
     }),
     db.prisma.shipment.findMany({
@@ -64,6 +66,7 @@ async function candidates({ db, principal }: ServiceContext, ids: string[], numb
       select: {
         ...{ id: true, billOfLadingNumber: true, normalizedNumber: true, bookingNumber: true },
         lineTrackingStoppedAt: true,
+        scac: true,
       },
       ...newest,
     }),
@@ -72,21 +75,24 @@ async function candidates({ db, principal }: ServiceContext, ids: string[], numb
         accountId,
         OR: [{ id: { in: ids } }, { shipmentId: null, normalizedNumber: { in: numbers } }],
       },
-      select: { id: true, requestNumber: true, normalizedNumber: true, shipmentId: true, status: true },
+      select: { id: true, requestNumber: true, normalizedNumber: true, shipmentId: true, status: true, scac: true },
       ...newest,
     }),
   ]);
   return [
-    ...containers.map(({ id, number, shipmentId, listStopped }) => ({
+    ...containers.map(({ id, number, shipmentId, listStopped, listScac }) => ({
+      is_sandbox: listScac === SANDBOX_SCAC,
       ...{ entity_type: 'container' as const, id, number, shipment_id: shipmentId, isStopped: listStopped },
       names: [id, number],
     })),
-    ...shipments.map(({ id, billOfLadingNumber, normalizedNumber, bookingNumber, lineTrackingStoppedAt }) => ({
+    ...shipments.map(({ id, billOfLadingNumber, normalizedNumber, bookingNumber, lineTrackingStoppedAt, scac }) => ({
+      is_sandbox: scac === SANDBOX_SCAC,
       ...{ entity_type: 'shipment' as const, id, number: billOfLadingNumber, shipment_id: id },
       isStopped: lineTrackingStoppedAt !== null,
       names: [id, normalizedNumber, normalizeReference(billOfLadingNumber), bookingNumber ?? ''],
     })),
-    ...requests.map(({ id, requestNumber, normalizedNumber, shipmentId, status }) => ({
+    ...requests.map(({ id, requestNumber, normalizedNumber, shipmentId, status, scac }) => ({
+      is_sandbox: scac === SANDBOX_SCAC,
       ...{ entity_type: 'tracking_request' as const, id, number: requestNumber, shipment_id: shipmentId },
       isStopped: status === 'failed',
       names: [id, normalizedNumber],
@@ -102,8 +108,8 @@ function meant(name: string, found: readonly Candidate[]): NamedRecord | Failure
   const living = ofKind.filter(({ isStopped }) => !isStopped);
   const [only, ...others] = living.length > 0 ? living : ofKind.slice(0, 1);
   if (only !== undefined && others.length === 0) {
-    const { entity_type, id, number, shipment_id } = only;
-    return { entity_type, id, number, shipment_id };
+    const { entity_type, id, number, shipment_id, is_sandbox } = only;
+    return { entity_type, id, number, shipment_id, is_sandbox };
   }
   const ids = living.slice(0, CHOICES_SHOWN).map(({ id }) => id);
   return new Failure(

@@ -29,6 +29,7 @@ export const SteeredRow = z.object({
   shipment_id: z.string().nullable(),
   bill_of_lading_number: z.string().nullable(),
   error: z.string().nullable().describe('Why not, and what to do'),
+  is_sandbox: z.boolean(),
 });
 export type SteeredRow = z.infer<typeof SteeredRow>;
 
@@ -87,12 +88,14 @@ async function steered(
   return { one: null, rows };
 }
 
-const NOTHING = { shipment_id: null, bill_of_lading_number: null };
+const NOTHING = { shipment_id: null, bill_of_lading_number: null, is_sandbox: false };
 const NO_SHIPMENT = 'The shipping line has not answered about it yet, so it has no shipment.';
 
 function rowOf(record: string, shipment_id: string, result: Shipment | Failure): SteeredRow {
-  if (result instanceof Failure) return { record, shipment_id, bill_of_lading_number: null, error: result.message };
-  return { record, shipment_id, bill_of_lading_number: result.bill_of_lading_number, error: null };
+  if (result instanceof Failure)
+    return { record, shipment_id, bill_of_lading_number: null, error: result.message, is_sandbox: false };
+  const { bill_of_lading_number, is_sandbox } = result;
+  return { record, shipment_id, bill_of_lading_number, error: null, is_sandbox };
 }
 
 /** What cannot be done for one record does not keep the others from it. Errors: those of a service out of reach. */
@@ -118,6 +121,7 @@ export const RefreshedRecord = z.object({
   container_ids: z.array(z.string()),
   sources: z.array(RefreshedSource),
   error: z.string().nullable().describe('Why not, and what to do'),
+  is_sandbox: z.boolean(),
 });
 export type RefreshedRecord = z.infer<typeof RefreshedRecord>;
 
@@ -146,7 +150,7 @@ async function refreshed(
   record: string,
   found: Awaited<ReturnType<typeof namedRecords>>[number] | undefined,
 ): Promise<RefreshedRecord> {
-  const failed = (error: string) => ({ record, container_ids: [], sources: [], error });
+  const failed = (error: string) => ({ record, container_ids: [], sources: [], error, is_sandbox: false });
   if (found === undefined || found instanceof Failure) return failed(found?.message ?? '');
   const ids = found.entity_type === 'container' ? [found.id] : await containersOf(context, found.shipment_id);
   if (ids.length === 0) return failed(NO_SHIPMENT);
@@ -155,7 +159,8 @@ async function refreshed(
     containers.flatMap((one) => (one.outcome === 'refreshed' ? one.sources : [])).map((one) => [one.source, one]),
   );
   if (sources.size === 0) return failed('Its tracking has stopped; resume_tracking starts it again.');
-  return { record, container_ids: ids, sources: [...sources.values()], error: null };
+  const { is_sandbox } = found;
+  return { record, container_ids: ids, sources: [...sources.values()], error: null, is_sandbox };
 }
 
 /** The sources of one container of a shipment are mostly those of the others. */

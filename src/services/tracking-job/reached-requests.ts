@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -15,6 +16,7 @@ export interface ReachedRequest {
   shipment_id: string | null;
   containers: ReachedContainer[];
   containers_total: number;
+  is_sandbox: boolean;
 }
 
 /** What requests of the account have led to, by their ids: of a container number that container, else those of the shipment. */
@@ -25,7 +27,7 @@ export async function reachedBy(
   const { accountId } = principal;
   const requests = await db.prisma.trackingRequest.findMany({
     where: { accountId, id: { in: [...ids] } },
-    select: { id: true, status: true, shipmentId: true, requestType: true, normalizedNumber: true },
+    select: { id: true, status: true, shipmentId: true, requestType: true, normalizedNumber: true, scac: true },
   });
   const shipmentIds = [...new Set(requests.flatMap(({ shipmentId }) => shipmentId ?? []))];
   const containers = await db.prisma.container.findMany({
@@ -40,12 +42,16 @@ export async function reachedBy(
     else others.push(container);
   }
   return new Map(
-    requests.map(({ id, status, shipmentId, requestType, normalizedNumber }) => {
+    requests.map(({ id, status, shipmentId, requestType, normalizedNumber, scac }) => {
       const all = byShipment.get(shipmentId ?? '') ?? [];
       const named = all.filter(({ number }) => normalizeReference(number) === normalizedNumber);
       const own = requestType === 'container' && named.length > 0 ? named : all;
       const shown = own.slice(0, CONTAINERS_SHOWN).map((one) => toContainer(one));
-      return [id, { status, shipment_id: shipmentId, containers: shown, containers_total: own.length }] as const;
+      const is_sandbox = scac === SANDBOX_SCAC;
+      return [
+        id,
+        { status, shipment_id: shipmentId, containers: shown, containers_total: own.length, is_sandbox },
+      ] as const;
     }),
   );
 }

@@ -29,6 +29,7 @@ export const NumberRow = z.object({
   shipment_id: z.string().nullable(),
   containers: z.array(ReachedContainer),
   containers_total: z.number(),
+  is_sandbox: z.boolean(),
 });
 export type NumberRow = z.infer<typeof NumberRow>;
 
@@ -107,7 +108,7 @@ function toRow({ outcome, requestId, suggestion, detail }: SettledRow, number: s
   return { number, outcome, suggestion, detail, tracking_request_id: requestId, ...NOT_REACHED };
 }
 
-const NOT_REACHED = { status: null, shipment_id: null, ...NO_CONTAINERS };
+const NOT_REACHED = { status: null, shipment_id: null, ...NO_CONTAINERS, is_sandbox: false };
 
 /** The same with what its requests have led to by now. */
 export async function withReached(context: ServiceContext, tracked: TrackedNumbers): Promise<TrackedNumbers> {
