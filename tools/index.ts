@@ -25,6 +25,7 @@ import { tool as search } from './search.ts';
 import { tool as searchContainer } from './search-container.ts';
 import { tool as stopTracking } from './stop-tracking.ts';
 import { tool as trackContainer } from './track-container.ts';
+import { tool as updateRecords } from './update-records.ts';
 
 /** The catalogue: every tool of the server. */
 export const tools: readonly Tool<ServiceContext>[] = [
@@ -53,6 +54,7 @@ export const tools: readonly Tool<ServiceContext>[] = [
   searchContainer,
   stopTracking,
   trackContainer,
+  updateRecords,
 ];
 
 /** The catalogue of an installation that keeps notifications for so many days. */

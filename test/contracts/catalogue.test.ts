@@ -12,8 +12,8 @@ import { instructions, tools } from '../../tools/index.ts';
 const LIST_TOKENS_MAX = 12_000;
 const INSTRUCTIONS_TOKENS_MAX = 500;
 
-/** 21 for tracking, four for webhooks. */
-const TOOLS_MAX = 25;
+/** 24 for tracking, six for webhooks. */
+const TOOLS_MAX = 30;
 
 /** As hosts know them; `verb_noun`, in the letters that all of them take. */
 const NAME = /^[a-z][a-z0-9_-]{1,63}$/;

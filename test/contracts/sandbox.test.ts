@@ -57,6 +57,7 @@ describeWithDatabase('sandbox data', () => {
       list_tracking_requests: {},
       resume_tracking: { id: shipmentId },
       search: { query: box },
+      update_records: { records: [box], add_references: ['A'] },
       search_container: { query: box },
       stop_tracking: { id: shipmentId },
       track_container: { number, scac, numberType: 'bill_of_lading' },
