@@ -14,6 +14,7 @@ import type { Instant } from '../domain/instant.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { answerWithSheet } from './answer-with-sheet.ts';
+import { answeredTag } from './answered-tag.ts';
 import { withAsOf } from './as-of.ts';
 import { chosenType, mediaTypeOf } from './chosen-type.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
@@ -215,8 +216,13 @@ async function serve<Ctx extends Context>(
   }
   const sent = hasBody(request.method) ? await readSentBody(request, response, route.body?.reading) : NO_BODY;
   const raw = rawRequest(request, sent, parts.publicUrl());
-  const handle = (asked: RawRequest) =>
-    handleIf(request.get('If-Match'), { route, context, raw: asked, hold: parts.hold });
+  const handle = async (asked: RawRequest) => {
+    const document = await handleIf(request.get('If-Match'), { route, context, raw: asked, hold: parts.hold });
+    const tag =
+      route.method === 'GET' ? null : await answeredTag(route, parts.routes, { context, raw: asked, document });
+    if (tag !== null) response.setHeader('ETag', tag);
+    return document;
+  };
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const asOf = parts.asOf?.bind(parts, context);
     const document = await withAsOf(route, raw, { handle: () => handle(raw), asOf });

@@ -6,7 +6,8 @@ import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { rawRows } from '../support/raw.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { newNumber } from '../support/tracking.ts';
 import { until } from '../support/until.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -119,6 +120,38 @@ describeWithDatabase('a request with If-Match', () => {
     expect((await change(address, { tags: ['b'] }, now)).status).toBe(200);
     expect((await change(address, { tags: ['c'] }, now)).status).toBe(412);
     expect((await change(address, { tags: ['d'] }, '*')).status).toBe(200);
+  });
+
+  it('goes on with the tag of each answer, of what was changed and of what was made', async () => {
+    for (const [address, attributes] of await changeable()) {
+      const first = await api.ask(owner, `PATCH ${address}`, { data: { attributes: attributes('a') } });
+      const given = first.headers.get('ETag') ?? '';
+      expect([address, given]).toEqual([address, await tagOf(address, PLAIN)]);
+      const next = await change(address, attributes('b'), given);
+      expect([address, next.status]).toEqual([address, 200]);
+      expect([address, (await change(address, attributes('c'), given)).status]).toEqual([address, 412]);
+      const following = next.headers.get('ETag') ?? '';
+      expect([address, (await change(address, attributes('c'), following)).status]).toEqual([address, 200]);
+    }
+    const made: [list: string, attributes: object][] = [
+      ['/parties', { company_name: 'Tern' }],
+      ['/webhooks', { url: 'https://example.com/new', events: ['container.updated'] }],
+      [
+        '/custom_field_definitions',
+        { entity_type: 'Shipment', display_name: 'New', api_slug: 'new', data_type: 'date' },
+      ],
+      ['/tracking_requests', { request_type: 'bill_of_lading', request_number: newNumber(), scac: 'MAEU' }],
+    ];
+    for (const [list, attributes] of made) {
+      const headers = { 'Idempotency-Key': list.slice(1) };
+      const { body, ...answer } = await api.ask(owner, `POST ${list}`, { data: { attributes } }, headers);
+      expect([list, answer.headers.get('ETag')]).toEqual([list, await tagOf(`${list}/${body.data.id}`, PLAIN)]);
+    }
+    const writer = withPermissions(owner, ['tracking:write']);
+    const unread = await api.ask(writer, `PATCH /shipments/${one.shipmentId}`, {
+      data: { attributes: { tags: ['z'] } },
+    });
+    expect([unread.status, unread.headers.get('ETag')]).toEqual([200, null]);
   });
 
   it('acts on a resource, by whatever address, only as it was read', async () => {
