@@ -24,7 +24,9 @@ export async function answeredTag<Ctx extends Context>(
 ): Promise<string | null> {
   const answered = document === null || route.answer.shape !== 'resource' ? null : (document as Document).data;
   // What is shown of some fields does not say whether others have changed.
-  if (answered === null || Array.isArray(answered) || raw.url.search !== '') return null;
+  // What was only accepted goes on to change.
+  const isDone = route.status !== 202;
+  if (answered === null || Array.isArray(answered) || raw.url.search !== '' || !isDone) return null;
   try {
     const shown = await shownOf(route, routes, { context, raw, answered });
     return shown !== null && isAsAnswered(shown.data, answered) ? tagOf(bytesOf(shown)) : null;
