@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSame } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -35,21 +36,35 @@ export const updateWebhook = defineOperation(
   },
   async (context: ServiceContext, { id, active, ...input }): Promise<Webhook> => {
     if (input.url !== undefined) requireCallable(input.url, context.webhooks);
-    const given = givenOf(id, input, context.sealer);
     const where = { id, accountId: context.principal.accountId };
     const update = () =>
       context.db.transaction(async (tx) => {
         await lockWebhook(tx, where);
-        const former = await tx.prisma.webhook.findUnique({ where, select: { active: true } });
+        const former = await tx.prisma.webhook.findUnique({ where });
         if (former === null) return null;
         if (active !== undefined) await notice(tx, where, active);
         const now = await databaseNow(tx);
-        const data = { ...given, ...activity(former.active, active ?? former.active, now), updatedAt: now };
+        const shown = toWebhook(toWebhookRow(former, now), context);
+        const given = givenOf(id, changedOf(shown, input), context.sealer);
+        const changes = { ...given, ...activity(former.active, active ?? former.active, now) };
+        // One that is saved as it is has not changed.
+        if (Object.entries(changes).every(([name, value]) => isSame(Reflect.get(former, name), value)))
+          return toWebhookRow(former, now);
+        const data = { ...changes, updatedAt: now };
         return toWebhookRow(await tx.prisma.webhook.update({ where, data }), now);
       });
     return toWebhook(await findOwned(id, 'webhook', update), context);
   },
 );
+
+/** What is given and is not so already. */
+function changedOf(shown: Webhook, { url, events, headers }: Omit<Input, 'id' | 'active'>) {
+  return {
+    ...(url === undefined || url === shown.url ? {} : { url }),
+    ...(events === undefined || isSame([...new Set(events)], shown.events) ? {} : { events }),
+    ...(headers === undefined || isSame(headers, shown.headers) ? {} : { headers }),
+  };
+}
 
 /** What is not given stays as it is. */
 function givenOf(id: string, { url, events, headers }: Omit<Input, 'id' | 'active'>, sealer: Sealer) {
