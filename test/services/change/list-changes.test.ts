@@ -77,7 +77,7 @@ describeWithDatabase('list_changes', () => {
     const client = await db.pool.connect();
     try {
       await client.query('BEGIN');
-      await client.query('UPDATE party SET updated_at = now() WHERE id = $1', [other]);
+      await client.query("UPDATE party SET company_name = 'Long Ltd' WHERE id = $1", [other]);
       await updateParty.run(owner, { id, company_name: 'Younger Ltd' });
       await client.query("UPDATE party SET company_name = 'Older Ltd' WHERE id = $1", [id]);
       const between = await changesAfter(owner, cursor);
