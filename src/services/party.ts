@@ -143,6 +143,8 @@ export const updateParty = defineOperation(
     const { db, principal, clock } = context;
     const where = { id, accountId: principal.accountId };
     const data = { companyName: name, updatedAt: new Date(clock.now()) };
+    const former = await readParty(context, id);
+    if (former.company_name === name) return former;
     // Its shipments change with it: a transaction is repeated where one of them waits for another writer in turn.
     const store = () =>
       nullIfMissing(db.transaction((tx) => tx.prisma.party.update({ where, data, select: PARTY_SELECT })));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { namedTags } from '../../src/rest/precondition.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { changesAfter, cursorBehindAll } from '../services/change/changes.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { rawRows } from '../support/raw.ts';
@@ -152,6 +153,23 @@ describeWithDatabase('a request with If-Match', () => {
       data: { attributes: { tags: ['z'] } },
     });
     expect([unread.status, unread.headers.get('ETag')]).toEqual([200, null]);
+  });
+
+  it('changes nothing of what is saved as it is', async () => {
+    const addresses = await changeable();
+    for (const [address, attributes] of addresses)
+      await api.ask(owner, `PATCH ${address}`, { data: { attributes: attributes('a') } });
+    const before = await Promise.all(addresses.map(([address]) => tagOf(address, PLAIN)));
+    const cursor = await cursorBehindAll(db, owner);
+
+    for (const [address, attributes] of addresses) {
+      const { status } = await api.ask(owner, `PATCH ${address}`, { data: { attributes: attributes('a') } });
+      expect([address, status]).toEqual([address, 200]);
+    }
+
+    expect(await Promise.all(addresses.map(([address]) => tagOf(address, PLAIN)))).toEqual(before);
+    await cursorBehindAll(db, owner);
+    expect((await changesAfter(owner, cursor)).changes).toEqual([]);
   });
 
   it('acts on a resource, by whatever address, only as it was read', async () => {
