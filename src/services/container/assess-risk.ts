@@ -8,15 +8,34 @@ import { warningsOf } from '../../wording/warnings.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
 import { appointmentInShort } from './container-summary.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
-import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
+import {
+  type Finding,
+  findingsOf,
+  firstFindingOf,
+  firstHolds,
+  LISTED_MAX,
+  lastFreeDayOf,
+  type RiskQuestion,
+} from './risk-findings.ts';
 
-/** A container with the reasons why it may come to cost money. */
-export interface Assessment {
+/** A container that may come to cost money, with what it is ordered by. */
+export interface RankedRisk {
   candidate: RiskCandidate;
   lastFreeDay: RiskLastFreeDay | null;
-  findings: readonly Finding[];
   /** Its place in the order of urgency; the least comes first. */
   weight: number;
+}
+
+/** The same with all reasons for it. */
+export interface Assessment extends RankedRisk {
+  findings: readonly Finding[];
+}
+
+/** How urgent a container is, by its weightiest reason: the others are looked for where it is shown; null if there is none. */
+export function rankRisk(candidate: RiskCandidate, question: RiskQuestion): RankedRisk | null {
+  const lastFreeDay = lastFreeDayOf(candidate, question);
+  const first = firstFindingOf(candidate, lastFreeDay, question);
+  return first === undefined ? null : { candidate, lastFreeDay, weight: weightOf(first) };
 }
 
 /** Why a container may come to cost money; null if there is no reason. */
@@ -33,7 +52,7 @@ export function isMissingSomething({ findings }: Assessment): boolean {
 }
 
 /** Orders by urgency: what is known to be over its last free day, most days first, before what is near, and so on. */
-export function byUrgency(one: Assessment, other: Assessment): number {
+export function byUrgency(one: RankedRisk, other: RankedRisk): number {
   const daysLeft = (one.lastFreeDay?.days_left ?? 0) - (other.lastFreeDay?.days_left ?? 0);
   return one.weight - other.weight || daysLeft || (keyOf(one) < keyOf(other) ? -1 : 1);
 }
@@ -86,7 +105,7 @@ function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
   return [{ milestone, state, expected_at, deadline, last_heard_at, explanation: explain() }];
 }
 
-function keyOf({ candidate: { number, id } }: Assessment): string {
+function keyOf({ candidate: { number, id } }: RankedRisk): string {
   return `${number} ${id}`;
 }
 

@@ -9,7 +9,15 @@ import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readFreshness } from '../source/container-freshness.ts';
 import { lastReportsByParty } from '../source/container-sources.ts';
-import { type Assessment, assessRisk, byUrgency, isMissingSomething, toContainerAtRisk } from './assess-risk.ts';
+import {
+  type Assessment,
+  assessRisk,
+  byUrgency,
+  isMissingSomething,
+  type RankedRisk,
+  rankRisk,
+  toContainerAtRisk,
+} from './assess-risk.ts';
 import { ContainerAtRisk, RiskReason } from './container-at-risk.ts';
 import {
   CANDIDATES_MAX,
@@ -81,10 +89,11 @@ export const listContainersAtRisk = defineOperation(
       const candidates = rows.filter(isCandidate).map(withLine);
       const atRisk = candidates
         .slice(0, CANDIDATES_MAX)
-        .flatMap((candidate) => assessRisk(candidate, question) ?? [])
-        .filter((assessment) => reasons === undefined || hasReason(assessment, reasons))
+        .flatMap((candidate) => rankedBy(candidate, question, reasons) ?? [])
         .sort(byUrgency);
-      const shown = await withHearings(context, atRisk.slice((page - 1) * page_size, page * page_size), question);
+      const onPage = atRisk.slice((page - 1) * page_size, page * page_size);
+      const assessed = onPage.flatMap(({ candidate }) => assessRisk(candidate, question) ?? []);
+      const shown = await withHearings(context, assessed, question);
       return {
         containers: shown.map((one) => toContainerAtRisk(one, question.asOf)),
         total: atRisk.length,
@@ -98,6 +107,17 @@ export const listContainersAtRisk = defineOperation(
     },
   ),
 );
+
+/** Of thousands of containers only what decides the order is looked for; all reasons only where some are asked for. */
+function rankedBy(
+  candidate: RiskCandidate,
+  question: RiskQuestion,
+  reasons: readonly RiskReason[] | undefined,
+): RankedRisk | null {
+  if (reasons === undefined) return rankRisk(candidate, question);
+  const assessment = assessRisk(candidate, question);
+  return assessment !== null && hasReason(assessment, reasons) ? assessment : null;
+}
 
 /** What is missing is assessed again with the sources that get_container names: of many candidates that would take too long. */
 async function withHearings(

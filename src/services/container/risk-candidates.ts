@@ -54,7 +54,8 @@ const DUE_AT = `least(list_moment(c.last_movement ->> 'next_departure_at'), c.po
  * is bounded however large the account is.
  * Local days and missing milestones are computed afterwards, not in SQL. Shipments with stopped tracking are left out,
  * because their containers are not updated any more. Where there are too many, those are cut that were to be picked up long
- * ago, because today's can still be helped. One more is read than is looked at, so that a cut is noticed.
+ * ago, because today's can still be helped. One more is read than is looked at, so that a cut is noticed. When the line last
+ * answered is looked up where a last free day of its own depends on it; of what is missing the page reads it again.
  */
 export function riskCandidatesText(
   { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
@@ -76,7 +77,7 @@ export function riskCandidatesText(
     find(4, `${IS_FOLLOWED} AND ${DUE_AT} < ${before}`, { order: `${DUE_AT} DESC, c.id DESC` }),
   ];
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
-      ${lineCheckedSql('o')} AS line_checked_at,
+      CASE WHEN o.last_free_days @> '[{"party": "shipping_line"}]' THEN ${lineCheckedSql('o')} END AS line_checked_at,
       tc.answers AS terminal_answers, t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id, c.pickup_location_id,

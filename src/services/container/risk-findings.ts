@@ -56,19 +56,29 @@ export const LISTED_MAX = 5;
 /** As many names of holds are listed as fit into so many characters. */
 const HOLDS_LENGTH_MAX = 80;
 
+type Find = (candidate: RiskCandidate, lastFreeDay: RiskLastFreeDay | null, question: RiskQuestion) => Finding[];
+
+/** What is looked for, the weightiest first. */
+const FIND: readonly Find[] = [
+  contradictionFindings,
+  deadlineFindings,
+  earlyFindings,
+  (candidate, _, { asOf }) => terminalFindings(candidate, asOf),
+  (candidate, _, question) => missingFindings(candidate, question),
+];
+
 /** All reasons that there are, the weightiest first. */
-export function findingsOf(
-  candidate: RiskCandidate,
-  lastFreeDay: RiskLastFreeDay | null,
-  question: RiskQuestion,
-): Finding[] {
-  return [
-    ...contradictionFindings(candidate),
-    ...deadlineFindings(candidate, lastFreeDay, question),
-    ...earlyFindings(candidate),
-    ...terminalFindings(candidate, question.asOf),
-    ...missingFindings(candidate, question),
-  ];
+export function findingsOf(...known: Parameters<Find>): Finding[] {
+  return FIND.flatMap((find) => find(...known));
+}
+
+/** The weightiest of them, without looking for the others. */
+export function firstFindingOf(...known: Parameters<Find>): Finding | undefined {
+  for (const find of FIND) {
+    const [first] = find(...known);
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
 
 /** The last free day that binds in the calendar of its place, or would if it still stands there; null if none does. */
