@@ -2,6 +2,7 @@ import { reader } from '../../src/sources/edi/edifact/index.ts';
 import { component, elementsOf, tokenize } from '../../src/sources/edi/edifact/tokenize.ts';
 import { FROM_TERMINAL, manyMessages } from '../sources/edi/edifact/interchange.ts';
 import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
+import { countRead } from './edi-reading.ts';
 import { cpuMs, interleaved } from './measure.ts';
 
 const MEGABYTE = 1_000_000;
@@ -66,7 +67,5 @@ function countElements(text: string): number {
 }
 
 function countStatements(text: string): number {
-  const { messages, rejections } = reader.read(text, FROM_TERMINAL);
-  if (rejections.length > 0) throw new Error(rejections[0]?.reason);
-  return messages.reduce((sum, { statements }) => sum + statements.length, 0);
+  return countRead(reader, text, FROM_TERMINAL);
 }

@@ -10,6 +10,7 @@ import {
 } from '../sources/edi/x12/messages.ts';
 import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { chanceOf } from './chance.ts';
+import { countRead } from './edi-reading.ts';
 import { cpuMs, median } from './measure.ts';
 
 const MB_PER_SECOND_MIN = 20;
@@ -35,8 +36,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   });
   const part = files.slice(0, Math.ceil(files.length * READ_PART));
   const readPart = () => {
-    for (const file of part)
-      if (reader.read(file, CONTEXT).messages.length === 0) throw new Error('A file was not read.');
+    for (const file of part) if (countRead(reader, file, CONTEXT) === 0) throw new Error('A file was not read.');
   };
   for (let length = 0; length < WARM_UP_BYTES; length += lengthOf(part)) readPart();
   const read = await speed(rounds, lengthOf(part), readPart);
