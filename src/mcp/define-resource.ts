@@ -14,6 +14,8 @@ interface ResourceCommon {
 /** A document with its own URI, the same for all accounts. */
 export interface FixedResource<Ctx extends Context = Context> extends ResourceCommon {
   uri: string;
+  /** What a host has to know before it shows the document (`_meta`), the same in lists and with the document. */
+  meta?: Record<string, unknown>;
   read(context: Ctx): Promise<string>;
 }
 

@@ -40,6 +40,8 @@ export interface Tool<Ctx extends Context = Context> {
   output: z.ZodObject | null;
   /** The elicitation after which a failed call can succeed; null if there is none. */
   ask(failure: Failure): Question | null;
+  /** The URI of the resource with which hosts show its answer (the extension `io.modelcontextprotocol/ui`); null if none does. */
+  view: string | null;
   /**
    * Checks the arguments, runs the operation and renders its result; with somebody who waits, a tool may wait for more of
    * it. Errors: those of the operation.
@@ -61,6 +63,8 @@ export interface Question {
 export interface ToolAnswer {
   text: string;
   structured?: Record<string, unknown>;
+  /** What a view draws and no model reads (`_meta` of the result). */
+  meta?: Record<string, unknown>;
 }
 
 interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context> {
@@ -70,6 +74,8 @@ interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx exte
   description: string;
   operation: Operation<Input, Output, Ctx>;
   annotations: ToolHints;
+  /** The URI of the resource that shows its answer in hosts that can. */
+  view?: string;
   /** The elicitation after a failure, where the user may know the missing value. */
   ask?(failure: Failure): Question | null;
   /** Waits for what the operation has begun, where the caller is told how far it is, and gives the result as it is then. */
@@ -85,7 +91,10 @@ type ToolParameters<Input extends z.ZodType, Args extends z.ZodObject> =
 type ToolRendering<Output extends z.ZodType, Structured extends z.ZodObject> =
   | {
       output: Structured;
-      render(result: z.output<Output>, helpers: RenderHelpers): { text: string; structured: z.input<Structured> };
+      render(
+        result: z.output<Output>,
+        helpers: RenderHelpers,
+      ): { text: string; structured: z.input<Structured>; meta?: Record<string, unknown> };
     }
   | { output?: never; render(result: z.output<Output>, helpers: RenderHelpers): { text: string } };
 
@@ -120,6 +129,7 @@ export function defineTool<
     annotations,
     input,
     output: definition.output ?? null,
+    view: definition.view ?? null,
     ask: (failure) => definition.ask?.(failure) ?? null,
     call: async (context, args, waiting) => {
       refuseUnknown(args, Object.keys(input.shape));
@@ -164,7 +174,7 @@ function operationInput<Input extends z.ZodType, Args extends z.ZodObject>(
 }
 
 /** What does not fit the tool's own output schema is a fault of the tool, so it throws as any other bug does. */
-function checkedAnswer(output: z.ZodObject | undefined, rendered: { text: string; structured?: unknown }): ToolAnswer {
+function checkedAnswer(output: z.ZodObject | undefined, rendered: ToolAnswer): ToolAnswer {
   if (output === undefined) return { text: rendered.text };
-  return { text: rendered.text, structured: output.parse(rendered.structured) };
+  return { ...rendered, structured: output.parse(rendered.structured) };
 }

@@ -47,8 +47,14 @@ function serveFixed<Ctx extends Context>(
     cacheHint: FIXED_CACHE,
     scopeChallenge: challengeFor(permission, session.principal),
   };
+  const { meta } = resource;
   server.registerResource(name, resource.uri, config, (uri) =>
-    read(uri.href, resource, { parts, session, text: (context) => resource.read(context) }),
+    read(uri.href, resource, {
+      parts,
+      session,
+      text: (context) => resource.read(context),
+      ...(meta === undefined ? {} : { meta }),
+    }),
   );
 }
 
@@ -73,18 +79,20 @@ function serveFamily<Ctx extends Context>(
 }
 
 interface Reading<Ctx extends Context> extends Serving<Ctx> {
+  meta?: Record<string, unknown>;
   text(context: Ctx): Promise<string>;
 }
 
 async function read<Ctx extends Context>(
   uri: string,
   { name, mimeType, permission }: Resource<Ctx>,
-  { parts, session, text }: Reading<Ctx>,
+  { parts, session, text, meta }: Reading<Ctx>,
 ) {
   const requestId = session.requestId ?? newId();
   try {
     if (!session.principal.permissions.has(permission)) throw missingPermission(permission);
-    const contents = [{ uri, mimeType, text: await text(parts.contextFor(session.principal, requestId)) }];
+    const document = await text(parts.contextFor(session.principal, requestId));
+    const contents = [{ uri, mimeType, text: document, ...(meta === undefined ? {} : { _meta: meta }) }];
     parts.log.info({ resource: name, requestId, outcome: 'ok' }, 'mcp.resource_read');
     return { contents };
   } catch (error) {
@@ -128,6 +136,6 @@ async function list<Ctx extends Context>(cursor: string | null, { fixed, familie
   }
 }
 
-function listedFixed<Ctx extends Context>({ uri, name, title, description, mimeType }: FixedResource<Ctx>) {
-  return { uri, name, title, description, mimeType };
+function listedFixed<Ctx extends Context>({ uri, name, title, description, mimeType, meta }: FixedResource<Ctx>) {
+  return { uri, name, title, description, mimeType, ...(meta === undefined ? {} : { _meta: meta }) };
 }

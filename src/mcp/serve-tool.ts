@@ -32,7 +32,9 @@ export function serveTool<Ctx extends Context>(
   const outputSchema = tool.output === null || isBrief(serving) ? {} : { outputSchema: advertise(tool.output) };
   const config = { title, description, annotations: { title, ...annotations }, inputSchema: advertise(tool.input) };
   const scopeChallenge = challengeFor(tool.permission, serving.session.principal);
-  server.registerTool(tool.name, { ...config, ...outputSchema, scopeChallenge }, (args: unknown, call) =>
+  // Listed for every host, because lists must not depend on the connection; a host without views passes over it.
+  const view = tool.view === null ? {} : { _meta: { ui: { resourceUri: tool.view } } };
+  server.registerTool(tool.name, { ...config, ...outputSchema, ...view, scopeChallenge }, (args: unknown, call) =>
     callTool({ server, tool, call, ...serving }, args),
   );
 }
@@ -116,9 +118,10 @@ async function outcomeOf<Ctx extends Context>(
   try {
     const refusal = session.refusal ?? notLoaded(tool, session.loaded ?? parts.loaded ?? ALL_LOADED);
     if (refusal !== null) throw refusal;
-    const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args, waitingOf(call));
+    const context = parts.contextFor(session.principal, requestId);
+    const { text, structured, meta } = await tool.call(context, args, waitingOf(call));
     const content = [{ type: 'text' as const, text }];
-    const result = { content, ...(structured && { structuredContent: structured }) };
+    const result = { content, ...(structured && { structuredContent: structured }), ...(meta && { _meta: meta }) };
     return { outcome: 'ok', result, question: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
