@@ -26,17 +26,25 @@ export const getContainerMap = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerMap> => {
     const journey = await loadContainerJourney(context, id);
     requireRoutingData(journey.features);
-    const route = routeOf(await journeyStateOf(journey));
-    const stops = stopsOf(route);
-    // What is invented sails no real sea.
-    const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);
-    const features = [
-      ...portFeatures(stops, updatedAt(journey)),
-      ...legFeatures(stops, { tracks, asOf: journey.asOf, closed: context.closedCanals ?? [] }),
-    ];
-    return { type: 'FeatureCollection', features };
+    return drawRoute(context, journey, routeOf(await journeyStateOf(journey)));
   },
 );
+
+/** The route of a journey that was loaded, as GeoJSON. */
+export async function drawRoute(
+  context: ServiceContext,
+  journey: ContainerJourney,
+  route: Route,
+): Promise<ContainerMap> {
+  const stops = stopsOf(route);
+  // What is invented sails no real sea.
+  const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);
+  const features = [
+    ...portFeatures(stops, updatedAt(journey)),
+    ...legFeatures(stops, { tracks, asOf: journey.asOf, closed: context.closedCanals ?? [] }),
+  ];
+  return { type: 'FeatureCollection', features };
+}
 
 /** In the words that this endpoint has always used. */
 function requireRoutingData(switches: unknown): void {

@@ -18,6 +18,8 @@ import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
+import { ContainerMap } from './container-map.ts';
+import { drawRoute } from './get-container-map.ts';
 
 const RoutePlace = z.object({
   role: z.enum(PLACE_ROLES),
@@ -82,6 +84,7 @@ export const ContainerRoute = z.object({
     'Where AIS last saw the vessel of the current leg; null if it did not',
   ),
   vessel_suspicions: z.array(VesselSuspicion).describe('AIS contradicts the line on the vessel'),
+  map: ContainerMap.optional(),
 });
 export type ContainerRoute = z.infer<typeof ContainerRoute>;
 
@@ -91,10 +94,13 @@ export const getContainerRoute = defineOperation(
     id: 'get_container_route',
     summary: 'Get the ports of one container in order, and the legs between them with their vessels and times',
     permission: 'tracking:read',
-    input: z.object({ id: z.string().describe('Id of the container, from search_container or get_shipment_details') }),
+    input: z.object({
+      id: z.string().describe('Id of the container, from search_container or get_shipment_details'),
+      map: z.boolean().default(false).describe('Whether the lines to draw come along'),
+    }),
     output: ContainerRoute,
   },
-  async (context: ServiceContext, { id }): Promise<ContainerRoute> => {
+  async (context: ServiceContext, { id, map }): Promise<ContainerRoute> => {
     const [journey, seen] = await Promise.all([loadContainerJourney(context, id), readSeenOfContainer(context, id)]);
     requireFeature(journey.features, 'routing_data');
     const state = await journeyStateOf(journey);
@@ -116,6 +122,7 @@ export const getContainerRoute = defineOperation(
       legs: route.legs.map((leg) => toLeg(leg, context.closedCanals ?? [], context.clock.now())),
       vessel_position: journey.is_sandbox ? null : vesselPosition(route, seen),
       vessel_suspicions: seen.suspicions,
+      ...(map ? { map: await drawRoute(context, journey, route) } : {}),
     };
   },
 );
