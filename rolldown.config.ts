@@ -14,7 +14,7 @@ export default defineConfig({
   input: { landfall: './dist/src/cli/main.js', 'reading-thread': './dist/src/app/reading-thread.js' },
   platform: 'node',
   external: (id) => /^[^./]/.test(id) && (isBuiltin(id) || Object.hasOwn(dependencies, packageOf(id))),
-  plugins: [queryCompiler(), licenses()],
+  plugins: [queryCompiler(), licenses('licenses.txt')],
   output: { dir: 'dist/bin', cleanDir: true },
 });
 
@@ -40,7 +40,7 @@ export const wasm = readFileSync(new URL('./query-compiler.wasm', import.meta.ur
 }
 
 /** The licenses of the bundled packages have to be where their code is. */
-function licenses(): Plugin {
+export function licenses(fileName: string): Plugin {
   return {
     name: 'licenses',
     generateBundle() {
@@ -54,7 +54,7 @@ function licenses(): Plugin {
         packages.set(text, [...(packages.get(text) ?? []), `${name} ${version}`]);
       }
       const parts = [...packages].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`);
-      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: parts.join('\n\n') });
+      this.emitFile({ type: 'asset', fileName, source: parts.join('\n\n') });
     },
   };
 }
