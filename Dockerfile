@@ -3,11 +3,12 @@ FROM node:24-trixie-slim AS build
 WORKDIR /landfall
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY tsconfig.json rolldown.config.ts ./
+COPY tsconfig.json rolldown.config.ts rolldown.view.config.ts ./
 COPY prisma prisma
 COPY prompts prompts
 COPY resources resources
 COPY tools tools
+COPY view view
 COPY src src
 RUN npm run build
 # Without optional packages the tools of Prisma stay behind too; of these only the embedded PostgreSQL is kept. What is left of src are the
