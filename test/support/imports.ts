@@ -21,7 +21,7 @@ export function readSources(folders: readonly string[]): SourceFile[] {
   const there = folders.filter((folder) => existsSync(path.join(root, folder)));
   return there.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
       .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
       .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') })),
   );
