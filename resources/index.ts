@@ -3,6 +3,7 @@ import type { ServiceContext } from '../src/services/service-context.ts';
 import { resource as container } from './container.ts';
 import { resource as milestoneGlossary } from './milestone-glossary.ts';
 import { resource as queryGuide } from './query-guide.ts';
+import { resource as view } from './view.ts';
 
 /** Every resource of the server. */
-export const resources: readonly Resource<ServiceContext>[] = [container, milestoneGlossary, queryGuide];
+export const resources: readonly Resource<ServiceContext>[] = [container, milestoneGlossary, queryGuide, view];

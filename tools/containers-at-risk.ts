@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { risksText } from '../src/answers/risks-text.ts';
+import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -51,6 +52,7 @@ export const tool = defineTool({
     'Which containers risk demurrage, and why, most urgent first: last free day passed or near, hold, fees, an expected ' +
     'milestone missing, or contradictory reports. Leaves out others that were picked up, and stopped shipments.',
   operation: listContainersAtRisk,
+  view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ContainersAtRiskInput.extend(TOOL_PAGE_INPUT),
   toInput: (args) => args,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
+import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -89,6 +90,7 @@ export const tool = defineTool({
     'One container by its id: where it is, status, milestones, whether it can be picked up, holds, fees and last free days. ' +
     'Shows what is overdue, what AIS contradicts and what is not reported. A container number is not an id. Times are UTC.',
   operation: getContainer,
+  view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
     id: z.string().describe('Id of the container, from search_container or get_shipment_details'),

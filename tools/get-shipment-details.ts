@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ContainerBrief, toContainerBrief } from '../src/answers/container-brief.ts';
 import { briefLine } from '../src/answers/list-text.ts';
 import { shipmentText } from '../src/answers/shipment-text.ts';
+import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
@@ -52,6 +53,7 @@ export const tool = defineTool({
     'One shipment by its id: ports, vessel, departure, arrival, state of tracking, and its containers with what stands where. ' +
     'Ids come from search_container.',
   operation: getShipment,
+  view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
     id: z.string().describe('Id of the shipment, from search_container or get_container'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrivalLine, arrivalsHeadText } from '../src/answers/arrivals-text.ts';
+import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -54,6 +55,7 @@ export const tool = defineTool({
     'Containers that arrive in a period, or did: when, on which vessel, who stated it. Covers all ports of discharge; arrivals ' +
     'inland only where port names the inland place. Unless from is given, overdue ones come first.',
   operation: listArrivals,
+  view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),
   toInput: (args) => args,

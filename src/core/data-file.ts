@@ -9,6 +9,11 @@ export function readDataFile(name: string): Buffer {
   return readFileSync(path.join(packageRoot(), 'src', name));
 }
 
+/** Reads a page that the build has made, by its name. Throws if the program was not built. */
+export function readBuiltPage(name: string): string {
+  return readFileSync(path.join(packageRoot(), 'dist/bin', name), 'utf8');
+}
+
 /** Reads a JSON data file of the program, by its path below `src`. Throws if it does not have the form of the schema. */
 export function readJsonData<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(readDataFile(name).toString('utf8')));

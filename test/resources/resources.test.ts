@@ -223,6 +223,6 @@ describeWithDatabase('the resources', () => {
   });
 
   it('are each there once, under the name of its file', () => {
-    expect(resources.map(({ name }) => name)).toEqual(['container', 'milestone-glossary', 'query-guide']);
+    expect(resources.map(({ name }) => name)).toEqual(['container', 'milestone-glossary', 'query-guide', 'view']);
   });
 });
