@@ -14,6 +14,7 @@ const SLOW = [
   'test/rest/{sync,visible-changes}.test.ts',
   'test/services/{intake/races,repair/repair,schedules/voyages}.test.ts',
   'test/verdicts/receiver.test.ts',
+  'test/view/view.test.ts',
   'test/walk/walk.test.ts',
   'test/web/{look,look-tables,docs-look}.test.ts',
 ];

@@ -25,7 +25,7 @@ export function startChromium(): Promise<Browser> {
 }
 
 /** What the rules of WCAG 2.2 A and AA and good practice find fault with. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   // The page's own policy allows no script, and this one comes from the debugger.
   const { violations } = await page.evaluate<axe.AxeResults>(`${axe.source}; axe.run(document)`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
