@@ -98,6 +98,26 @@ describeWithDatabase('what is pushed and cannot be kept at once', () => {
     expect(await push(context, TERMINAL_SENDER, said)).toMatchObject({ taken: 1, quarantined: 0 });
   });
 
+  it('is remembered once the journeys of other documents that it changes are derived too', async () => {
+    const other = newNumber();
+    for (const bill of [number, other]) {
+      await track(context, bill);
+      await push(context, LINE, pushedText({ billsOfLading: [bill] }, saying(...sailing(box, bill))));
+    }
+    const statements = saying(...arrival(box));
+    const text = pushedText({ billsOfLading: [other] }, statements);
+    const away = interrupted(db, 'ingest_lock', async () => {
+      throw new Failure('unavailable', 'PostgreSQL gives no answer.');
+    });
+
+    await expect(push({ ...context, db: away }, LINE, text)).rejects.toMatchObject({ code: 'unavailable' });
+    const second = await push(context, LINE, text);
+    const third = await push(context, LINE, text);
+
+    expect(second).toMatchObject({ is_known: false, taken: 0, known: statements.length, quarantined: 0 });
+    expect(third).toMatchObject({ is_known: true, known: statements.length });
+  });
+
   it('is taken in once by two at the same moment', async () => {
     await track(context, number);
     const statements = saying(...sailing(box, number), ...arrival(box));
