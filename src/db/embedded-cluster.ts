@@ -16,6 +16,7 @@ import { Failure } from '../core/failure.ts';
 import { chooseAccount, type OwnAccount, openForUser, reachableFolder, shortHash } from './embedded-account.ts';
 import { type Binaries, findBinaries, libraryPath } from './embedded-binaries.ts';
 import { LOG_SETTINGS } from './embedded-log.ts';
+import { databasePort, LOOPBACK } from './embedded-port.ts';
 import { errorCode } from './error-code.ts';
 
 /** How an embedded server is run; nothing here needs to be given. */
@@ -26,6 +27,8 @@ export interface EmbeddedOptions {
   packageRoot?: string;
   /** False makes root do without a user namespace, as on a system that forbids them. */
   userNamespace?: boolean;
+  /** How it is run on Windows: it listens at a port of this machine instead of a socket, and `pg_ctl` signals it. Elsewhere for tests. */
+  overTcp?: boolean;
   log?: Log;
 }
 
@@ -35,6 +38,8 @@ export interface Cluster {
   root: string;
   data: string;
   socketFolder: string;
+  /** The port at which it listens where it has no socket; null where it has one. */
+  port: number | null;
   logFile: string;
   options: EmbeddedOptions;
 }
@@ -60,17 +65,15 @@ const SOCKET_FOLDER_BYTES_MAX = 88;
 
 /** Makes the folders of a data directory ready. Fails with `configuration` where that is not permitted. */
 export function openCluster(directory: string, options: EmbeddedOptions): Cluster {
-  if (process.platform === 'win32') {
-    const advice = 'set DATABASE_URL to the address of a PostgreSQL server';
-    throw new Failure('configuration', `The embedded PostgreSQL does not run on Windows; ${advice}.`);
-  }
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const root = clusterRoot(realpathSync(directory), options);
+    const overTcp = options.overTcp ?? process.platform === 'win32';
     return {
       root,
       data: path.join(root, 'data'),
-      socketFolder: chooseSocketFolder(root),
+      socketFolder: overTcp ? path.join(root, 'run') : chooseSocketFolder(root),
+      port: overTcp ? databasePort(root) : null,
       logFile: path.join(root, 'server.log'),
       options,
     };
@@ -113,14 +116,18 @@ function openTools(cluster: Cluster): Tools {
 
 /** Writes the settings of this start where the server reads them; what an operator set by ALTER SYSTEM wins. */
 export function writeSettings(folder: string, cluster: Cluster, account: OwnAccount): void {
-  const socketFolder = `"${cluster.socketFolder.replaceAll('"', '""')}"`;
-  const settings = { ...SETTINGS, unix_socket_directories: socketFolder, ...cluster.options.settings };
+  const settings = { ...SETTINGS, ...addressSettings(cluster), ...cluster.options.settings };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
   const file = path.join(folder, 'landfall.conf');
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, lines.join(''), { mode: 0o600 });
   giveAll(draft, account);
   renameSync(draft, file);
+}
+
+function addressSettings({ socketFolder, port }: Cluster): Record<string, string> {
+  if (port === null) return { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
+  return { listen_addresses: LOOPBACK, port: String(port), unix_socket_directories: '' };
 }
 
 function clusterRoot(directory: string, options: EmbeddedOptions): string {

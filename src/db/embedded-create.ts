@@ -74,7 +74,7 @@ function initialise(draft: string, cluster: Cluster, { binaries, account, librar
     const [line = ''] = complaint.split('\n').filter((text) => /error|fatal|cannot|spawn/i.test(text));
     throw new Failure('configuration', `The embedded database could not be created (${line || complaint}); ${advice}.`);
   }
-  restrictNew(draft, passwordFile);
+  restrictNew(draft, passwordFile, cluster);
   appendFileSync(path.join(draft, 'postgresql.conf'), "\ninclude_if_exists = 'landfall.conf'\n");
 }
 

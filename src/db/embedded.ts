@@ -7,6 +7,7 @@ import { createCluster } from './embedded-create.ts';
 import { startKeeper } from './embedded-keeper.ts';
 import { createLauncher } from './embedded-launch.ts';
 import { keepLogSmall } from './embedded-log.ts';
+import { LOOPBACK } from './embedded-port.ts';
 import { isLastAtTable, isUnanswered, leave, type Seat, takeSeat } from './embedded-seat.ts';
 import { shutDown, shutDownUnanswering } from './embedded-shutdown.ts';
 import { errorCode } from './error-code.ts';
@@ -69,7 +70,7 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
   watch();
   const stopRotating = keepLogSmall(cluster);
   options.log?.debug({ directory: cluster.root, joined: !first.launched }, 'database.opened');
-  const host = cluster.socketFolder;
+  const host = cluster.port === null ? cluster.socketFolder : LOOPBACK;
   return { url: embeddedUrl(cluster), host, directory: cluster.root, joined: !first.launched, stop };
 
   function watch(): void {
