@@ -287,6 +287,9 @@ function localUrl(env: Environment): string {
 /** XDG Base Directory Specification 0.8: a data folder that is not absolute is ignored. */
 function userDataFolder(env: Environment): string {
   if (process.platform === 'darwin') return path.join(homedir(), 'Library', 'Application Support', 'landfall');
+  if (process.platform === 'win32') {
+    return path.join(optionText(env, 'LOCALAPPDATA') ?? path.join(homedir(), 'AppData', 'Local'), 'landfall');
+  }
   const xdg = optionText(env, 'XDG_DATA_HOME');
   if (xdg !== null && path.isAbsolute(xdg)) return path.join(xdg, 'landfall');
   return path.join(homedir(), '.local', 'share', 'landfall');

@@ -44,7 +44,13 @@ export function runToEnd(
   libraries: string | null,
 ): string | null {
   const [command, ...rest] = commandLine(account, program, args);
-  const result = spawnSync(command, rest, { cwd: '/', env: environment(libraries), ...account.user, encoding: 'utf8' });
+  const result = spawnSync(command, rest, {
+    cwd: '/',
+    env: environment(libraries),
+    ...account.user,
+    encoding: 'utf8',
+    windowsHide: true,
+  });
   if (result.status === 0) return null;
   return result.error?.message ?? (result.stderr.trim() || `it ended with ${result.signal ?? result.status}`);
 }
@@ -56,8 +62,9 @@ export function commandLine(account: OwnAccount, program: string, args: string[]
   return first === undefined ? [executable, ...args] : [first, ...prefix, executable, ...args];
 }
 
-/** The environment of a program of PostgreSQL. */
+/** The environment of a program of PostgreSQL. On Windows Node adds what every program needs there, the path among it. */
 export function environment(libraries: string | null): Record<string, string> {
+  if (process.platform === 'win32') return { LC_ALL: 'C' };
   if (libraries === null) return { PATH, LC_ALL: 'C' };
   return { PATH, LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
 }

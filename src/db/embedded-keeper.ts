@@ -1,6 +1,8 @@
 import net from 'node:net';
+import path from 'node:path';
 import pg from 'pg';
 import { connectionTo } from './embedded-access.ts';
+import { findBinaries } from './embedded-binaries.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { SEAT_LOCK } from './embedded-seat.ts';
 
@@ -19,7 +21,7 @@ const CONNECT_MS_MAX = 5_000;
  * connected, and sends the server the signal of a fast shutdown once none is. A session goes on with its statement when
  * its client has died. COMMIT after each look, so that it holds no snapshot and the statistics are read anew.
  */
-const KEEP = `DO $keeper$
+const keep = (stop: string) => `DO $keeper$
 DECLARE empty_looks int := 0;
 BEGIN
   IF NOT pg_try_advisory_lock(${KEEPER_LOCK}) THEN RETURN; END IF;
@@ -32,12 +34,18 @@ BEGIN
       empty_looks := empty_looks + 1;
       CONTINUE WHEN empty_looks < ${EMPTY_LOOKS};
       IF pg_try_advisory_lock(${SEAT_LOCK}) THEN
-        COPY (SELECT 1) TO PROGRAM 'read -r pid < postmaster.pid && kill -INT "$pid"';
+        COPY (SELECT 1) TO PROGRAM '${stop}';
         RETURN;
       END IF;
     END IF;
   END LOOP;
 END $keeper$`;
+
+/** What ends the server, for the shell of its system, in its data directory. */
+function stopCommand({ port, options }: Cluster): string {
+  if (port === null) return 'read -r pid < postmaster.pid && kill -INT "$pid"';
+  return `"${path.join(findBinaries(options.packageRoot).bin, 'pg_ctl')}" stop -D . -m fast -W`;
+}
 
 /**
  * Makes sure that the server has a session that ends it after its last user; where it has one already, nothing happens. The
@@ -52,16 +60,16 @@ export function startKeeper(cluster: Cluster): () => void {
     stream: () => socket,
   });
   client.on('error', () => {});
-  void keep(client, socket);
+  void runKeeper(client, socket, keep(stopCommand(cluster).replaceAll("'", "''")));
   return () => socket.destroy();
 }
 
-async function keep(client: pg.Client, socket: net.Socket): Promise<void> {
+async function runKeeper(client: pg.Client, socket: net.Socket, statement: string): Promise<void> {
   try {
     await client.connect();
     // Neither this connection nor the session behind it keeps the process alive.
     socket.unref();
-    await client.query(KEEP);
+    await client.query(statement);
     await client.end();
   } catch {
     // The server or this process is going away.

@@ -7,6 +7,7 @@ import { Failure } from '../core/failure.ts';
 import { commandLine, environment, shortHash } from './embedded-account.ts';
 import { type Cluster, readPidFileLines, type Tools, writeSettings } from './embedded-cluster.ts';
 import { openLog } from './embedded-log.ts';
+import { portFile } from './embedded-port.ts';
 import { errorCode } from './error-code.ts';
 
 /** Starts servers for one process that wants one. */
@@ -105,7 +106,14 @@ function launch(cluster: Cluster, { account, libraries }: Tools): ChildProcess {
   const output = openLog(cluster);
   // Detached: the server outlives the process that started it, for the others that have joined.
   const stdio = ['ignore' as const, output, output];
-  const child = spawn(command, args, { cwd: '/', env: environment(libraries), ...account.user, detached: true, stdio });
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: environment(libraries),
+    ...account.user,
+    detached: true,
+    stdio,
+    windowsHide: true,
+  });
   closeSync(output);
   child.on('error', (error) => cluster.options.log?.warn({ err: error }, 'database.launch_failed'));
   child.unref();
@@ -162,7 +170,9 @@ function checkVersion(cluster: Cluster, { binaries }: Tools): void {
 function neverStarted(cluster: Cluster): Failure {
   const last = readPidFileLines(cluster.logFile).findLast((line) => line.includes('FATAL'));
   const reason = last?.replace(/^.*FATAL:\s*/, '') ?? 'no reason given';
-  const message = `The embedded PostgreSQL does not start (${reason}); see ${cluster.logFile}.`;
+  const isPortTaken = cluster.port !== null && /could not create any TCP\/IP sockets/.test(reason);
+  const advice = isPortTaken ? `delete ${portFile(cluster.root)}, and another port is used` : `see ${cluster.logFile}`;
+  const message = `The embedded PostgreSQL does not start (${reason}); ${advice}.`;
   return new Failure('unavailable', message);
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { Failure } from '../core/failure.ts';
 import { connectionTo } from './embedded-access.ts';
-import { type Cluster, openCluster } from './embedded-cluster.ts';
+import { runToEnd } from './embedded-account.ts';
+import { type Cluster, openCluster, prepareTools } from './embedded-cluster.ts';
 import { serverPid, serverRuns, waitUntilDown } from './embedded-launch.ts';
 import { isLastAtTable, leave, SEAT_NAME, takeSeat } from './embedded-seat.ts';
 import { errorCode } from './error-code.ts';
@@ -88,6 +89,10 @@ interface ServerSignal {
 
 // A server that was stopped by a signal acts on no other before it is continued; one that runs does not notice that.
 async function signalServer(cluster: Cluster, { pid, signal, waitMs }: ServerSignal): Promise<boolean> {
+  if (cluster.port !== null) {
+    signalByTool(cluster, pid, signal);
+    return waitUntilDown(cluster, pid, waitMs);
+  }
   try {
     process.kill(pid, signal);
     process.kill(pid, 'SIGCONT');
@@ -96,6 +101,14 @@ async function signalServer(cluster: Cluster, { pid, signal, waitMs }: ServerSig
     throw error;
   }
   return waitUntilDown(cluster, pid, waitMs);
+}
+
+/** Windows has no signals: what looks like one there kills the process. PostgreSQL has messages of its own in their place. */
+function signalByTool(cluster: Cluster, pid: number, signal: NodeJS.Signals): void {
+  const { account, libraries } = prepareTools(cluster)();
+  const complaint = runToEnd(account, 'pg_ctl', ['kill', signal.replace(/^SIG/, ''), String(pid)], libraries);
+  if (complaint !== null)
+    cluster.options.log?.warn({ directory: cluster.root, pid, complaint }, 'database.not_signalled');
 }
 
 /** Without making anything where there is nothing. */
