@@ -7,7 +7,7 @@ import { SlowFirst } from './support/slow-first.ts';
 const SLOW = [
   'test/journeys/**/*.test.ts',
   'test/cli/{demo,healthcheck,repair,serve,stdio,track,users,webhooks}.test.ts',
-  'test/db/{backup,embedded,embedded-access,embedded-log,replica}.test.ts',
+  'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/domain/journey/{linear,properties}.test.ts',
   'test/app/{prometheus,text-thread}.test.ts',
   'test/observability/traces.test.ts',
