@@ -32,10 +32,10 @@ describeWithDatabase('the evaluation', () => {
   }, 600_000);
   afterAll(() => host.close());
 
-  it('has forty questions of three kinds of users', () => {
-    expect(questions).toHaveLength(40);
+  it('has at least forty questions, of three kinds of users', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(40);
     expect(new Set(questions.map(({ by }) => by)).size).toBe(3);
-    expect(new Set(questions.map(({ ask }) => ask)).size).toBe(40);
+    expect(new Set(questions.map(({ ask }) => ask)).size).toBe(questions.length);
   });
 
   it('is answered with every fact and without a wrong one', () => {

@@ -85,4 +85,24 @@ export const listQuestions: readonly Question[] = [
     steps: once('track_container', { number: 'ATL1000001', scac: 'MAEU', numberType: 'bill_of_lading' }),
     facts: ['"already_tracked":true', 'ATL1000001'],
   },
+  {
+    by: 'forwarder',
+    ask: 'Which vessels arrive late, and by how much?',
+    steps: once('list_late', { by: 'vessel' }),
+    facts: ['EMMA', '9 days', 'FELIX', '8 days'],
+    never: ['GALE', BOX.foreign],
+  },
+  {
+    by: 'operator',
+    ask: 'Which of our customers have late cargo?',
+    steps: once('list_late', { by: 'customer' }),
+    facts: ['Atlas Toys', 'Cyan Parts'],
+    never: ['Delta Bikes'],
+  },
+  {
+    by: 'operator',
+    ask: 'Please mark ATL1000002 as urgent.',
+    steps: once('update_records', { records: ['ATL1000002'], add_tags: ['urgent'] }),
+    facts: ['1 of 1', 'urgent', 'PO-7002'],
+  },
 ];
