@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Failure } from '../core/failure.ts';
 import { faultOfShape } from '../core/plain-text.ts';
+import { inline } from '../core/text.ts';
 import type { BodyReading } from './body.ts';
 import { pointerOf } from './body-fault.ts';
 import { JSON_API } from './errors.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 /** What a request brought along. */
 export interface SentBody {
@@ -17,6 +19,8 @@ export interface SentBody {
 }
 
 const BYTES_MAX = 1024 * 1024;
+/** Names that stand twice are looked for in what takes less than some milliseconds: larger bodies are written by programs. */
+const COMPARED_BYTES_MAX = 64 * 1024;
 const TYPES = [JSON_API, 'application/json'];
 
 /** Nothing at all. */
@@ -27,6 +31,8 @@ interface Seen {
   isEmpty: boolean;
   isText: boolean;
   digest: Buffer;
+  /** Its bytes, of one that is small. */
+  bytes: Buffer | null;
 }
 
 const seen = new WeakMap<IncomingMessage, Seen>();
@@ -35,7 +41,8 @@ const CSV = 'text/csv';
 
 const verify = (request: IncomingMessage, _response: unknown, bytes: Buffer) => {
   const digest = createHash('sha256').update(bytes).digest();
-  seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest });
+  const kept = bytes.length > COMPARED_BYTES_MAX ? null : bytes;
+  seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest, bytes: kept });
 };
 
 // A text or a number is JSON too, and what is wrong with it is not its syntax.
@@ -81,9 +88,18 @@ export async function readSentBody(request: Request, response: Response, reading
     throw new Failure('bad_request', `The body is not UTF-8${advice}.`, { pointer: '' });
   }
   if (isCsv) return tableOf(String(request.body), reading, about.digest);
+  requireOnce(about.bytes);
   const found = faultOfShape(request.body);
   if (found !== null) throw new Failure('bad_request', `${found.fault}.`, { pointer: pointerOf(found.path) });
   return { value: request.body, digest: about.digest };
+}
+
+/** Errors: `bad_request` with the pointer of a member that is given twice. */
+function requireOnce(bytes: Buffer | null): void {
+  const path = bytes === null ? null : repeatedMember(bytes.toString());
+  if (path === null) return;
+  const message = `The member "${inline(path.at(-1) ?? '')}" is given twice in one object; give it once.`;
+  throw new Failure('bad_request', message, { pointer: pointerOf(path) });
 }
 
 /** A table as the document that it stands for; an empty one too, so that it is said what it lacks. */
