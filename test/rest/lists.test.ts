@@ -56,6 +56,9 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
       containers: [{ number: 'BBBU0000002', created_at: '2026-02-01T00:00:00Z' }],
     });
     for (const request of ['ASKED1', 'ASKED2']) await track(owner, request, { ref_numbers: [`REF-${request}`] });
+    const belongs =
+      "UPDATE tracking_request SET customer_id = $1, tags = '{urgent,VIP}' WHERE request_number = 'ASKED1'";
+    await db.pool.query(belongs, [customerId]);
     const at = 'UPDATE tracking_request SET created_at = $2, updated_at = $2 WHERE request_number = $1';
     await db.pool.query(at, ['ASKED1', '2026-01-01T00:00:00Z']);
     await db.pool.query(at, ['ASKED2', '2026-02-01T00:00:00Z']);
@@ -202,10 +205,19 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
     ['tracking_requests', 'filter[created_at][start]=2026-01-02', '2'],
     ['tracking_requests', 'filter[updated_at][end]=2026-01-02', '1'],
     ['tracking_requests', 'q=ref-asked1', '1'],
+    ['tracking_requests', 'filter[tag]=late,VIP', '1'],
+    ['tracking_requests', 'filter[tag]=vip', ''],
+    ['tracking_requests', 'filter[customer_name]=alph&filter[status]=pending', '1'],
+    ['tracking_requests', 'filter[customer_name]=lpha', ''],
     ['tracking_requests', 'sort=created_at', '12'],
     ['tracking_requests', 'sort=-updated_at', '21'],
   ])('of %s takes %s', async (list, query, expected) => {
     expect(await found(list, query)).toBe(expected);
+  });
+
+  it('of tracking requests takes the party that they are for', async () => {
+    expect(await found('tracking_requests', `filter[customer_id]=${customerId}`)).toBe('1');
+    expect(await found('tracking_requests', 'filter[customer_name]=alpha', other)).toBe('');
   });
 
   it('of tracking requests refuses an order that there is not', async () => {

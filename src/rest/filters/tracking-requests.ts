@@ -9,6 +9,7 @@ import { filterParameter, oneName, severalParameter } from './filter-parameter.t
 
 const { q, request_number, scac, ref_number, created_after, created_before, updated_after, updated_before } =
   TRACKING_REQUEST_FILTERS;
+const { tag, customer_id, customer_name } = TRACKING_REQUEST_FILTERS;
 
 /** The parameters by which tracking requests are chosen and ordered. */
 export const TRACKING_REQUEST_QUERY = {
@@ -21,6 +22,12 @@ export const TRACKING_REQUEST_QUERY = {
   'filter[request_number]': filterParameter(request_number, 'The whole number'),
   'filter[scac]': filterParameter(scac, 'SCAC or name of the shipping line; requests whose line is not known fit none'),
   'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
+  'filter[tag]': filterParameter(tag, 'One of its labels, or several with commas between: any of them'),
+  'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
+  'filter[customer_name]': filterParameter(
+    customer_name,
+    'The beginning of the name of the party that it is tracked for, in any case',
+  ),
   'filter[created_after]': filterParameter(created_after, 'Made at that moment or later'),
   'filter[created_before]': filterParameter(created_before, 'Made before that moment'),
   'filter[updated_after]': filterParameter(updated_after, 'Changed at that moment or later'),
@@ -39,6 +46,9 @@ export const TRACKING_REQUEST_PARAMETERS = {
   request_number: 'filter[request_number]',
   scac: 'filter[scac]',
   ref_number: 'filter[ref_number]',
+  tag: 'filter[tag]',
+  customer_id: 'filter[customer_id]',
+  customer_name: 'filter[customer_name]',
   created_after: 'filter[created_after]',
   created_before: 'filter[created_before]',
   updated_after: 'filter[updated_after]',
@@ -54,6 +64,9 @@ export function trackingRequestInput(query: z.output<z.ZodObject<typeof TRACKING
     request_number: query['filter[request_number]'],
     scac: query['filter[scac]'],
     ref_number: query['filter[ref_number]'],
+    tag: query['filter[tag]'],
+    customer_id: query['filter[customer_id]'],
+    customer_name: query['filter[customer_name]'],
     created_after: oneName(query, 'filter[created_after]', 'filter[created_at][start]'),
     created_before: oneName(query, 'filter[created_before]', 'filter[created_at][end]'),
     updated_after: oneName(query, 'filter[updated_after]', 'filter[updated_at][start]'),

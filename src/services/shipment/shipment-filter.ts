@@ -125,12 +125,13 @@ export function shipmentFilter(
   };
 }
 
-function namesIn(text: string): string[] {
+/** The labels that a filter names, one or several. */
+export function namesIn(text: string): string[] {
   return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 
 /** SQL: the customers of the account whose name begins so. */
-function partiesNamed(text: string, conditions: Conditions): string {
+export function partiesNamed(text: string, conditions: Conditions): string {
   const begins = `starts_with(lower(f.company_name), lower(${conditions.value('text', text)}))`;
   return `SELECT f.id FROM party f WHERE f.account_id = ${conditions.account} AND ${begins}`;
 }

@@ -5,13 +5,21 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { fromReplica } from '../from-replica.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isOneOf, isWorded, refersTo, type WantedReference } from '../list/looked-up.ts';
+import {
+  beginsWith,
+  hasReference,
+  isAmong,
+  isOneOf,
+  isWorded,
+  refersTo,
+  type WantedReference,
+} from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { LookedFor } from '../shipment/shipment-filter.ts';
+import { LookedFor, namesIn, partiesNamed, SHIPMENT_FILTER_INPUT } from '../shipment/shipment-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
 import { LIST_TRACKING_REQUESTS } from './statements.ts';
 import {
@@ -46,6 +54,9 @@ export const TRACKING_REQUEST_FILTERS = {
   scac: LineText.optional(),
   shipment_id: z.uuid('Give the id of a shipment').optional(),
   ref_number: LookedFor.optional().describe('The whole of a reference'),
+  tag: SHIPMENT_FILTER_INPUT.tag.describe('One of its labels, or several with commas between: any of them'),
+  customer_id: SHIPMENT_FILTER_INPUT.customer_id,
+  customer_name: SHIPMENT_FILTER_INPUT.customer_name,
   created_after: Moment.optional().describe('Made at that moment or later'),
   created_before: Moment.optional().describe('Made before that moment'),
   updated_after: Moment.optional().describe('Changed at that moment or later'),
@@ -123,8 +134,19 @@ export function addRequestConditions(
   if (request_number !== undefined) {
     conditions.add(`r.normalized_number = ${conditions.value('text', normalizeReference(request_number))}`);
   }
+  addOwnerConditions(conditions, input);
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+}
+
+/** Those with an index of few requests: of most accounts none has a label or a customer. */
+function addOwnerConditions(
+  conditions: Conditions,
+  { tag, customer_id, customer_name }: Pick<ListTrackingRequestsInput, 'tag' | 'customer_id' | 'customer_name'>,
+): void {
+  if (tag !== undefined) conditions.add(`r.tags <> '{}' AND r.tags && ${conditions.value('text[]', namesIn(tag))}`);
+  if (customer_id !== undefined) conditions.add(`r.customer_id = ${conditions.value('uuid', customer_id)}`);
+  if (customer_name !== undefined) conditions.add(isAmong('r.customer_id', partiesNamed(customer_name, conditions)));
 }
 
 /** Without a letter or digit there is no number that could begin so, but there may be a reference. */
