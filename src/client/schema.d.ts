@@ -5148,7 +5148,7 @@ export interface operations {
                 "filter[port]"?: string;
                 /** @description SCAC or name of the shipping line */
                 "filter[carrier]"?: string;
-                /** @description Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already */
+                /** @description Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already */
                 "filter[updated_after]"?: string;
                 /** @description Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
@@ -11068,7 +11068,7 @@ export interface operations {
                 "filter[port]"?: string;
                 /** @description `containers` and `shipments`: SCAC or name of the shipping line */
                 "filter[carrier]"?: string;
-                /** @description `containers`: Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already. `shipments`: Changed then or later, the shipment, a container of it or an event of one, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already. `tracking_requests`: Changed at that moment or later */
+                /** @description `containers`: Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already. `shipments`: Changed then or later, the shipment, a container of it or an event of one, as an ISO 8601 day or time. To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already. `tracking_requests`: Changed at that moment or later */
                 "filter[updated_after]"?: string;
                 /** @description `containers`: Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC. `shipments`: With a container whose last free day is before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
@@ -11078,11 +11078,11 @@ export interface operations {
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
                 "filter[ref_number]"?: string;
-                /** @description `containers` and `shipments`: Id of the party that it is tracked for */
+                /** @description Id of the party that it is tracked for */
                 "filter[customer_id]"?: string;
-                /** @description `containers` and `shipments`: The beginning of the name of the party that it is tracked for, in any case */
+                /** @description The beginning of the name of the party that it is tracked for, in any case */
                 "filter[customer_name]"?: string;
-                /** @description `containers` and `shipments`: One of the labels of the shipment, or several with commas between: any of them */
+                /** @description `containers` and `shipments`: One of the labels of the shipment, or several with commas between: any of them. `tracking_requests`: One of its labels, or several with commas between: any of them */
                 "filter[tag]"?: string;
                 /** @description `containers` and `shipments`: IMO number, or the beginning of the name, of the vessel to the port of discharge */
                 "filter[vessel]"?: string;
@@ -12878,7 +12878,7 @@ export interface operations {
                 "filter[port]"?: string;
                 /** @description SCAC or name of the shipping line */
                 "filter[carrier]"?: string;
-                /** @description Changed then or later, the shipment, a container of it or an event of one, as an ISO 8601 day or time. To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already */
+                /** @description Changed then or later, the shipment, a container of it or an event of one, as an ISO 8601 day or time. To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already */
                 "filter[updated_after]"?: string;
                 /** @description With a container whose last free day is before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
@@ -14982,6 +14982,12 @@ export interface operations {
                 "filter[scac]"?: string;
                 /** @description The whole of one of your references */
                 "filter[ref_number]"?: string;
+                /** @description One of its labels, or several with commas between: any of them */
+                "filter[tag]"?: string;
+                /** @description Id of the party that it is tracked for */
+                "filter[customer_id]"?: string;
+                /** @description The beginning of the name of the party that it is tracked for, in any case */
+                "filter[customer_name]"?: string;
                 /** @description Made at that moment or later */
                 "filter[created_after]"?: string;
                 /** @description Made before that moment */

@@ -12,7 +12,7 @@ const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
  * it is committed, which may be a little later.
  */
 const SYNC =
-  'To keep a copy up to date, start each request one minute before the time of the last one, because a change becomes readable shortly after its timestamp, and take in again what you have already';
+  'To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already';
 
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
 export function shipmentParameters(changed: string, deadline: string, held: string) {
