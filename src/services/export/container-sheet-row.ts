@@ -1,7 +1,8 @@
-import { normalizeInstants } from '../../db/instants.ts';
+import { column, optionalColumn, type RowOf } from '../../db/sql.ts';
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
+import { ROW_KEY } from '../list/paged-list.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
@@ -10,75 +11,76 @@ import { confirmedSinceSql } from '../record/since-followed.ts';
 import type { FieldValues } from './field-columns.ts';
 
 /** What the database gives of a container for a sheet: of it and its shipment, without what a sheet does not show. */
-export interface ContainerSheetRow extends Record<(typeof INSTANTS)[number], string | null> {
-  id: string;
-  shipment_id: string;
-  number: string;
-  bill_of_lading_number: string;
-  booking_number: string | null;
-  shipping_line_scac: string;
-  customer_name: string | null;
-  ref_numbers: string[];
-  shipment_ref_numbers: string[];
-  tags: string[];
-  iso_code: string | null;
-  seal_number: string | null;
-  weight_kg: number | null;
-  current_status: string;
-  contradictions: ShownContradiction[];
-  disruptions: ShownDisruption[];
-  availability_known: boolean;
-  available_for_pickup: boolean | null;
-  holds: StandingHold[];
-  holds_reported: boolean;
-  fees: StandingFee[];
-  fees_reported: boolean;
-  last_free_days: RecordedLastFreeDay[];
-  pickup_appointment_timezone: string | null;
-  pickup_facility_name: string | null;
-  pickup_place_locode: string | null;
-  pickup_place_name: string | null;
-  location_at_pod_terminal: string | null;
-  port_of_lading_locode: string | null;
-  port_of_lading_name: string | null;
-  port_of_discharge_locode: string | null;
-  port_of_discharge_name: string | null;
-  pod_terminal_name: string | null;
-  destination_locode: string | null;
-  destination_name: string | null;
-  pod_vessel_name: string | null;
-  pod_vessel_imo: string | null;
-  pod_voyage_number: string | null;
-  pol_timezone: string | null;
-  pod_timezone: string | null;
-  destination_timezone: string | null;
-  empty_terminated_timezone: string | null;
-  tracking_stopped: boolean;
-  is_sandbox: boolean;
-  fields?: FieldValues;
-  shipment_fields?: FieldValues;
-}
+export const CONTAINER_SHEET_ROW = {
+  id: 'uuid',
+  shipment_id: 'uuid',
+  number: 'text',
+  bill_of_lading_number: 'text',
+  booking_number: 'text?',
+  shipping_line_scac: 'text',
+  customer_name: 'text?',
+  ref_numbers: 'text[]',
+  shipment_ref_numbers: 'text[]',
+  tags: 'text[]',
+  iso_code: 'text?',
+  seal_number: 'text?',
+  weight_kg: 'float?',
+  current_status: 'text',
+  contradictions: column<ShownContradiction[]>('json'),
+  disruptions: column<ShownDisruption[]>('json'),
+  availability_known: 'bool',
+  available_for_pickup: 'bool?',
+  holds: column<StandingHold[]>('json'),
+  holds_reported: 'bool',
+  fees: column<StandingFee[]>('json'),
+  fees_reported: 'bool',
+  last_free_days: column<RecordedLastFreeDay[]>('json'),
+  pickup_lfd_line: 'instant?',
+  pickup_lfd_terminal: 'instant?',
+  pickup_lfd_rail: 'instant?',
+  pickup_appointment_at: 'instant?',
+  pickup_appointment_timezone: 'text?',
+  pickup_facility_name: 'text?',
+  pickup_place_locode: 'text?',
+  pickup_place_name: 'text?',
+  location_at_pod_terminal: 'text?',
+  port_of_lading_locode: 'text?',
+  port_of_lading_name: 'text?',
+  port_of_discharge_locode: 'text?',
+  port_of_discharge_name: 'text?',
+  pod_terminal_name: 'text?',
+  destination_locode: 'text?',
+  destination_name: 'text?',
+  pod_vessel_name: 'text?',
+  pod_vessel_imo: 'text?',
+  pod_voyage_number: 'text?',
+  pol_etd_at: 'instant?',
+  pol_atd_at: 'instant?',
+  pod_eta_at: 'instant?',
+  pod_arrived_at: 'instant?',
+  pod_discharged_at: 'instant?',
+  pod_full_out_at: 'instant?',
+  ind_eta_at: 'instant?',
+  ind_ata_at: 'instant?',
+  final_destination_full_out_at: 'instant?',
+  delivered_at: 'instant?',
+  empty_terminated_at: 'instant?',
+  pol_timezone: 'text?',
+  pod_timezone: 'text?',
+  destination_timezone: 'text?',
+  empty_terminated_timezone: 'text?',
+  terminal_checked_at: 'instant?',
+  tracking_stopped: 'bool',
+  is_sandbox: 'bool',
+  created_at: 'instant',
+  updated_at: 'instant',
+  fields: optionalColumn<FieldValues>('json?'),
+  shipment_fields: optionalColumn<FieldValues>('json?'),
+  ...ROW_KEY,
+} as const;
 
-const INSTANTS = [
-  'pickup_lfd_line',
-  'pickup_lfd_terminal',
-  'pickup_lfd_rail',
-  'pickup_appointment_at',
-  'terminal_checked_at',
-  'pol_etd_at',
-  'pol_atd_at',
-  'pod_eta_at',
-  'pod_arrived_at',
-  'pod_discharged_at',
-  'pod_full_out_at',
-  'ind_eta_at',
-  'ind_ata_at',
-  'final_destination_full_out_at',
-  'delivered_at',
-  'empty_terminated_at',
-  'created_at',
-  'updated_at',
-] as const;
+/** Such a row. */
+export type ContainerSheetRow = RowOf<typeof CONTAINER_SHEET_ROW>;
 
 /** SQL: the columns of such a row. Of a shipment that has arrived the estimate was that of the containers which did. */
 export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_of_lading_number, cs.booking_number,
@@ -105,8 +107,3 @@ export const CONTAINER_SHEET_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id 
   LEFT JOIN LATERAL (SELECT ${answeredSql('c.terminal_statements')} AS at FROM watch_companion co
     JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND ${IS_POLLED_FEED}
     JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = coalesce(c.watch_id, cs.watch_id)) tc ON true`;
-
-/** The row as the program has it. */
-export function toContainerSheetRow(row: ContainerSheetRow): ContainerSheetRow {
-  return normalizeInstants(row, INSTANTS);
-}

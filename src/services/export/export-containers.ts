@@ -8,15 +8,10 @@ import {
   containerFilter,
 } from '../container/container-filter.ts';
 import { fromReplica } from '../from-replica.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CONTAINER_COLUMNS_OF_SHEET } from './container-columns.ts';
-import {
-  CONTAINER_SHEET_COLUMNS,
-  CONTAINER_SHEET_JOINS,
-  type ContainerSheetRow,
-  toContainerSheetRow,
-} from './container-sheet-row.ts';
+import { CONTAINER_SHEET_COLUMNS, CONTAINER_SHEET_JOINS, type ContainerSheetRow } from './container-sheet-row.ts';
 import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
 import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
 import { SheetOutput } from './sheet.ts';
@@ -53,8 +48,7 @@ export const exportContainers = defineOperation(
         columns: `${CONTAINER_SHEET_COLUMNS}${values}`,
         joins: CONTAINER_SHEET_JOINS,
       };
-      const { listed, rows } = await readPage(db, list, { page: 1, page_size: SHEET_PAGE_SIZE, after: from });
-      return { rows: rows.map(toContainerSheetRow), next: listed.next ?? null };
+      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
     });
     const fields = [
       { columns: own, of: (row: ContainerSheetRow) => row.fields },

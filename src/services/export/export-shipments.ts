@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   SHIPMENT_LIST_FILTER_INPUT,
@@ -18,7 +18,6 @@ import {
   SHIPMENT_SHEET_COLUMNS,
   SHIPMENT_SHEET_JOINS,
   type ShipmentSheetRow,
-  toShipmentSheetRow,
 } from './shipment-columns.ts';
 import { EXPORT_SHIPMENTS } from './statements.ts';
 
@@ -51,8 +50,7 @@ export const exportShipments = defineOperation(
         columns: `${SHIPMENT_SHEET_COLUMNS}${fieldValuesSql(own, 's.id', 'fields')}`,
         joins: SHIPMENT_SHEET_JOINS,
       };
-      const { listed, rows } = await readPage(db, list, { page: 1, page_size: SHEET_PAGE_SIZE, after: from });
-      return { rows: rows.map(toShipmentSheetRow), next: listed.next ?? null };
+      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
     });
     const fields = [{ columns: own, of: (row: ShipmentSheetRow) => row.fields }];
     const source = { name: 'shipments', columns: SHIPMENT_COLUMNS_OF_SHEET, fields };

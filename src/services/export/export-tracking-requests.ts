@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
-import { Conditions, readPage } from '../list/paged-list.ts';
+import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   addRequestConditions,
@@ -17,7 +17,6 @@ import {
   REQUEST_SHEET_COLUMNS,
   REQUEST_SHEET_JOINS,
   type RequestSheetRow,
-  toRequestSheetRow,
 } from './request-columns.ts';
 import { SheetOutput } from './sheet.ts';
 import { EXPORT_TRACKING_REQUESTS } from './statements.ts';
@@ -49,8 +48,7 @@ export const exportTrackingRequests = defineOperation(
         columns: `${REQUEST_SHEET_COLUMNS}${fieldValuesSql(own, 'r.id', 'fields')}`,
         joins: REQUEST_SHEET_JOINS,
       };
-      const { listed, rows } = await readPage(db, list, { page: 1, page_size: SHEET_PAGE_SIZE, after: from });
-      return { rows: rows.map(toRequestSheetRow), next: listed.next ?? null };
+      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
     });
     const fields = [{ columns: own, of: (row: RequestSheetRow) => row.fields }];
     const source = { name: 'tracking_requests', columns: REQUEST_COLUMNS_OF_SHEET, fields };

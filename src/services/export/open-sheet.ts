@@ -1,15 +1,13 @@
 import { CURSOR_START } from '../../core/page.ts';
+import type { SomeRows } from '../list/paged-list.ts';
 import type { FieldColumns, FieldValues } from './field-columns.ts';
 import type { Cell, DefinedColumn, Sheet } from './sheet.ts';
 
 /** How many records are read at a time: each page is a statement of its own, so that none holds a snapshot for long. */
 export const SHEET_PAGE_SIZE = 1_000;
 
-/** A page of a list behind a cursor; `next` is null for the last one. */
-interface RowPage<Row> {
-  rows: Row[];
-  next: string | null;
-}
+/** So many of them become cells at a time: what lives for a moment only costs next to nothing to collect. */
+const ROWS_AT_ONCE = 100;
 
 /** A list that can be read as a sheet. */
 interface SheetSource<Row> {
@@ -17,7 +15,7 @@ interface SheetSource<Row> {
   columns: readonly DefinedColumn<Row>[];
   /** The columns of custom fields behind these, and the values of a row. */
   fields: readonly { columns: FieldColumns; of(row: Row): FieldValues | undefined }[];
-  read(after: string): Promise<RowPage<Row>>;
+  read(after: string): Promise<SomeRows<Row>>;
 }
 
 /**
@@ -34,12 +32,13 @@ export async function openSheet<Row>(source: SheetSource<Row>, after: string = C
   };
 }
 
-async function* pagesOf<Row>(first: RowPage<Row>, source: SheetSource<Row>): AsyncGenerator<Cell[][]> {
-  for (let page: RowPage<Row> | null = first; page !== null; ) {
-    const following: Promise<RowPage<Row>> | null = page.next === null ? null : source.read(page.next);
+async function* pagesOf<Row>(first: SomeRows<Row>, source: SheetSource<Row>): AsyncGenerator<Cell[][]> {
+  for (let page: SomeRows<Row> | null = first; page !== null; ) {
+    const following: Promise<SomeRows<Row>> | null = page.next === null ? null : source.read(page.next);
     // Whoever stops here does not wait for it any more.
     following?.catch(() => {});
-    yield await cellsOf(page.rows, source);
+    // What is written is not held any longer.
+    while (page.rows.length > 0) yield await cellsOf(page.rows.splice(0, ROWS_AT_ONCE), source);
     page = await following;
   }
 }

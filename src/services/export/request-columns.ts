@@ -1,30 +1,35 @@
-import { normalizeInstants } from '../../db/instants.ts';
+import { optionalColumn, type RowOf } from '../../db/sql.ts';
+import { ROW_KEY } from '../list/paged-list.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { lineName } from './container-columns.ts';
 import type { FieldValues } from './field-columns.ts';
 import { type DefinedColumn, sheetColumn, shown } from './sheet.ts';
 
 /** What the database gives of a tracking request for a sheet. */
-export interface RequestSheetRow {
-  id: string;
-  request_number: string;
-  request_type: string;
-  scac: string | null;
-  status: string;
-  failed_reason: string | null;
-  is_retrying: boolean;
-  retry_count: number;
-  ref_numbers: string[];
-  tags: string[];
-  customer_name: string | null;
-  bill_of_lading_number: string | null;
-  container_numbers: string[];
-  shipment_id: string | null;
-  is_sandbox: boolean;
-  created_at: string;
-  updated_at: string;
-  fields?: FieldValues;
-}
+export const REQUEST_SHEET_ROW = {
+  id: 'uuid',
+  request_number: 'text',
+  request_type: 'text',
+  scac: 'text?',
+  status: 'text',
+  failed_reason: 'text?',
+  is_retrying: 'bool',
+  retry_count: 'int',
+  ref_numbers: 'text[]',
+  tags: 'text[]',
+  customer_name: 'text?',
+  bill_of_lading_number: 'text?',
+  container_numbers: 'text[]',
+  shipment_id: 'uuid?',
+  is_sandbox: 'bool',
+  created_at: 'instant',
+  updated_at: 'instant',
+  fields: optionalColumn<FieldValues>('json?'),
+  ...ROW_KEY,
+} as const;
+
+/** Such a row. */
+export type RequestSheetRow = RowOf<typeof REQUEST_SHEET_ROW>;
 
 /** SQL: the columns of such a row, whose alias is `r`. */
 export const REQUEST_SHEET_COLUMNS = `r.id, r.request_number, r.request_type, r.scac, r.status, r.failed_reason, r.is_retrying,
@@ -35,11 +40,6 @@ export const REQUEST_SHEET_COLUMNS = `r.id, r.request_number, r.request_type, r.
 /** SQL: what the columns need. */
 export const REQUEST_SHEET_JOINS =
   'LEFT JOIN party cu ON cu.id = r.customer_id LEFT JOIN shipment rs ON rs.id = r.shipment_id';
-
-/** The row as the program has it. */
-export function toRequestSheetRow(row: RequestSheetRow): RequestSheetRow {
-  return normalizeInstants(row, ['created_at', 'updated_at']);
-}
 
 /** The columns of a sheet of tracking requests, without custom fields. */
 export const REQUEST_COLUMNS_OF_SHEET: readonly DefinedColumn<RequestSheetRow>[] = [

@@ -1,4 +1,5 @@
-import { normalizeInstants } from '../../db/instants.ts';
+import { optionalColumn, type RowOf } from '../../db/sql.ts';
+import { ROW_KEY } from '../list/paged-list.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { SHIPMENT_PORT_COLUMNS, shipmentPortJoins } from '../record/shipment-ports.ts';
@@ -9,52 +10,50 @@ import type { FieldValues } from './field-columns.ts';
 import { momentColumns, zoneColumn } from './moment-columns.ts';
 import { type DefinedColumn, sheetColumn, shown } from './sheet.ts';
 
-const INSTANTS = [
-  'pol_etd_at',
-  'pol_atd_at',
-  'pod_eta_at',
-  'pod_original_eta_at',
-  'pod_ata_at',
-  'destination_eta_at',
-  'destination_ata_at',
-  'line_tracking_last_succeeded_at',
-  'line_tracking_stopped_at',
-  'created_at',
-  'updated_at',
-] as const;
-
-const TEXTS = [
-  'booking_number',
-  'customer_name',
-  'port_of_lading_locode',
-  'port_of_lading_name',
-  'port_of_discharge_locode',
-  'port_of_discharge_name',
-  'pod_terminal_name',
-  'destination_locode',
-  'destination_name',
-  'pod_vessel_name',
-  'pod_vessel_imo',
-  'pod_voyage_number',
-  'pol_timezone',
-  'pod_timezone',
-  'destination_timezone',
-  'last_free_day',
-  'line_tracking_stopped_reason',
-] as const;
-
 /** What the database gives of a shipment for a sheet. */
-export interface ShipmentSheetRow extends Record<(typeof INSTANTS)[number] | (typeof TEXTS)[number], string | null> {
-  id: string;
-  bill_of_lading_number: string;
-  shipping_line_scac: string;
-  ref_numbers: string[];
-  tags: string[];
-  container_numbers: string[];
-  container_statuses: string[];
-  is_sandbox: boolean;
-  fields?: FieldValues;
-}
+export const SHIPMENT_SHEET_ROW = {
+  id: 'uuid',
+  bill_of_lading_number: 'text',
+  booking_number: 'text?',
+  shipping_line_scac: 'text',
+  customer_name: 'text?',
+  ref_numbers: 'text[]',
+  tags: 'text[]',
+  container_numbers: 'text[]',
+  container_statuses: 'text[]',
+  last_free_day: 'text?',
+  port_of_lading_locode: 'text?',
+  port_of_lading_name: 'text?',
+  port_of_discharge_locode: 'text?',
+  port_of_discharge_name: 'text?',
+  pod_terminal_name: 'text?',
+  destination_locode: 'text?',
+  destination_name: 'text?',
+  pod_vessel_name: 'text?',
+  pod_vessel_imo: 'text?',
+  pod_voyage_number: 'text?',
+  pol_etd_at: 'instant?',
+  pol_atd_at: 'instant?',
+  pod_eta_at: 'instant?',
+  pod_original_eta_at: 'instant?',
+  pod_ata_at: 'instant?',
+  destination_eta_at: 'instant?',
+  destination_ata_at: 'instant?',
+  pol_timezone: 'text?',
+  pod_timezone: 'text?',
+  destination_timezone: 'text?',
+  line_tracking_last_succeeded_at: 'instant?',
+  line_tracking_stopped_at: 'instant?',
+  line_tracking_stopped_reason: 'text?',
+  is_sandbox: 'bool',
+  created_at: 'instant',
+  updated_at: 'instant',
+  fields: optionalColumn<FieldValues>('json?'),
+  ...ROW_KEY,
+} as const;
+
+/** Such a row. */
+export type ShipmentSheetRow = RowOf<typeof SHIPMENT_SHEET_ROW>;
 
 /** SQL: the columns of such a row, whose alias is `s`. */
 export const SHIPMENT_SHEET_COLUMNS = `s.id, s.bill_of_lading_number, s.booking_number, s.scac AS shipping_line_scac,
@@ -74,11 +73,6 @@ export const SHIPMENT_SHEET_JOINS = `${shipmentPortJoins('s')} LEFT JOIN party c
   LEFT JOIN LATERAL (SELECT max(ws.last_succeeded_at) AS last_succeeded_at FROM shipment_watch sl
     JOIN watch_schedule ws ON ws.watch_id = sl.watch_id
     WHERE sl.shipment_id = s.id AND (sl.ended_at IS NULL OR sl.watch_id = s.watch_id)) sw ON true`;
-
-/** The row as the program has it. */
-export function toShipmentSheetRow(row: ShipmentSheetRow): ShipmentSheetRow {
-  return normalizeInstants(row, INSTANTS);
-}
 
 const AT_DISCHARGE = { zone: 'pod_timezone' } as const;
 const AT_DESTINATION = { zone: 'destination_timezone' } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Page, pageBounds, REACH_MAX, type ShownPage, TOTAL_MAX } from '../../core/page.ts';
 import type { Database } from '../../db/client.ts';
+import { instantOf } from '../../db/pg-types.ts';
 import {
   column,
   optionalColumn,
@@ -138,6 +139,39 @@ export async function readPage<Row extends RowType>(
   return { ...answer, listed: { page, page_size, ...counted(total), ...next } };
 }
 
+/** Some rows of a list behind a cursor; `next` is null for the last ones. */
+export interface SomeRows<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** What every row of a list has that is read by `readRows`: the column by which its order begins, as a text, beside its id. */
+export const ROW_KEY = { list_key: 'text?' } as const;
+
+const KeyedRow = z.object({ id: z.string(), list_key: z.string().nullable() });
+
+/**
+ * Reads the rows behind a cursor as rows of the answer: for the server they are half the work of one JSON text, and they
+ * are read while they come. Errors: `bad_request` for a wrong cursor.
+ */
+export async function readRows<Row extends RowType>(
+  db: Database,
+  query: ListQuery<Row>,
+  { size, after }: { size: number; after: string },
+): Promise<SomeRows<RowOf<Row>>> {
+  const { family, table, conditions, order = NEWEST_FIRST, extra } = query;
+  const scope = { table, order };
+  const { head } = cursorHead(query, order, { page_size: size, position: readCursor(scope, after) });
+  // What else would be told is not, but its parameters are given.
+  const found = extra === undefined ? '' : `, found AS MATERIALIZED (SELECT ${extra})`;
+  const text = `${head}${found} ${rowsText(query, order, `, shown.${orderColumn(order)}::text AS list_key`)}`;
+  const rows = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
+  if (rows.length < size) return { rows, next: null };
+  const { id, list_key: shown } = KeyedRow.parse(rows.at(-1));
+  const key = shown !== null && keyType(order) === 'instant' ? instantOf(shown) : shown;
+  return { rows, next: writeCursor(scope, { key, id }) };
+}
+
 /** What is told of how many there are. */
 function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> {
   return total !== null && total > TOTAL_MAX ? { total: null, total_over: TOTAL_MAX } : { total };
@@ -173,11 +207,26 @@ function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrd
  * the page, so that a page costs the same at any depth; what has to be looked for is gathered first. `last` is the last row
  * of the page where another one follows it.
  */
-function cursorText<Row extends RowType>(
+function cursorText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: CursorPage): string {
+  const { head, size } = cursorHead(query, order, page);
+  return `${head}
+    SELECT NULL::int AS total, CASE WHEN (SELECT count(*) FROM behind) > ${size} THEN
+        ${lastText(order, size)} END AS last,
+      ${shownText(query, order)}`;
+}
+
+/** Where a page by cursor begins, and how much of it is read. */
+interface CursorPage {
+  page_size: number;
+  position: Position | null;
+}
+
+/** SQL: which rows are shown, and the placeholder of how many. */
+function cursorHead<Row extends RowType>(
   query: ListQuery<Row>,
   order: ListOrder,
-  { page_size, position }: { page_size: number; position: Position | null },
-): string {
+  { page_size, position }: CursorPage,
+): { head: string; size: string } {
   const { conditions, alias } = query;
   const [size, more] = [conditions.value('bigint', page_size), conditions.value('bigint', page_size + 1)];
   const at = position && {
@@ -193,12 +242,10 @@ function cursorText<Row extends RowType>(
       )
     : ranges.map((range) => `(SELECT h.id, h.${key} FROM hit h WHERE ${range})`);
   const gathered = conditions.isOrdered ? '' : `hit AS MATERIALIZED (${hits(query, order).join(' UNION ')}), `;
-  return `WITH ${gathered}behind AS MATERIALIZED (
+  const head = `WITH ${gathered}behind AS MATERIALIZED (
       SELECT id, ${key} FROM (${found.join(' UNION ALL ')}) f ${ordered}
-    ), shown AS (SELECT id, ${key} FROM behind ORDER BY ${orderText(order)} LIMIT ${size})
-    SELECT NULL::int AS total, CASE WHEN (SELECT count(*) FROM behind) > ${size} THEN
-        ${lastText(order, size)} END AS last,
-      ${shownText(query, order)}`;
+    ), shown AS (SELECT id, ${key} FROM behind ORDER BY ${orderText(order)} LIMIT ${size})`;
+  return { head, size };
 }
 
 /** The ids of all rows that fit, in each way in which they fit, with the column by which the order begins. */
@@ -214,12 +261,17 @@ function lastText(order: ListOrder, size: string): string {
     ORDER BY ${orderText(order, 'e')} OFFSET ${size} - 1 LIMIT 1)`;
 }
 
-function shownText<Row extends RowType>(
-  { table, alias, columns, joins, extra }: ListQuery<Row>,
+function shownText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder): string {
+  return `${query.extra === undefined ? '' : `${query.extra},`}
+      (SELECT coalesce(json_agg(x), '[]') FROM (${rowsText(query, order)}) x) AS rows`;
+}
+
+/** SQL: the rows of a page. */
+function rowsText<Row extends RowType>(
+  { table, alias, columns, joins }: ListQuery<Row>,
   order: ListOrder,
+  more = '',
 ): string {
-  return `${extra === undefined ? '' : `${extra},`}
-      (SELECT coalesce(json_agg(x), '[]') FROM (
-        SELECT ${columns} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
-        ORDER BY ${orderText(order, alias)}) x) AS rows`;
+  return `SELECT ${columns}${more} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
+        ORDER BY ${orderText(order, alias)}`;
 }
