@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Those of a year in a few zones; to find one takes a hundred times as long as to remember it. */
 const OFFSETS_MAX = 50_000;
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 
 /**
  * A moment on the clock of a place, with how far that is ahead of UTC: `2026-11-25T06:30:00-08:00`. Where only the clock of
@@ -16,8 +16,9 @@ const offsets = new Map<string, number>();
 export function localIso(instant: Instant | null, timezone: string | null): string | null {
   if (instant === null || timezone === null) return null;
   const isZoned = timezone !== LOCAL_CLOCK;
-  const offsetMs = isZoned ? offsetAt(instant, timezone) : 0;
-  const shown = toInstant(toEpochMs(instant) + offsetMs).slice(0, 19);
+  const ms = toEpochMs(instant);
+  const offsetMs = isZoned ? offsetAt(ms, timezone) : 0;
+  const shown = toInstant(ms + offsetMs).slice(0, 19);
   if (shown.endsWith('T00:00:00')) return shown.slice(0, 10);
   return isZoned ? `${shown}${offsetText(offsetMs)}` : shown;
 }
@@ -27,14 +28,14 @@ export function knownInstant(instant: Instant | null, timezone: string | null): 
   return timezone === LOCAL_CLOCK ? null : instant;
 }
 
-function offsetAt(instant: Instant, timezone: string): number {
-  const quarter = Math.floor(toEpochMs(instant) / QUARTER_MS) * QUARTER_MS;
-  const key = `${timezone} ${quarter}`;
-  const known = offsets.get(key);
+function offsetAt(ms: number, timezone: string): number {
+  const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+  const ofZone = offsets.get(timezone) ?? new Map<number, number>();
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size >= OFFSETS_MAX) offsets.clear();
+  if (ofZone.size >= OFFSETS_MAX) ofZone.clear();
   const offset = Date.parse(`${wallClock(toInstant(quarter), timezone).replace(' ', 'T')}Z`) - quarter;
-  offsets.set(key, offset);
+  offsets.set(timezone, ofZone.set(quarter, offset));
   return offset;
 }
 
