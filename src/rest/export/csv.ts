@@ -15,16 +15,24 @@ export function csvHead(columns: readonly SheetColumn[]): string {
 
 /** The lines of some rows. */
 export function csvLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
-  // To join texts leaves less to collect than to add them up one by one.
-  return rows.map((row) => `${row.map((cell, at) => cellText(cell, columns[at])).join(',')}${LINE_END}`).join('');
+  let lines = '';
+  for (const row of rows) {
+    for (let at = 0; at < columns.length; at++) {
+      if (at > 0) lines += ',';
+      const cell = row[at] ?? null;
+      if (cell !== null) lines += cellText(cell, columns[at]?.type ?? 'text');
+    }
+    lines += LINE_END;
+  }
+  return lines;
 }
 
 /** Only texts come from outside: every other cell has a form of ours, and a number may begin with a minus. */
-function cellText(cell: Cell, column: SheetColumn | undefined): string {
-  if (cell === null) return '';
+function cellText(cell: Exclude<Cell, null>, type: SheetColumn['type']): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  if (typeof cell !== 'string') return quoted(cell.map(withoutFormulas).join(BETWEEN));
-  return column?.type === 'text' || column?.type === 'texts' ? quoted(withoutFormulas(cell)) : quoted(cell);
+  if (typeof cell !== 'string') return cell.length === 0 ? '' : quoted(cell.map(withoutFormulas).join(BETWEEN));
+  if (type === 'text' || type === 'texts') return quoted(withoutFormulas(cell));
+  return type === 'number' ? quoted(cell) : cell;
 }
 
 function quoted(text: string): string {

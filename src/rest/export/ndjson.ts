@@ -2,11 +2,19 @@ import type { Cell, SheetColumn } from '../../services/export/sheet.ts';
 
 /** The lines of some rows: each an object with a member for every column, `null` where nothing is known. */
 export function ndjsonLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
+  const members = columns.map(({ name, type }, at) => {
+    const start = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+    return { start, none: `${start}null`, isPlain: type === 'instant' || type === 'local' || type === 'date' };
+  });
   let lines = '';
   for (const row of rows) {
-    const record: Record<string, Cell> = {};
-    for (const [at, { name }] of columns.entries()) record[name] = row[at] ?? null;
-    lines += `${JSON.stringify(record)}\n`;
+    for (const [at, { start, none, isPlain }] of members.entries()) {
+      const cell = row[at] ?? null;
+      if (cell === null) lines += none;
+      // Times have nothing that would have to be escaped.
+      else lines += start + (isPlain && typeof cell === 'string' ? `"${cell}"` : JSON.stringify(cell));
+    }
+    lines += '}\n';
   }
   return lines;
 }

@@ -66,15 +66,43 @@ function cellXml(cell: Exclude<Cell, null>, type: SheetColumn['type'], place: st
 
 /** A time as the program counts them: what the wall clock shows, be it that of UTC or of the place. */
 function timeCell(text: string, place: string): string {
-  const shown = text.slice(0, 19);
-  const ms = Date.parse(shown.length === 10 ? `${shown}T00:00:00Z` : `${shown}Z`);
-  if (Number.isNaN(ms)) return shownText(text, place);
-  const style = shown.length === 10 ? STYLE.date : STYLE.time;
-  return `<c r="${place}" s="${style}"><v>${(ms - DAY_ZERO_MS) / DAY_MS}</v></c>`;
+  const isDate = text.length === 10;
+  const day = dayFrom1900(text.slice(0, 10));
+  if (Number.isNaN(day)) return shownText(text, place);
+  return `<c r="${place}" s="${isDate ? STYLE.date : STYLE.time}"><v>${day}${isDate ? '' : partOfDay(text.slice(11, 19))}</v></c>`;
 }
+
+/** A sheet has the same days and times of day again and again. */
+const KNOWN_MAX = 20_000;
+const days = new Map<string, number>();
+const parts = new Map<string, string>();
+
+function dayFrom1900(date: string): number {
+  const known = days.get(date);
+  if (known !== undefined) return known;
+  if (days.size >= KNOWN_MAX) days.clear();
+  const day = (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
+  days.set(date, day);
+  return day;
+}
+
+/** What follows the day: `.604166666667` for `14:30:00`, which is exact to the millisecond. */
+function partOfDay(time: string): string {
+  const known = parts.get(time);
+  if (known !== undefined) return known;
+  if (parts.size >= KNOWN_MAX) parts.clear();
+  const part = (Date.parse(`1970-01-01T${time}Z`) / DAY_MS).toFixed(12).slice(1);
+  parts.set(time, part);
+  return part;
+}
+
+/** What most texts do not have: what is escaped, marked or preserved. */
+const REMARKABLE = /[&<>\p{Cc}\ufffe\uffff]|_x|^\s|\s$|^[=+\-@＝＋－＠]|^$/u;
 
 /** A text is never a formula here; one that looks like one is marked, so that it becomes none either when somebody edits it. */
 function shownText(text: string, place: string): string {
+  if (text.length <= TEXT_LENGTH_MAX && !REMARKABLE.test(text))
+    return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   return text === '' ? '' : textCell(text, place, /^\s*[=+\-@＝＋－＠]/.test(text) ? STYLE.marked : 0);
 }
 

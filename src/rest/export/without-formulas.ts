@@ -7,8 +7,8 @@
 /** What begins a formula in one of the common spreadsheets: also the full-width forms, which some of them take for the others. */
 const FORMULA_START = '=+\\-@\\t\\r\\n＝＋－＠';
 
-/** A text without one of these is left alone; most are, and this is quick. */
-const SUSPICIOUS = new RegExp(`[${FORMULA_START}]`);
+/** A text that does not begin so, and in which no cell may end, is left alone; most are, and this is quick. */
+const SUSPICIOUS = new RegExp(`^'*[ \\u00a0]*[${FORMULA_START}]|[;\\t\\r\\n]`);
 
 /** Where a cell begins that would be a formula: some spreadsheets pass over spaces. */
 const FORMULA = new RegExp(`(?<=^|[;\\t\\r\\n])(?='*[ \\u00a0]*[${FORMULA_START}])`, 'g');

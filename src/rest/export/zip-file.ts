@@ -1,4 +1,4 @@
-import { createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
 
 /** A file of an archive, whose text is made while it is written. */
@@ -36,15 +36,14 @@ class DeflatedFile extends ZipPassThrough {
   /** Adds a text, and waits until it is compressed. */
   async write(text: string): Promise<void> {
     const bytes = Buffer.from(text);
-    // Counts its bytes and their checksum, and calls `process`, which leaves the compression to this.
-    this.push(bytes);
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
     await new Promise<void>((resolve, reject) => {
       this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
   }
 
   async end(): Promise<void> {
-    this.push(new Uint8Array(), true);
     this.#deflate.end();
     await this.#ended;
   }
@@ -52,8 +51,6 @@ class DeflatedFile extends ZipPassThrough {
   destroy(): void {
     this.#deflate.destroy();
   }
-
-  protected override process(): void {}
 }
 
 /**
