@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBuiltPage } from '../../src/core/data-file.ts';
 import { containerCard } from '../../view/model/container.ts';
 import { freeDayFact } from '../../view/model/free-day.ts';
+import { lateBoard } from '../../view/model/late.ts';
 import { arrivalsBoard, risksBoard } from '../../view/model/lists.ts';
 import { feesFact, holdsFact, pickupFact } from '../../view/model/pickup.ts';
 import { text } from '../../view/model/read.ts';
@@ -205,6 +206,31 @@ describe('boards', () => {
 
     expect(board.groups.map(({ title }) => title)).toEqual(['Last free day near', 'Other risks']);
     expect(board.groups[1]?.rows[0]?.main.value).toBe('Last free day not known');
+  });
+});
+
+describe('late arrivals', () => {
+  it('are counted by vessel, or shown one by one with both estimates', () => {
+    const group = { name: 'EVER X', containers: 3, not_arrived: 1, overdue: 1, days_late_min: 2, days_late_max: 5 };
+    const head = { total_containers: 3, total_unknown: 1, against: 'first', from: '2026-11-01', to: '2026-11-30' };
+    const byVessel = lateBoard({ ...head, by: 'vessel', groups: [group, { containers: 1 }] });
+    const one = { id: '1', number: 'N', days_late: 1, first_eta_at: '2026-11-20T02:00:00Z', arrival_is: 'estimated' };
+    const single = lateBoard({
+      ...head,
+      by: 'container',
+      containers: [{ ...one, last_eta_at: '2026-11-21T02:00:00Z' }],
+    });
+
+    expect(byVessel.subtitle).toContain('3 containers late against the first estimate · not known of 1 container more');
+    expect(byVessel.groups[0]?.rows.map(({ number, main }) => [number, main.value])).toEqual([
+      ['EVER X', '2 to 5 days late'],
+      ['Vessel not known', 'How late is not known'],
+    ]);
+    expect(single.groups[0]?.rows[0]?.main).toEqual({
+      value: '1 day late',
+      note: 'First estimate Fri 20 Nov 2026, 02:00 UTC, last Sat 21 Nov 2026, 02:00 UTC',
+      tone: 'warning',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { containerCard } from '../model/container.ts';
+import { lateBoard } from '../model/late.ts';
 import { arrivalsBoard, risksBoard } from '../model/lists.ts';
 import { data, text } from '../model/read.ts';
 import { routeMap } from '../model/route-map.ts';
@@ -45,13 +46,14 @@ function Screen({ session, now }: { session: Session; now: number }) {
   const kind = kindOf(screen.structured);
   if (kind === 'arrivals') return <BoardView board={arrivalsBoard(screen.structured, now)} open={session.open} />;
   if (kind === 'risks') return <BoardView board={risksBoard(screen.structured)} open={session.open} />;
+  if (kind === 'late') return <BoardView board={lateBoard(screen.structured)} open={session.open} />;
   const shipment = kind === 'shipment' ? shipmentCard(screen.structured, now) : null;
   if (shipment !== null) {
     const { refresh: _refresh, ...actions } = session.actionsOn(shipment.id, shipment.isStopped);
     return <ShipmentView card={shipment} open={session.open} actions={{ ...actions, refresh: null }} />;
   }
   // What no view is made for is still an answer.
-  return <pre class="plain">{screen.text}</pre>;
+  return <pre class="answer">{screen.text}</pre>;
 }
 
 function Opened({ session, now }: { session: Session; now: number }) {

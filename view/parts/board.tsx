@@ -34,10 +34,10 @@ export function BoardView({ board, open }: { board: Board; open: OpenContainer }
 export function Rows({ rows, open }: { rows: readonly BoardRow[]; open: OpenContainer }) {
   return (
     <ul class="rows">
-      {rows.map((row) => (
-        <li key={row.id}>
+      {rows.map((row, at) => (
+        <li key={at}>
           <div class="row-head">
-            {open === null ? (
+            {open === null || row.id === '' ? (
               <b class="number">{row.number}</b>
             ) : (
               <button type="button" class="number" onClick={() => open(row.id)} aria-label={`Open ${row.number}`}>
@@ -50,7 +50,7 @@ export function Rows({ rows, open }: { rows: readonly BoardRow[]; open: OpenCont
             <strong>{row.main.value}</strong>
             {row.main.note !== null && <span>{row.main.note}</span>}
           </div>
-          <div class="row-details">{row.details.join(' · ')}</div>
+          {row.details.length > 0 && <div class="row-details">{row.details.join(' · ')}</div>}
           {row.warnings.length > 0 && (
             <div class="row-warnings">
               {row.warnings.map(({ text, tone }) => (
