@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lateContainerLine, lateGroupLine, lateHeadText } from '../src/answers/late-text.ts';
+import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact } from '../src/mcp/compact.ts';
@@ -25,6 +26,7 @@ export const tool = defineTool({
     'Which vessels, ports, customers or containers arrive late at the port of discharge, or did, by how many days against the ' +
     'first or last estimate. Overdue: late by today at least. Without an estimate it is not known.',
   operation: listLate,
+  view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListLateInput.extend({ ...TOOL_PAGE_INPUT, page_size: TOOL_PAGE_INPUT.page_size.default(10) }),
   toInput: (args) => args,
