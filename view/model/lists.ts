@@ -74,7 +74,7 @@ function arrivalRow(row: Data, moment: ShownMoment | null, now: number): BoardRo
   const kind = text(row.arrival_is) ?? 'estimated';
   const isOverdue = flag(row.overdue) === true;
   const party = text(row.said_by);
-  const said = party === null ? '' : ` by the ${partyText(party)}`;
+  const said = party === null ? '' : `, ${kind === 'estimated' ? 'stated' : 'reported'} by the ${partyText(party)}`;
   const isPast = kind === 'estimated' && moment !== null && moment.time !== null && Date.parse(moment.iso) < now;
   const open = flag(row.may_have_arrived) === true ? ', may have arrived' : '';
   const clock =
