@@ -12,6 +12,7 @@ import { tool as getSupportedShippingLines } from './get-supported-shipping-line
 import { tool as getTrackingRequest } from './get-tracking-request.ts';
 import { tool as getWebhookNotification } from './get-webhook-notification.ts';
 import { tool as listArrivals } from './list-arrivals.ts';
+import { tool as listChanges } from './list-changes.ts';
 import { tool as listContainers } from './list-containers.ts';
 import { tool as listLate } from './list-late.ts';
 import { tool as listShipments } from './list-shipments.ts';
@@ -41,6 +42,7 @@ export const tools: readonly Tool<ServiceContext>[] = [
   getTrackingRequest,
   getWebhookNotification,
   listArrivals,
+  listChanges,
   listContainers,
   listLate,
   listShipments,
