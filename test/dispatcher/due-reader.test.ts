@@ -102,7 +102,7 @@ describeWithDatabase('queues that are read', () => {
     expect(bytes).toBeGreaterThan(0);
     expect(buffer.bytes).toBe(bytes);
     expect(second.start()?.message?.().included).toEqual({
-      shared: '',
+      shared: Buffer.alloc(0),
       own: '{"type":"transport_event","id":"1 ä 1"}',
     });
   });
@@ -120,8 +120,11 @@ describeWithDatabase('queues that are read', () => {
     for (const queue of [written, kept]) reader.offer(queue, performance.now());
     await until(() => read.length === 2);
 
-    expect(written.start()?.message?.().included).toEqual({ shared: '"shared"', own: '"own"' });
-    expect(kept.start()?.message?.().included).toEqual({ shared: '', own: '{"type":"transport_event","id":"1 ä 1"}' });
+    expect(written.start()?.message?.().included).toEqual({ shared: Buffer.from('"shared"'), own: '"own"' });
+    expect(kept.start()?.message?.().included).toEqual({
+      shared: Buffer.alloc(0),
+      own: '{"type":"transport_event","id":"1 ä 1"}',
+    });
   });
 
   it('are read at last where that fails at first', async () => {

@@ -273,13 +273,14 @@ describeWithDatabase('the history of how a container came to be as it is', () =>
     ]);
     await set(await watchOf(db, number), 300_000, 12 * DAY_MS);
     await set(await watchOf(db, box, TERMINAL_FEED), 3_600_000, 3_600_000);
+    await db.pool.query('UPDATE watch_schedule SET failures = 1 WHERE watch_id = $1', [await watchOf(db, number)]);
 
     const { text } = await explainTool.call(context, { id });
     const { terminal_heard_at } = await explainStatus.run(context, { id });
     const { container } = await getContainer.run(context, { id });
 
     expect(text).toContain(
-      'The shipping line: last received 12 d ago, polled without an answer 5 min ago (MAEU, stale).\nThe terminal: last received 1 h ago (',
+      'The shipping line: last received 12 d ago, polled without an answer 5 min ago, 1 attempt failed (MAEU, failing).\nThe terminal: last received 1 h ago (',
     );
     expect(terminal_heard_at).toBe(container.terminal_checked_at);
   });
