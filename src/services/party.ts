@@ -10,7 +10,7 @@ import { nullIfMissing } from '../db/null-if-missing.ts';
 import { createOnce, IdempotencyKey } from './idempotency/create-once.ts';
 import { NEWEST_ROWS_FIRST } from './list/list-order.ts';
 import { readBehind } from './list/newest-rows.ts';
-import { findOwned } from './record/own-row.ts';
+import { findOwned } from './record/find-owned.ts';
 import type { ServiceContext } from './service-context.ts';
 
 const NAME_LENGTH_MAX = 255;

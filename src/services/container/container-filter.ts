@@ -3,7 +3,6 @@ import { EQUIPMENT_TYPES, equipmentPattern } from '../../domain/equipment.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
-import type { ListOrder } from '../list/list-order.ts';
 import {
   beginsWith,
   hasReference,
@@ -13,7 +12,8 @@ import {
   LAST,
   refersTo,
   type WantedReference,
-} from '../list/looked-up.ts';
+} from '../list/conditions.ts';
+import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';

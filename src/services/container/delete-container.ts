@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { ingestStored } from '../../ingest/ingest-stored.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import { recordActOf } from '../audit.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { settleStopped, stopShipment } from '../shipment/stop-shipment.ts';
 

@@ -13,7 +13,7 @@ import {
   toContainer,
 } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
-import { ownRow } from '../record/own-row.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
 import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
@@ -143,7 +143,7 @@ export const getContainer = defineOperation(
   },
   async (context: ServiceContext, { id, include, standing }): Promise<ContainerDetails> => {
     const statement = containerStatement(include, standing);
-    const { record } = await ownRow(context, statement, { id, thing: 'container' });
+    const { record } = await queryOwned(context, statement, { id, thing: 'container' });
     const details = toContainerDetails(record, include);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { stopReasonText } from '../../wording/stop-reason.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
-import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type RefreshedRow, RefreshedSource, refreshedSources, refreshWatches } from './refresh-watches.ts';
 

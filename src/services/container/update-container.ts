@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import { LinkedContainer, toContainer } from '../record/container.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { UPDATE_CONTAINER } from './statements.ts';
 

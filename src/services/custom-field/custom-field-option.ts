@@ -7,7 +7,7 @@ import { uniqueViolation } from '../../db/client.ts';
 import { errorCode } from '../../db/error-code.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
-import { findOwned, notFound, requireId } from '../record/own-row.ts';
+import { findOwned, notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldType, hasOptions } from './custom-field-definition.ts';
 import { OPTIONS_MAX } from './field-value.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { findOwned, requireId } from '../record/own-row.ts';
+import { findOwned, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { entityName, FIELD_SELECT, FieldEntity, type FieldRow, type StoredField, toFieldRow } from './custom-field.ts';
 import { type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';

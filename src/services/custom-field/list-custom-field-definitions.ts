@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { PlainText } from '../../core/plain-text.ts';
-import { isOneOf } from '../list/looked-up.ts';
+import { isOneOf } from '../list/conditions.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';

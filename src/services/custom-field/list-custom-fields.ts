@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT, type Page, type ShownPage } from '../../core/page.ts';
 import type { RowOf } from '../../db/sql.ts';
-import { isOneOf } from '../list/looked-up.ts';
+import { isOneOf } from '../list/conditions.ts';
 import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   AnyFieldEntity,

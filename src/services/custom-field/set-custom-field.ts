@@ -4,7 +4,7 @@ import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
 import { CustomField, DEFINED_FOR, entityName, FieldEntity } from './custom-field.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
 import { CHANGEABLE, type CheckedDefinition, CustomFieldDefinition, FIXED } from './custom-field-definition.ts';

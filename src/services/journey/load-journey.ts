@@ -7,7 +7,7 @@ import type { ContainerObservations } from '../../domain/journey/own-trip.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
 import { type OtherCargoRow, otherCargoOf } from '../../ingest/other-cargo.ts';
-import { ownRow } from '../record/own-row.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { OBSERVATIONS_MAX } from './journey-sql.ts';
 import { LOAD_CONTAINER_JOURNEY } from './statements.ts';
@@ -59,7 +59,7 @@ export interface ObservationRow {
 
 /** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
-  const row = await ownRow(context, LOAD_CONTAINER_JOURNEY, { id, thing: 'container' });
+  const row = await queryOwned(context, LOAD_CONTAINER_JOURNEY, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
   const { followed_since, ended_at, feeders, observations, others, ...rest } = known;
   const asOf = ended_at ?? toInstant(context.clock.now());

@@ -2,7 +2,7 @@ import { column, sql } from '../../db/sql.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
-import { isReference, wordedRows } from '../list/looked-up.ts';
+import { isReference, wordedRows } from '../list/conditions.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import type { SearchResult } from './search.ts';
 

@@ -4,7 +4,7 @@ import type { RowOf } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { LinkedContainer, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
-import { ownRow } from '../record/own-row.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, toShipment } from '../record/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
 import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
@@ -150,7 +150,7 @@ export async function readShipment(
     const columns = shipmentDetailsColumns(include);
     return `SELECT ${columns} FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
   });
-  return toShipmentDetails(await ownRow(context, statement, { id, thing: 'shipment' }));
+  return toShipmentDetails(await queryOwned(context, statement, { id, thing: 'shipment' }));
 }
 
 /** The record of a shipment with what came along, as it comes out of the database, be it columns or JSON. */

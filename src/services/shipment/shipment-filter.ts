@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
-import { isAmong } from '../list/looked-up.ts';
+import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
+import { beginsWith, hasReference, isAmong, isWorded, refersTo, type WantedReference } from '../list/conditions.ts';
 import type { ListOrder } from '../list/list-order.ts';
-import { beginsWith, hasReference, isAmong, isWorded, refersTo, type WantedReference } from '../list/looked-up.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import {

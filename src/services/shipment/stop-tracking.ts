@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { ingestStored } from '../../ingest/ingest-stored.ts';
 import { lockShipment } from '../../ingest/lock.ts';
-import { requireId } from '../record/own-row.ts';
+import { requireId } from '../record/find-owned.ts';
 import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { pollIntervals } from '../source/poll-intervals.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/lock.ts';
-import { requireId } from '../record/own-row.ts';
+import { requireId } from '../record/find-owned.ts';
 import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readShipment } from './get-shipment.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { several } from '../list/several.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { JobOutcome, JobRow, TrackingJob } from './tracking-job.ts';
 

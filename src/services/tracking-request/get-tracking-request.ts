@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
-import { ownRow } from '../record/own-row.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import { withPolling } from '../record/request-polling.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -59,5 +59,5 @@ function readRow(
     const columns = trackingRequestDetailsColumns(include);
     return `SELECT ${columns} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`;
   });
-  return ownRow(context, statement, { id, thing: 'tracking request' });
+  return queryOwned(context, statement, { id, thing: 'tracking request' });
 }

@@ -4,7 +4,6 @@ import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { fromReplica } from '../from-replica.ts';
-import type { ListOrder } from '../list/list-order.ts';
 import {
   beginsWith,
   hasReference,
@@ -13,7 +12,8 @@ import {
   isWorded,
   refersTo,
   type WantedReference,
-} from '../list/looked-up.ts';
+} from '../list/conditions.ts';
+import type { ListOrder } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { Label, Labels } from '../../domain/labels.ts';
-import { requireId } from '../record/own-row.ts';
+import { requireId } from '../record/find-owned.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';

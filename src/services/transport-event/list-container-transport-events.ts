@@ -9,8 +9,8 @@ import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { Container, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
-import { ownRow } from '../record/own-row.ts';
 import { Shipment, toShipment } from '../record/shipment.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -76,7 +76,7 @@ export const listContainerTransportEvents = defineOperation(
     output: IncludedTransportEvents,
   },
   async (context: ServiceContext, { id, include, superseded }) => {
-    const row = await ownRow(context, listStatement(include), { id, thing: 'container' });
+    const row = await queryOwned(context, listStatement(include), { id, thing: 'container' });
     const { container, shipment, holds, contradictions, disruptions, ...listed } = row;
     const { current_status } = listed;
     listed.transport_events.forEach(toTransportEvent);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
-import { type OwnRowRequest, ownRow } from '../record/own-row.ts';
+import { type QueryOwnedRequest, queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   NotificationDetails,
@@ -38,7 +38,7 @@ export const getWebhookNotification = defineOperation(
 
 /** A notification of the account with what is included, as it comes out of the database. Errors: `not_found`. */
 export function readNotificationRow(
-  asked: OwnRowRequest,
+  asked: QueryOwnedRequest,
   id: string,
   include: readonly NotificationInclude[],
 ): Promise<NotificationRow> {
@@ -46,5 +46,5 @@ export function readNotificationRow(
     include,
     () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
   );
-  return ownRow(asked, statement, { id, thing: 'webhook notification' });
+  return queryOwned(asked, statement, { id, thing: 'webhook notification' });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NotificationRecord, toNotificationRecord } from '../webhook-message/notification.ts';
 import { readNotificationRow } from './get-webhook-notification.ts';

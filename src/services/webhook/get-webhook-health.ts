@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { ownRow } from '../record/own-row.ts';
+import { queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { GET_WEBHOOK_HEALTH } from './statements.ts';
 import { toWebhookHealth, WebhookHealth } from './webhook-health.ts';
@@ -16,7 +16,7 @@ export const getWebhookHealth = defineOperation(
     output: WebhookHealth,
   },
   async (context: ServiceContext, { id }): Promise<WebhookHealth> => {
-    const row = await ownRow(context, GET_WEBHOOK_HEALTH, { id, thing: 'webhook' });
+    const row = await queryOwned(context, GET_WEBHOOK_HEALTH, { id, thing: 'webhook' });
     return toWebhookHealth(row, context.webhooks.disableAfterSeconds);
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { findOwned, requireId } from '../record/own-row.ts';
+import { findOwned, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { findOwned } from '../record/own-row.ts';
+import { findOwned } from '../record/find-owned.ts';
 import { findWebhookRow, toWebhook, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 

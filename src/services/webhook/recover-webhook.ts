@@ -5,7 +5,7 @@ import { errorCode } from '../../db/error-code.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
-import { notFound, requireId } from '../record/own-row.ts';
+import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-message/notification.ts';
 import { findRecovery } from './get-webhook-recovery.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { secretPurpose } from '../../dispatcher/message.ts';
-import { findOwned } from '../record/own-row.ts';
+import { findOwned } from '../record/find-owned.ts';
 import { currentSecret, toWebhook, toWebhookRow, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from './lock-webhook.ts';

@@ -6,7 +6,7 @@ import { deliveryHeaders } from '../../dispatcher/delivery-headers.ts';
 import { messageBytes } from '../../dispatcher/message.ts';
 import { patternsOf } from '../../domain/event-pattern.ts';
 import type { EventName } from '../../domain/milestones.ts';
-import { findOwned } from '../record/own-row.ts';
+import { findOwned } from '../record/find-owned.ts';
 import { findWebhookRow, toWebhook, type Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { messageAbout } from '../webhook-message/message-writer.ts';

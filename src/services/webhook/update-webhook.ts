@@ -5,7 +5,7 @@ import type { Sealer } from '../../core/sealer.ts';
 import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { findOwned } from '../record/own-row.ts';
+import { findOwned } from '../record/find-owned.ts';
 import { sealHeaders, toWebhook, toWebhookRow, WEBHOOK_INPUT, Webhook } from '../record/webhook.ts';
 import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';

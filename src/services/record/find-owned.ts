@@ -20,7 +20,7 @@ export type OwnThing =
   | 'recovery';
 
 /** The account of the rows, and where they are read: the database, or a transaction. */
-export interface OwnRowRequest {
+export interface QueryOwnedRequest {
   db: Transaction;
   principal: Principal;
 }
@@ -36,8 +36,8 @@ interface AskedRow {
  * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs
  * more. Errors: `not_found`, also for a row of another account, and for a text that is not an id.
  */
-export async function ownRow<Row extends RowType>(
-  { db, principal }: OwnRowRequest,
+export async function queryOwned<Row extends RowType>(
+  { db, principal }: QueryOwnedRequest,
   statement: Sql<readonly ParameterName[], Row>,
   { id, thing, more = [] }: AskedRow,
 ): Promise<RowOf<Row>> {
@@ -47,7 +47,7 @@ export async function ownRow<Row extends RowType>(
   return row;
 }
 
-/** What `find` reads under an id that a caller gave. Errors: as of `ownRow`. */
+/** What `find` reads under an id that a caller gave. Errors: as of `queryOwned`. */
 export async function findOwned<Row>(
   id: string,
   thing: OwnThing,
