@@ -3,7 +3,7 @@ import type { Instant } from '../domain/instant.ts';
 import { type PushedArrival, pushedArrival } from '../domain/journey/merge.ts';
 import type { Observation } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
-import { isChannel } from '../domain/push-feed.ts';
+import { isPushFeed } from '../domain/push-feed.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
 
@@ -15,7 +15,7 @@ export function comparedWith(own: WatchRow, root: WatchRow, { held }: Loaded): O
 
 /** What was pushed about a journey, by id. */
 export function pushedIn({ held }: Loaded): ReadonlySet<string> {
-  return new Set(held.filter(({ watch }) => isChannel(watch.source)).map(({ observation }) => observation.id));
+  return new Set(held.filter(({ watch }) => isPushFeed(watch.source)).map(({ observation }) => observation.id));
 }
 
 /**

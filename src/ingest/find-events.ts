@@ -1,13 +1,13 @@
 import type { Database } from '../db/client.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
-import { channelOf } from '../domain/push-feed.ts';
-import type { Channel } from './channel.ts';
-import { CHANNEL_FIND_ELSEWHERE, CHANNEL_FIND_EVENT, CHANNEL_FIND_VERSIONS } from './push-feed-statements.ts';
+import { pushFeedOf } from '../domain/push-feed.ts';
+import type { PushFeed } from './push-feed.ts';
+import { PUSH_FEED_FIND_ELSEWHERE, PUSH_FEED_FIND_EVENT, PUSH_FEED_FIND_VERSIONS } from './push-feed-statements.ts';
 import { SAID_DAYS_MAX } from './references.ts';
 
 /** Where a sender said something, and of which containers. */
-export interface SaidEvent extends Omit<Channel, 'references'> {
+export interface SaidEvent extends Omit<PushFeed, 'references'> {
   containers: string[];
   /** The sources of what it said there: a line, or the sender where the line is not known. */
   statedBy: string[];
@@ -19,12 +19,12 @@ export function findEvents(
   sender: string,
   { events, now }: { events: readonly string[]; now: Instant },
 ): Promise<SaidEvent[]> {
-  return db.query(CHANNEL_FIND_EVENT, [events, channelsOf(sender), shift(now, -SAID_DAYS_MAX * DAY_MS)]);
+  return db.query(PUSH_FEED_FIND_EVENT, [events, pushFeedsOf(sender), shift(now, -SAID_DAYS_MAX * DAY_MS)]);
 }
 
 /** A version of what was said under an id. */
 export interface SaidVersion {
-  channel: Omit<Channel, 'references'>;
+  pushFeed: Omit<PushFeed, 'references'>;
   event: string;
   container: string;
   recordedAt: Instant;
@@ -38,28 +38,28 @@ export interface SaidVersion {
 export async function findVersions(
   db: Database,
   sender: string,
-  { said, now }: { said: readonly Pick<SaidVersion, 'channel' | 'event'>[]; now: Instant },
+  { said, now }: { said: readonly Pick<SaidVersion, 'pushFeed' | 'event'>[]; now: Instant },
 ): Promise<SaidVersion[]> {
-  const channels = said.map(({ channel }) => channel);
-  const elsewhere = await db.query(CHANNEL_FIND_ELSEWHERE, [
+  const pushFeeds = said.map(({ pushFeed }) => pushFeed);
+  const elsewhere = await db.query(PUSH_FEED_FIND_ELSEWHERE, [
     said.map(({ event }) => event),
-    channels.map(({ source }) => source),
-    channels.map(({ kind }) => kind),
-    channels.map(({ number }) => number),
-    channelsOf(sender),
+    pushFeeds.map(({ source }) => source),
+    pushFeeds.map(({ kind }) => kind),
+    pushFeeds.map(({ number }) => number),
+    pushFeedsOf(sender),
     shift(now, -SAID_DAYS_MAX * DAY_MS),
   ]);
   if (elsewhere.length === 0) return [];
-  const rows = await db.query(CHANNEL_FIND_VERSIONS, [
+  const rows = await db.query(PUSH_FEED_FIND_VERSIONS, [
     [...new Set(elsewhere.map(({ event }) => event))],
     [...new Set(elsewhere.map(({ watchId }) => watchId))],
   ]);
   return rows.map(({ source, kind, number, scac, ...version }) => ({
-    channel: { source, kind, number, scac },
+    pushFeed: { source, kind, number, scac },
     ...version,
   }));
 }
 
-function channelsOf(sender: string): string[] {
-  return [null, ...shippingLines().map(({ scac }) => scac)].map((scac) => channelOf(sender, scac));
+function pushFeedsOf(sender: string): string[] {
+  return [null, ...shippingLines().map(({ scac }) => scac)].map((scac) => pushFeedOf(sender, scac));
 }

@@ -3,19 +3,19 @@ import { type Instant, toInstant } from '../domain/instant.ts';
 import { newPushedArrivals, type PushedArrival } from '../domain/journey/merge.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { traced } from '../observability/trace.ts';
-import { type Channel, linesOf, openChannel } from './channel.ts';
 import { pushedArrivals } from './compared-with.ts';
 import { type IngestTools, type IntakeTime, ingestLocked } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
 import { withNeeded } from './lock-needed.ts';
-import { CHANNEL_FIND_AFTER } from './open-feed-statements.ts';
+import { PUSH_FEED_FIND_AFTER } from './open-feed-statements.ts';
 import { movedBoxes } from './other-cargo.ts';
+import { linesOf, openPushFeed, type PushFeed } from './push-feed.ts';
 import { endedSince } from './references.ts';
 import { withoutRepeatedReports } from './repeated-reports.ts';
 
 /** What was pushed about one number. */
 export interface PushedGroup {
-  channel: Channel;
+  pushFeed: PushFeed;
   statements: readonly ParsedStatement[];
   /** The statements are of the shipping line. */
   byLine: boolean;
@@ -42,15 +42,15 @@ export type FindAfter = (sought: SoughtAfter, taken: number) => Promise<RootAfte
 export async function ingestPushed(
   tools: IngestTools,
   group: PushedGroup,
-  findAfter: FindAfter = (sought) => tools.db.query(CHANNEL_FIND_AFTER, sought),
+  findAfter: FindAfter = (sought) => tools.db.query(PUSH_FEED_FIND_AFTER, sought),
 ): Promise<number> {
-  const { channel, byLine } = group;
+  const { pushFeed, byLine } = group;
   const now = toInstant(tools.clock.now());
-  const about = { channel: channel.source, number: channel.number };
+  const about = { pushFeed: pushFeed.source, number: pushFeed.number };
   const span = () => ({
     name: 'ingest',
     kind: 'internal' as const,
-    attributes: { 'landfall.source': channel.source, 'landfall.statements': group.statements.length },
+    attributes: { 'landfall.source': pushFeed.source, 'landfall.statements': group.statements.length },
   });
   const pushed = await pushedArrivals(group.statements, now);
   const taken = await traced(tools.traces, span, () =>
@@ -69,21 +69,21 @@ export async function ingestPushed(
  * A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest. One of
  * another document may have its containers.
  */
-function soughtAfter({ channel, statements }: PushedGroup, { taken, now }: { taken: number; now: Instant }) {
-  const { source, kind, number, scac } = channel;
-  const { containers, isOfAll } = movedBoxes(channel, taken === 0 ? [] : statements);
-  return [source, kind, number, linesOf(channel), endedSince(now), scac, containers, isOfAll] as const;
+function soughtAfter({ pushFeed, statements }: PushedGroup, { taken, now }: { taken: number; now: Instant }) {
+  const { source, kind, number, scac } = pushFeed;
+  const { containers, isOfAll } = movedBoxes(pushFeed, taken === 0 ? [] : statements);
+  return [source, kind, number, linesOf(pushFeed), endedSince(now), scac, containers, isOfAll] as const;
 }
 
 async function takePushed(
   tools: IngestTools,
   tx: Transaction,
-  { channel, statements, byLine, pushed }: PushedGroup & { pushed: readonly PushedArrival[] },
+  { pushFeed, statements, byLine, pushed }: PushedGroup & { pushed: readonly PushedArrival[] },
   time: IntakeTime,
 ): Promise<number> {
   const ids = new Set(pushed.flatMap(({ observation, bareId }) => [observation.id, bareId]));
   const events = byLine ? eventsIn(statements) : [];
-  const { own, locked, linked, known } = await openChannel(tx, channel, { events, ids: [...ids], ...time });
+  const { own, locked, linked, known } = await openPushFeed(tx, pushFeed, { events, ids: [...ids], ...time });
   const news = await withoutRepeatedReports(tx, own, newPushedArrivals(pushed, known));
   const intake = { watchId: own.id, statements, poll: null, pushed: { byLine, linked } };
   const result = await ingestLocked(tools, tx, { intake, own, locked, news }, time);

@@ -32,7 +32,7 @@ import { resumeWatch } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { ingestUnlinked, observationRows } from './unlinked.ts';
-import { settleChannel, settleUnpolled } from './unpolled.ts';
+import { settlePushFeed, settleUnpolled } from './unpolled.ts';
 import { type JourneyWrite, type ReferenceRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
@@ -105,7 +105,7 @@ export async function ingestWithin(
   return ingestLocked(tools, tx, { intake, own, locked, news: null }, { now, shipmentIds });
 }
 
-/** What is taken in with all locks that it needs; `news` is what of a pushed text its channel does not hold yet. */
+/** What is taken in with all locks that it needs; `news` is what of a pushed text its push feed does not hold yet. */
 export interface LockedIntake {
   intake: Intake;
   own: WatchRow;
@@ -126,7 +126,7 @@ export async function ingestLocked(
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
     logUnusable(tools.log, arrived);
-    if (intake.pushed?.byLine === false) settleChannel(tx, own.id, arrived.length > 0);
+    if (intake.pushed?.byLine === false) settlePushFeed(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return ingestUnlinked(tx, { own, intake, fresh: arrived, now });
   const lockedIds = new Set(locked.map(({ id }) => id));

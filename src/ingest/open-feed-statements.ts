@@ -8,16 +8,16 @@ import { lockedRowsSql, lockedSql, WATCH_ROW } from './lock-sql.ts';
  */
 
 /** Texts about the same number are serialized, before either holds a lock that the other may wait for. */
-export const CHANNEL_TURN = sql({
-  name: 'channel_turn',
+export const PUSH_FEED_TURN = sql({
+  name: 'push_feed_turn',
   because: 'lock',
   parameters: ['text'],
   row: { taken: 'text' },
   text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS taken',
 });
 
-export const CHANNEL_MAKE = sql({
-  name: 'channel_make',
+export const PUSH_FEED_MAKE = sql({
+  name: 'push_feed_make',
   because: 'poll',
   parameters: ['uuid', 'text', 'text', 'text'],
   row: {},
@@ -26,8 +26,8 @@ export const CHANNEL_MAKE = sql({
 });
 
 /** Never polled, so never due. */
-export const CHANNEL_PARK = sql({
-  name: 'channel_park',
+export const PUSH_FEED_PARK = sql({
+  name: 'push_feed_park',
   because: 'poll',
   parameters: ['text', 'text', 'text'],
   row: {},
@@ -36,8 +36,8 @@ export const CHANNEL_PARK = sql({
 });
 
 /** Locks the push feed, its journeys, and those that it is about to belong to: before anything that waits for them is written. */
-export const CHANNEL_LOCK_FOUND = sql({
-  name: 'channel_lock_found',
+export const PUSH_FEED_LOCK_FOUND = sql({
+  name: 'push_feed_lock_found',
   because: 'lock',
   parameters: ['text', 'text', 'text', 'text[]', 'instant', 'text[]', 'text[]', 'text[]', 'uuid[]'],
   row: { id: 'uuid' },
@@ -58,8 +58,8 @@ export const CHANNEL_LOCK_FOUND = sql({
  * What was named a moment ago need not be written down again. A number that was ever named without its line may be any
  * line's, in whatever order that was said.
  */
-export const CHANNEL_REFERENCES = sql({
-  name: 'channel_references',
+export const PUSH_FEED_REFERENCES = sql({
+  name: 'push_feed_references',
   because: 'batch',
   parameters: ['text', 'text', 'text', 'text[]', 'text[]', 'text[]', 'instant'],
   row: {},
@@ -76,8 +76,8 @@ export const CHANNEL_REFERENCES = sql({
  * Links the push feed to its journeys, and gives those that are new to it. One that began since the locks were taken and
  * that another ingest holds is left to what follows the transaction: waiting for it here would be in the wrong order.
  */
-export const CHANNEL_LINK_FOUND = sql({
-  name: 'channel_link_found',
+export const PUSH_FEED_LINK_FOUND = sql({
+  name: 'push_feed_link_found',
   because: 'lock',
   parameters: ['text', 'text', 'text', 'text[]', 'instant'],
   row: { watch_id: 'uuid' },
@@ -91,8 +91,8 @@ export const CHANNEL_LINK_FOUND = sql({
 });
 
 /** The rows of all that is locked, as they are now that it is. */
-export const CHANNEL_LOCKED = sql({
-  name: 'channel_locked',
+export const PUSH_FEED_LOCKED = sql({
+  name: 'push_feed_locked',
   because: 'lock',
   parameters: ['text', 'text', 'text', 'uuid[]', 'instant'],
   row: WATCH_ROW,
@@ -100,8 +100,8 @@ export const CHANNEL_LOCKED = sql({
 });
 
 /** Which of the statements of a text its push feed holds already. */
-export const CHANNEL_KNOWN = sql({
-  name: 'channel_known',
+export const PUSH_FEED_KNOWN = sql({
+  name: 'push_feed_known',
   because: 'poll',
   parameters: ['text', 'text', 'text', 'uuid[]'],
   row: { id: 'uuid' },
@@ -113,8 +113,8 @@ export const CHANNEL_KNOWN = sql({
  * What follows a text about a number: the journeys that began while it was written, and those of other documents whose
  * containers it moves, which are on the same trip, or on one before or after it.
  */
-export const CHANNEL_FIND_AFTER = sql({
-  name: 'channel_find_after',
+export const PUSH_FEED_FIND_AFTER = sql({
+  name: 'push_feed_find_after',
   because: 'batch',
   parameters: ['text', 'text', 'text', 'text[]', 'instant', 'text?', 'text[]', 'bool'],
   row: { id: 'uuid', is_missed: 'bool' },

@@ -1,7 +1,7 @@
 import type { ContainerObservations } from '../domain/journey/own-trip.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
-import type { Channel } from './channel.ts';
+import type { PushFeed } from './push-feed.ts';
 
 /** A statement about a container that is kept under another document, as the database gives it. */
 export interface OtherCargoRow {
@@ -20,12 +20,12 @@ export function otherCargoOf(rows: readonly OtherCargoRow[]): ContainerObservati
   }));
 }
 
-/** What a text moves of the containers of its channel: those that it names, and perhaps all of them. */
+/** What a text moves of the containers of its push feed: those that it names, and perhaps all of them. */
 export function movedBoxes(
-  channel: Channel,
+  pushFeed: PushFeed,
   statements: readonly ParsedStatement[],
 ): { containers: string[]; isOfAll: boolean } {
-  if (channel.kind === 'container' || channel.scac === null) return { containers: [], isOfAll: false };
+  if (pushFeed.kind === 'container' || pushFeed.scac === null) return { containers: [], isOfAll: false };
   const moving = statements.map(({ draft }) => draft).filter(isMoving);
   const containers = new Set(moving.flatMap(({ container }) => container ?? []));
   return { containers: [...containers], isOfAll: moving.some(({ container }) => container === null) };

@@ -1,11 +1,11 @@
 import { column, sql } from '../db/sql.ts';
-import type { Channel } from './channel.ts';
+import type { PushFeed } from './push-feed.ts';
 import { EVENT, IS_LEVEL, isFollowedSql, isOfLineSql } from './reference-sql.ts';
 
 /* The raw statements of push feeds: their watches, references, events, and what is quarantined. */
 
-export const CHANNEL_LINK = sql({
-  name: 'channel_link',
+export const PUSH_FEED_LINK = sql({
+  name: 'push_feed_link',
   because: 'batch',
   parameters: ['uuid[]', 'uuid[]'],
   row: {},
@@ -15,8 +15,8 @@ export const CHANNEL_LINK = sql({
 
 const SWEPT_MAX = 500;
 
-export const CHANNEL_MISSED = sql({
-  name: 'channel_missed',
+export const PUSH_FEED_MISSED = sql({
+  name: 'push_feed_missed',
   because: 'poll',
   parameters: ['instant', 'text[]', 'instant'],
   row: { id: 'uuid' },
@@ -24,8 +24,8 @@ export const CHANNEL_MISSED = sql({
       JOIN watch_mention o ON o.kind = n.kind AND o.number = n.number AND o.watch_id <> n.watch_id
       JOIN watch nw ON nw.id = n.watch_id JOIN watch ow ON ow.id = o.watch_id
       CROSS JOIN LATERAL (SELECT CASE WHEN nw.source = ANY($2::text[]) THEN n.watch_id ELSE o.watch_id END AS root_id,
-        CASE WHEN nw.source = ANY($2::text[]) THEN o.watch_id ELSE n.watch_id END AS channel_id) side
-      JOIN watch r ON r.id = side.root_id JOIN watch p ON p.id = side.channel_id
+        CASE WHEN nw.source = ANY($2::text[]) THEN o.watch_id ELSE n.watch_id END AS feed_id) side
+      JOIN watch r ON r.id = side.root_id JOIN watch p ON p.id = side.feed_id
       JOIN watch_mention m ON m.watch_id = p.id AND m.kind = n.kind AND m.number = n.number
     WHERE n.heard_at > $1 AND n.kind <> '${EVENT}' AND r.source = ANY($2::text[]) AND p.source <> ALL($2::text[]) AND ${IS_LEVEL}
       AND ${isOfLineSql('$2::text[]')} AND ${isFollowedSql('r', '$3')}
@@ -33,8 +33,8 @@ export const CHANNEL_MISSED = sql({
     LIMIT ${SWEPT_MAX}`,
 });
 
-export const CHANNEL_WAS_PUSHED = sql({
-  name: 'channel_was_pushed',
+export const PUSH_FEED_WAS_PUSHED = sql({
+  name: 'push_feed_was_pushed',
   because: 'poll',
   parameters: ['uuid[]'],
   row: { id: 'uuid' },
@@ -43,13 +43,13 @@ export const CHANNEL_WAS_PUSHED = sql({
       WHERE m.kind = r.kind AND m.number = r.number AND (m.scac IS NULL OR m.scac = r.source))`,
 });
 
-export const CHANNEL_FIND_EVENT = sql({
-  name: 'channel_find_event',
+export const PUSH_FEED_FIND_EVENT = sql({
+  name: 'push_feed_find_event',
   because: 'poll',
   parameters: ['text[]', 'text[]', 'instant'],
   row: {
     source: 'text',
-    kind: column<Channel['kind']>('text'),
+    kind: column<PushFeed['kind']>('text'),
     number: 'text',
     scac: 'text?',
     containers: 'text[]',
@@ -66,8 +66,8 @@ export const CHANNEL_FIND_EVENT = sql({
 });
 
 /** Mostly an id lies in one place alone, and nothing more has to be read. */
-export const CHANNEL_FIND_ELSEWHERE = sql({
-  name: 'channel_find_elsewhere',
+export const PUSH_FEED_FIND_ELSEWHERE = sql({
+  name: 'push_feed_find_elsewhere',
   because: 'batch',
   parameters: ['text[]', 'text[]', 'text[]', 'text[]', 'text[]', 'instant'],
   row: { watchId: 'uuid', event: 'text' },
@@ -77,13 +77,13 @@ export const CHANNEL_FIND_ELSEWHERE = sql({
       AND (w.source, w.kind, w.number) IS DISTINCT FROM (x.source, x.kind, x.number)`,
 });
 
-export const CHANNEL_FIND_VERSIONS = sql({
-  name: 'channel_find_versions',
+export const PUSH_FEED_FIND_VERSIONS = sql({
+  name: 'push_feed_find_versions',
   because: 'poll',
   parameters: ['text[]', 'uuid[]'],
   row: {
     source: 'text',
-    kind: column<Channel['kind']>('text'),
+    kind: column<PushFeed['kind']>('text'),
     number: 'text',
     scac: 'text?',
     event: 'text',
@@ -136,8 +136,8 @@ export const INGEST_RESET_COMPANIONS = sql({
 });
 
 /** The watches of its containers show when a terminal last reported; the root watch shows when a line did. */
-export const INGEST_CHANNEL_RECEIVED = sql({
-  name: 'ingest_channel_received',
+export const INGEST_PUSH_FEED_RECEIVED = sql({
+  name: 'ingest_push_feed_received',
   because: 'poll',
   parameters: ['uuid', 'bool'],
   row: {},

@@ -1,4 +1,4 @@
-/** The id of an event is kept among the numbers, though it is none: no journey is found by it, only its channel. */
+/** The id of an event is kept among the numbers, though it is none: no journey is found by it, only its push feed. */
 export const EVENT = 'event';
 
 /** SQL: whether a request follows a journey, or did after the moment `since`; `root` is the alias of its watch. */
@@ -10,13 +10,13 @@ export function isFollowedSql(root: string, since: string): string {
 }
 
 /**
- * SQL: the level at which a channel and a journey may be linked by a number. `m` is what the channel named, `p` its
+ * SQL: the level at which a push feed and a journey may be linked by a number. `m` is what the push feed named, `p` its
  * watch, and `r` the root.
  */
 export const IS_LEVEL = '(m.kind = p.kind OR m.kind = r.kind)';
 
 /**
- * SQL: whether what a channel named is a number of the line of a journey, `r` and `m` as before; `lines` are all that there
+ * SQL: whether what a push feed named is a number of the line of a journey, `r` and `m` as before; `lines` are all that there
  * are. A document number that several lines know belongs to none of them where the sender named no line.
  */
 export function isOfLineSql(lines: string): string {

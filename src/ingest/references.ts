@@ -5,7 +5,7 @@ import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts'
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { StatedReference } from '../domain/tracked-number.ts';
-import { CHANNEL_LINK, CHANNEL_MISSED, CHANNEL_WAS_PUSHED } from './push-feed-statements.ts';
+import { PUSH_FEED_LINK, PUSH_FEED_MISSED, PUSH_FEED_WAS_PUSHED } from './push-feed-statements.ts';
 import { EVENT } from './reference-sql.ts';
 
 /*
@@ -84,15 +84,15 @@ const SWEPT_MS = 10 * 60_000;
 export async function missedRoots(db: Database, now: Instant): Promise<string[]> {
   const lines = shippingLines().map((line) => line.scac);
   const since = [shift(now, -SWEPT_MS), lines, endedSince(now)] as const;
-  return (await db.query(CHANNEL_MISSED, since)).map(({ id }) => id);
+  return (await db.query(PUSH_FEED_MISSED, since)).map(({ id }) => id);
 }
 
 /** Links a journey to push feeds that name it. */
-export async function linkWatches(tx: Transaction, rootId: string, channelIds: readonly string[]): Promise<void> {
-  await tx.query(CHANNEL_LINK, [[rootId], channelIds]);
+export async function linkWatches(tx: Transaction, rootId: string, pushFeedIds: readonly string[]): Promise<void> {
+  await tx.query(PUSH_FEED_LINK, [[rootId], pushFeedIds]);
 }
 
 /** The journeys of whose numbers anything was pushed. */
 export async function pushedAmong({ db }: { db: Database }, rootIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await db.query(CHANNEL_WAS_PUSHED, [rootIds])).map(({ id }) => id));
+  return new Set((await db.query(PUSH_FEED_WAS_PUSHED, [rootIds])).map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import type { IngestTools, Intake } from './ingest.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import type { Plan } from './plan.ts';
-import { INGEST_CHANNEL_RECEIVED, INGEST_RESET_COMPANIONS, INGEST_SETTLE_UNPOLLED } from './push-feed-statements.ts';
+import { INGEST_PUSH_FEED_RECEIVED, INGEST_RESET_COMPANIONS, INGEST_SETTLE_UNPOLLED } from './push-feed-statements.ts';
 import { movedContainers } from './schedules.ts';
 
 /** How often a journey whose line only pushes is derived again, so that time has its effect. */
@@ -66,6 +66,6 @@ function statedAt({ fresh }: UnpolledJourney): Instant | null {
 }
 
 /** Stores that a party other than a line has pushed something. */
-export function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): void {
-  void tx.query(INGEST_CHANNEL_RECEIVED, [watchId, hasNews]);
+export function settlePushFeed(tx: Transaction, watchId: string, hasNews: boolean): void {
+  void tx.query(INGEST_PUSH_FEED_RECEIVED, [watchId, hasNews]);
 }

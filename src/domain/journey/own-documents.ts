@@ -1,5 +1,5 @@
 import type { Observation } from '../observation.ts';
-import { isChannel } from '../push-feed.ts';
+import { isPushFeed } from '../push-feed.ts';
 import type { TrackedKind } from '../tracked-number.ts';
 import { currentSet } from './current-set.ts';
 import { replacementsOf } from './replacements.ts';
@@ -37,7 +37,7 @@ export function partedDocuments<Item extends Kept>(
   const isForeign = ({ watch }: Kept) =>
     watch.kind === root.kind &&
     watch.id !== root.id &&
-    isChannel(watch.source) &&
+    isPushFeed(watch.source) &&
     watch.number.split('+').every((number) => !own.has(number));
   if (root.kind === 'container' || !kept.some(isForeign)) return { own: kept, parted: [] };
   const standing = replacementsOf(currentSet(kept.map(({ observation }) => observation)).standing);

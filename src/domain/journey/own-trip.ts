@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, shift, toEpochMs } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
-import { isChannel } from '../push-feed.ts';
+import { isPushFeed } from '../push-feed.ts';
 import type { TrackedKind } from '../tracked-number.ts';
 import { compareText, currentSet } from './current-set.ts';
 import {
@@ -252,14 +252,14 @@ function momentOf(observation: Observation): Instant {
 function inOrderOfStatement(held: readonly ContainerObservations[]): ContainerObservations[] {
   const first = new Map<Instant, Instant>();
   for (const { watch, observation } of held) {
-    if (!isChannel(watch.source) || observation.recordedAt === null) continue;
+    if (!isPushFeed(watch.source) || observation.recordedAt === null) continue;
     const { recordedAt, receivedAt } = observation;
     const known = first.get(recordedAt);
     if (known === undefined || receivedAt < known) first.set(recordedAt, receivedAt);
   }
   return held.map((one) => {
     const { recordedAt } = one.observation;
-    const receivedAt = isChannel(one.watch.source) && recordedAt !== null ? first.get(recordedAt) : undefined;
+    const receivedAt = isPushFeed(one.watch.source) && recordedAt !== null ? first.get(recordedAt) : undefined;
     return receivedAt === undefined ? one : { ...one, observation: { ...one.observation, receivedAt } };
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
-import { isChannel } from '../../domain/push-feed.ts';
+import { isPushFeed } from '../../domain/push-feed.ts';
 import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -79,7 +79,7 @@ function isSooner(one: RefreshedWatchRow, other: RefreshedWatchRow): boolean {
 
 function toRefreshedSource(row: RefreshedWatchRow, sources: SourceRegistry): RefreshedSource {
   const { lane, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(row, INSTANTS);
-  const isPushed = isChannel(lane) || (findLine(lane) !== null && sources.line(lane).access === 'pushed');
+  const isPushed = isPushFeed(lane) || (findLine(lane) !== null && sources.line(lane).access === 'pushed');
   return {
     source: lane,
     name: findLine(lane)?.name ?? sources.find(lane)?.name ?? lane,

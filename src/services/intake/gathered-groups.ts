@@ -6,7 +6,7 @@ import { NewestStatements, OF_CONTAINER_MAX, type Placed } from './newest-statem
 /** A group that grows as further messages about its number are found. */
 interface Gathered {
   first: PushedGroup;
-  references: Map<string, PushedGroup['channel']['references'][number]>;
+  references: Map<string, PushedGroup['pushFeed']['references'][number]>;
   ofContainer: Map<string | null, NewestStatements>;
   /** Reports of devices are not limited: a device sends one a minute, and ingest keeps some of each quarter of a day. */
   reports: Placed[];
@@ -27,7 +27,7 @@ export class GatheredGroups {
   /** Adds what one message states of a number. */
   add(group: PushedGroup): void {
     const known = this.#gatheredOf(group);
-    for (const one of group.channel.references) known.references.set(`${one.kind} ${one.number} ${one.scac}`, one);
+    for (const one of group.pushFeed.references) known.references.set(`${one.kind} ${one.number} ${one.scac}`, one);
     for (const statement of group.statements) {
       const placed = { statement, position: known.length++ };
       const { kind, container } = statement.draft;
@@ -48,7 +48,7 @@ export class GatheredGroups {
       for (const report of reports) placed.push(report);
       placed.sort((one, other) => one.position - other.position);
       const statements = placed.map(({ statement }) => statement);
-      yield { ...first, channel: { ...first.channel, references: [...references.values()] }, statements };
+      yield { ...first, pushFeed: { ...first.pushFeed, references: [...references.values()] }, statements };
     }
   }
 
@@ -59,7 +59,7 @@ export class GatheredGroups {
       if (first.isCopy === true) continue;
       for (const [container, { leftOut }] of ofContainer) {
         if (leftOut.length === 0) continue;
-        const about = container ?? first.channel.number;
+        const about = container ?? first.pushFeed.number;
         const reason = `The text has more than ${OF_CONTAINER_MAX} statements about ${about}; only the newest are kept.`;
         yield { reason, raw: rawOfGroup(leftOut) };
       }
@@ -67,7 +67,7 @@ export class GatheredGroups {
   }
 
   #gatheredOf(group: PushedGroup): Gathered {
-    const { source, kind, number } = group.channel;
+    const { source, kind, number } = group.pushFeed;
     const name = `${source} ${kind} ${number} ${group.isCopy === true}`;
     const known = this.#gathered.get(name);
     if (known !== undefined) return known;

@@ -18,8 +18,8 @@ export async function groupsByEvent(
   const events = [...new Set(statements.flatMap(({ draft }) => eventOf(draft) ?? []))];
   if (events.length === 0) return [];
   const said = await findEvents(db, name, { events, now: toInstant(clock.now()) });
-  return said.map(({ containers, statedBy, ...channel }) => ({
-    channel: { ...channel, references: [] },
+  return said.map(({ containers, statedBy, ...pushFeed }) => ({
+    pushFeed: { ...pushFeed, references: [] },
     statements: bySources(statements, statedBy).map((statement) => about(containers, statement)),
     byLine: sender.party === 'shipping_line',
   }));

@@ -2,7 +2,7 @@ import { digest } from '../../core/id.ts';
 import { spellings } from '../../domain/journey/spellings.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
-import { channelOf } from '../../domain/push-feed.ts';
+import { pushFeedOf } from '../../domain/push-feed.ts';
 import type { StatedReference } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
@@ -55,11 +55,11 @@ export function groupsOf(message: PushedMessage, pushSender: StatingSender): Gro
     ];
     const stated = named.flatMap((number) => spellings(number, scac));
     const kind = bills.length > 0 ? ('bill_of_lading' as const) : ('booking' as const);
-    const channel = { source: sourceOf(pushSender, scac), kind, number, scac, references: stated };
+    const pushFeed = { source: sourceOf(pushSender, scac), kind, number, scac, references: stated };
     const ofBoxes = byLine ? [] : statements.filter(({ draft }) => isAboutBox(draft, { scac, bookings }));
     const copies = containers.flatMap((container) => groupOf(container, { statements: ofBoxes, byLine, pushSender }));
     return {
-      groups: [{ channel, statements, byLine }, ...copies.map((copy) => ({ ...copy, isCopy: true as const }))],
+      groups: [{ pushFeed, statements, byLine }, ...copies.map((copy) => ({ ...copy, isCopy: true as const }))],
       rejections: [],
     };
   }
@@ -133,19 +133,19 @@ function groupOf(container: string, { statements, byLine, pushSender }: About): 
   if (said.length === 0) return [];
   const scac = canonicalLine(pushSender.sender.scac);
   const stated = [{ kind: 'container' as const, number: container }];
-  const channel = {
-    source: channelOf(pushSender.name, null),
+  const pushFeed = {
+    source: pushFeedOf(pushSender.name, null),
     kind: 'container' as const,
     number: container,
     scac,
     references: stated,
   };
-  return [{ channel, statements: said, byLine }];
+  return [{ pushFeed, statements: said, byLine }];
 }
 
 /** A sender that reports for several lines has a push feed for each: their numbers may be the same. */
 function sourceOf({ name, sender }: StatingSender, scac: string | null): string {
-  return channelOf(name, sender.scac === null ? scac : null);
+  return pushFeedOf(name, sender.scac === null ? scac : null);
 }
 
 function numbersOf(written: readonly string[]): string[] {

@@ -47,13 +47,13 @@ export async function movedEvents(
   return moved;
 }
 
-function versionsIn({ channel, statements }: PushedGroup): Version[] {
+function versionsIn({ pushFeed, statements }: PushedGroup): Version[] {
   return statements.flatMap((statement): Version[] => {
     const { draft } = statement;
     if (draft.kind !== 'movement') return [];
     const { sourceEventId: event, container, recordedAt, movement, occurredAt, source: statedBy } = draft;
     if (event === null || container === null || recordedAt === null) return [];
-    return [{ channel, event, container, recordedAt, movement, occurredAt, statedBy, statement }];
+    return [{ pushFeed, event, container, recordedAt, movement, occurredAt, statedBy, statement }];
   });
 }
 
@@ -64,8 +64,8 @@ function leaving(versions: readonly Version[]): PushedGroup[] {
   const stale = versions.filter((one) => one.recordedAt < newest.recordedAt && hasLeft(one, newest));
   // A watch that contains both receives the newest too, which has to be newer than the retraction.
   const recordedAt: Instant = shift(newest.recordedAt, -1);
-  return stale.map(({ channel, container, event, statedBy }) => ({
-    channel: { ...channel, references: [] },
+  return stale.map(({ pushFeed, container, event, statedBy }) => ({
+    pushFeed: { ...pushFeed, references: [] },
     statements: [
       {
         draft: {
@@ -88,11 +88,11 @@ function leaving(versions: readonly Version[]): PushedGroup[] {
 const UNIQUE_LENGTH_MIN = 16;
 
 function hasLeft(former: Version, newest: Version): boolean {
-  if (former.container === newest.container || isSame(former.channel, newest.channel)) return false;
+  if (former.container === newest.container || isSame(former.pushFeed, newest.pushFeed)) return false;
   const isSameHappening = former.movement === newest.movement && former.occurredAt === newest.occurredAt;
   return former.event.length >= UNIQUE_LENGTH_MIN || isSameHappening;
 }
 
-function isSame(one: SaidVersion['channel'], other: SaidVersion['channel']): boolean {
+function isSame(one: SaidVersion['pushFeed'], other: SaidVersion['pushFeed']): boolean {
   return one.source === other.source && one.kind === other.kind && one.number === other.number;
 }

@@ -44,7 +44,7 @@ export async function takeGroups(
         : (sought, fresh) => findAfterLast(sought, withGroup(taken, group, fresh));
     const fresh = await freshOf(tools, group, findAfter);
     if (fresh === null) {
-      const reason = `What was said of ${group.channel.number} could not be kept.`;
+      const reason = `What was said of ${group.pushFeed.number} could not be kept.`;
       taken.rejections.push({ reason, raw: rawOfGroup(group.statements) });
       continue;
     }
@@ -65,7 +65,7 @@ async function freshOf(tools: IngestTools, group: PushedGroup, findAfter?: FindA
     return await ingestPushed(tools, group, findAfter);
   } catch (error) {
     if (!isOfContent(error)) throw error;
-    const { source, kind, number } = group.channel;
+    const { source, kind, number } = group.pushFeed;
     tools.log.error({ err: error, source, kind, number }, 'intake.group_failed');
     return null;
   }

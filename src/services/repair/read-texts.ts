@@ -1,7 +1,7 @@
 import { digest } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
-import { channelOf, isChannel } from '../../domain/push-feed.ts';
+import { isPushFeed, pushFeedOf } from '../../domain/push-feed.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Rejection } from '../../sources/push.ts';
 import { checkStatements } from '../intake/check-statements.ts';
@@ -52,7 +52,7 @@ export async function readTexts(
 ): Promise<ReadAgain> {
   const again: ReadAgain = { readings: [], read: new Set(), rejected: [] };
   const from = senderOf(tools.senders, about.source);
-  if (isChannel(about.source)) {
+  if (isPushFeed(about.source)) {
     if (from === null) return again;
     // Elements of one answer were read together, and messages of EDI one by one.
     const elements = raws.filter((raw) => typeof raw !== 'string');
@@ -133,7 +133,7 @@ async function readGroups(
     return { ...message, ...checkStatements(message.statements, { sender: from.sender, receivedAt }) };
   });
   const groups = checked.flatMap((message) => groupsOf(message, from).groups);
-  const own = groups.filter(({ channel }) => channel.kind === about.kind && channel.number === about.number);
+  const own = groups.filter(({ pushFeed }) => pushFeed.kind === about.kind && pushFeed.number === about.number);
   const [rejection = null] = [...rejections, ...checked.flatMap((message) => message.rejections)];
   const statements = own.flatMap((group) => [...group.statements]);
   return { own: statements, isOfOthers: groups.length > own.length, rejection, format: reader.format };
@@ -148,6 +148,8 @@ function readingOf({ draft, raw }: ParsedStatement): FreshReading {
 }
 
 /** The sender of a push feed; a sender of several lines has one feed for each. */
-function senderOf(senders: readonly PushSender[], channel: string): PushSender | null {
-  return senders.find(({ name }) => channel === channelOf(name, null) || channel.startsWith(`${name}-push-`)) ?? null;
+function senderOf(senders: readonly PushSender[], pushFeed: string): PushSender | null {
+  return (
+    senders.find(({ name }) => pushFeed === pushFeedOf(name, null) || pushFeed.startsWith(`${name}-push-`)) ?? null
+  );
 }

@@ -35,7 +35,7 @@ export async function repairWithin(
   const own = locked.find(({ id }) => id === watchId);
   if (own === undefined) return { watchIds: [], readings: [], differences: [] };
   const isRoot = findLine(own.source) !== null;
-  // A channel is read for itself, or with the first of its journeys that is repaired. Other lines' watches have their own turn.
+  // A push feed is read for itself, or with the first of its journeys that is repaired. Other lines' watches have their own turn.
   const texts = isRoot ? locked.filter((one) => one.id === watchId || findLine(one.source) === null) : [own];
   const readings: ReadingChange[] = [];
   for (const watch of texts.filter((one) => isForced || isDue(one)))

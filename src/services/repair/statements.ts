@@ -126,7 +126,7 @@ export const REPAIR_WRITE_PLACES = sql({
       latitude float8, longitude float8, kind text) WHERE l.id = x.id`,
 });
 
-/** SQL: the statements of yards under documents that older rules kept, with the channel of their container. */
+/** SQL: the statements of yards under documents that older rules kept, with the push feed of their container. */
 const DUE = `SELECT o.id, o.received_at, o.body, o.raw, o.body->>'container' AS number,
       regexp_replace(w.source, '-push-[a-z]{4}$', '-push') AS source
     FROM watch w JOIN observation o ON o.journey_month = w.journey_month AND o.watch_id = w.id
@@ -137,8 +137,8 @@ const DUE = `SELECT o.id, o.received_at, o.body, o.raw, o.body->>'container' AS 
         OR (o.body->>'kind' IN ('movement', 'sighting') AND w.source LIKE '%-push' AND w.kind = 'bill_of_lading'
           AND NOT EXISTS (SELECT FROM watch_mention b WHERE b.watch_id = w.id AND b.kind = 'booking')))`;
 
-export const REPAIR_MAKE_CHANNELS = sql({
-  name: 'repair_make_channels',
+export const REPAIR_MAKE_PUSH_FEEDS = sql({
+  name: 'repair_make_push_feeds',
   because: 'json',
   parameters: [],
   row: {},

@@ -1,4 +1,4 @@
-import { channelOf } from '../../domain/push-feed.ts';
+import { pushFeedOf } from '../../domain/push-feed.ts';
 import type { Sender } from '../../sources/push.ts';
 import type { PushSender } from '../intake/sender.ts';
 
@@ -8,13 +8,13 @@ export function scheduleSender(sender: Sender): PushSender {
 }
 
 /** The source of the watches under which it is kept. */
-export function scheduleChannel(sender: Sender): string {
-  return channelOf(sender.source, null);
+export function schedulePushFeed(sender: Sender): string {
+  return pushFeedOf(sender.source, null);
 }
 
-const CHANNEL = /^[A-Z]{4}-schedule-push$/;
+const PUSH_FEED = /^[A-Z]{4}-schedule-push$/;
 
 /** Whether the observations of a watch were polled. Senders that push are named in small letters. */
-export function isScheduleChannel(source: string): boolean {
-  return CHANNEL.test(source);
+export function isSchedulePushFeed(source: string): boolean {
+  return PUSH_FEED.test(source);
 }

@@ -32,8 +32,8 @@ export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, 
 /** Stores for the containers that their schedule was received once more, or could not be. */
 export async function hearSchedule(
   db: Database,
-  channel: string,
+  pushFeed: string,
   { containers, failures }: { containers: readonly string[]; failures: number },
 ): Promise<void> {
-  await db.query(SCHEDULES_HEAR, [channel, containers, failures]);
+  await db.query(SCHEDULES_HEAR, [pushFeed, containers, failures]);
 }

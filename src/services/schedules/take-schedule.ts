@@ -9,7 +9,7 @@ import { IntakeCounts } from '../intake/counts.ts';
 import { takeReading } from '../intake/take-in.ts';
 import { containersAboard, forgetLeft, loadAboard } from './aboard.ts';
 import { newsOf } from './news.ts';
-import { scheduleChannel, scheduleSender } from './sender.ts';
+import { schedulePushFeed, scheduleSender } from './sender.ts';
 import { type Held, hearSchedule, holdVoyage, settleVoyage } from './settle.ts';
 import { SCHEDULES_SAID } from './statements.ts';
 import { voyageOf } from './voyages.ts';
@@ -48,7 +48,7 @@ export async function takeSchedule(
   const receivedAt = toInstant(clock.now());
   const said = isSame ? { messages: [], rejected: [] } : answer.read([vessel], receivedAt);
   const taken = await takeAll(tools, source, { messages: said.messages, receivedAt });
-  await hearSchedule(db, scheduleChannel(source.sender), { containers: containersAboard(vessel), failures: 0 });
+  await hearSchedule(db, schedulePushFeed(source.sender), { containers: containersAboard(vessel), failures: 0 });
   await settleVoyage(db, polled, { delayMs, digest: whole, failures: 0, hasNews: taken > 0 });
   const rejected = [...new Set(said.rejected)];
   log.info({ source: source.key, voyage: number, taken, isSame, rejected: rejected.slice(0, 5) }, 'schedule.taken');
@@ -93,7 +93,7 @@ async function takeNews(tools: IngestTools, source: ScheduleSource, messages: Pu
 }
 
 async function loadSaid({ db }: IngestTools, { sender }: ScheduleSource, container: string): Promise<Observation[]> {
-  const rows = await db.query(SCHEDULES_SAID, [scheduleChannel(sender), container]);
+  const rows = await db.query(SCHEDULES_SAID, [schedulePushFeed(sender), container]);
   return rows.map(({ id, received_at, body }) => ({ ...body, id, receivedAt: received_at }));
 }
 
@@ -108,5 +108,5 @@ export async function missSchedule(
   if (failures === null || failures === 0) return;
   const vessel = await loadAboard(db, watched(polled));
   const containers = vessel === null ? [] : containersAboard(vessel);
-  await hearSchedule(db, scheduleChannel(source.sender), { containers, failures });
+  await hearSchedule(db, schedulePushFeed(source.sender), { containers, failures });
 }

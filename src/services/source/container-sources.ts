@@ -4,10 +4,10 @@ import { findLine } from '../../domain/carrier.ts';
 import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
-import { isChannel } from '../../domain/push-feed.ts';
+import { isPushFeed } from '../../domain/push-feed.ts';
 import { PollingRefusal } from '../record/request-polling.ts';
 import { attemptedSince, receivedSince } from '../record/since-followed.ts';
-import { isScheduleChannel } from '../schedules/sender.ts';
+import { isSchedulePushFeed } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyage-sql.ts';
 
 /** A source of a container: its line, a terminal, a railroad, the schedule of its vessel, or a receiver of its AIS. */
@@ -100,7 +100,7 @@ export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT N
     'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures`;
 
 /**
- * SQL: all sources of a container as such members: its line, the feeds that are asked about it, and the channels of who
+ * SQL: all sources of a container as such members: its line, the feeds that are asked about it, and the push feeds of who
  * pushes, which are about its shipment or about it.
  */
 export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
@@ -205,7 +205,7 @@ interface Standing {
 }
 
 function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedSince }: Standing): ContainerSource {
-  const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
+  const isPushed = isPushFeed(row.lane) && !isSchedulePushFeed(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A push feed counts as received by the number that it names, whatever the party; it is no journey that is polled.
   const lastReportAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;

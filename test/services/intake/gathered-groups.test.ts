@@ -10,7 +10,7 @@ const BOX = 'MSKU1234565';
 function stated(at: number, container = BOX): PushedGroup {
   const checkedAt = new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString();
   return {
-    channel: {
+    pushFeed: {
       source: 'own-terminal-push',
       kind: 'container',
       number: container,

@@ -16,8 +16,8 @@ function statements(count: number): ParsedStatement[] {
 }
 
 function group(count: number): PushedGroup {
-  const channel = { source: 'own-push', kind: 'container' as const, number: BOX, scac: null, references: [] };
-  return { channel, statements: statements(count), byLine: false };
+  const pushFeed = { source: 'own-push', kind: 'container' as const, number: BOX, scac: null, references: [] };
+  return { pushFeed, statements: statements(count), byLine: false };
 }
 
 const PARTS: readonly GroupedPart[] = [

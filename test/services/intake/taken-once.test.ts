@@ -73,7 +73,7 @@ describeWithDatabase('what is pushed and cannot be kept at once', () => {
     );
     const refused = Object.assign(new Error('date/time field value out of range'), { code: '22008' });
     let failures = 1;
-    const broken = interrupted(db, 'channel_turn', async () => {
+    const broken = interrupted(db, 'push_feed_turn', async () => {
       if (failures-- > 0) throw refused;
     });
 
@@ -90,7 +90,7 @@ describeWithDatabase('what is pushed and cannot be kept at once', () => {
       { containers: [box] },
       saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: box })),
     );
-    const away = interrupted(db, 'channel_turn', async () => {
+    const away = interrupted(db, 'push_feed_turn', async () => {
       throw new Failure('unavailable', 'PostgreSQL gives no answer.');
     });
 

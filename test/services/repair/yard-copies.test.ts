@@ -36,22 +36,22 @@ describeWithDatabase('what a terminal stated under a bill of lading that is writ
 
   /** An older version kept it under the document alone. */
   async function storedAsBefore(): Promise<void> {
-    const channel = `SELECT id FROM watch WHERE kind = 'container' AND number = $1 AND source LIKE '%-push'`;
+    const pushFeed = `SELECT id FROM watch WHERE kind = 'container' AND number = $1 AND source LIKE '%-push'`;
     await db.pool.query(
       `INSERT INTO watch (id, source, kind, number, journey_month) SELECT gen_random_uuid(), source, 'bill_of_lading', 'FOREIGN1' || number, journey_month
-       FROM watch WHERE id IN (${channel})`,
+       FROM watch WHERE id IN (${pushFeed})`,
       [box],
     );
     await db.pool.query(
       `UPDATE observation o SET watch_id = f.id, journey_month = f.journey_month FROM watch f
-       WHERE f.number = 'FOREIGN1' || $1 AND o.watch_id IN (${channel})`,
+       WHERE f.number = 'FOREIGN1' || $1 AND o.watch_id IN (${pushFeed})`,
       [box],
     );
     for (const table of ['watch_companion', 'watch_mention', 'watch_schedule']) {
       const column = table === 'watch_companion' ? 'companion_id' : 'watch_id';
-      await db.pool.query(`DELETE FROM ${table} WHERE ${column} IN (${channel})`, [box]);
+      await db.pool.query(`DELETE FROM ${table} WHERE ${column} IN (${pushFeed})`, [box]);
     }
-    await db.pool.query(`DELETE FROM watch WHERE id IN (${channel})`, [box]);
+    await db.pool.query(`DELETE FROM watch WHERE id IN (${pushFeed})`, [box]);
     await db.pool.query('UPDATE container SET pickup_lfd = NULL, pickup_lfd_terminal = NULL WHERE number = $1', [box]);
     await db.pool.query('UPDATE watch SET rules_version = 0');
   }

@@ -201,12 +201,12 @@ describeWithDatabase('the schedules of vessels', () => {
     });
 
     expect([messages, await saidOf(box), line.requests.length]).toEqual([[], before, 3]);
-    const [channel] = await rows<{ is_fresh: boolean }>(
+    const [pushFeed] = await rows<{ is_fresh: boolean }>(
       db,
       `SELECT s.last_succeeded_at > now() - interval '1 hour' AS is_fresh FROM watch_schedule s
        WHERE s.lane = 'MAEU-schedule-push'`,
     );
-    expect(channel).toEqual({ is_fresh: true });
+    expect(pushFeed).toEqual({ is_fresh: true });
   });
 
   it('follow the vessel when it is late, and back again', async () => {

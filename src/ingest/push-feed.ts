@@ -5,19 +5,19 @@ import type { Instant } from '../domain/instant.ts';
 import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
 import {
-  CHANNEL_KNOWN,
-  CHANNEL_LINK_FOUND,
-  CHANNEL_LOCK_FOUND,
-  CHANNEL_LOCKED,
-  CHANNEL_MAKE,
-  CHANNEL_PARK,
-  CHANNEL_REFERENCES,
-  CHANNEL_TURN,
+  PUSH_FEED_KNOWN,
+  PUSH_FEED_LINK_FOUND,
+  PUSH_FEED_LOCK_FOUND,
+  PUSH_FEED_LOCKED,
+  PUSH_FEED_MAKE,
+  PUSH_FEED_PARK,
+  PUSH_FEED_REFERENCES,
+  PUSH_FEED_TURN,
 } from './open-feed-statements.ts';
 import { endedSince, eventReferences } from './references.ts';
 
 /** Where what is pushed is kept. */
-export interface Channel {
+export interface PushFeed {
   source: string;
   kind: TrackedKind;
   number: string;
@@ -26,8 +26,8 @@ export interface Channel {
   references: readonly StatedReference[];
 }
 
-/** What is to be kept in a channel. */
-export interface ChannelOpening {
+/** What is to be kept in a push feed. */
+export interface PushFeedOpening {
   /** The sender's own ids of what it said, by which it may later take that back without naming a number. */
   events: readonly string[];
   /** The ids of what was said. */
@@ -36,8 +36,8 @@ export interface ChannelOpening {
   shipmentIds: readonly string[];
 }
 
-/** A channel that is locked with all journeys that it belongs to. */
-export interface OpenChannel {
+/** A push feed that is locked with all journeys that it belongs to. */
+export interface OpenPushFeed {
   own: WatchRow;
   locked: WatchRow[];
   /** The journeys that it was not linked to before. */
@@ -47,28 +47,28 @@ export interface OpenChannel {
 }
 
 /**
- * Opens a channel, which is made if it is not there: locks it, writes down what was named, and links it to the journeys that
+ * Opens a push feed, which is made if it is not there: locks it, writes down what was named, and links it to the journeys that
  * are named, in one round trip. Others who push about its number wait until the transaction ends.
  */
-export async function openChannel(
+export async function openPushFeed(
   tx: Transaction,
-  channel: Channel,
-  { events, ids, now, shipmentIds }: ChannelOpening,
-): Promise<OpenChannel> {
-  const { source, kind, number, scac, references } = channel;
+  pushFeed: PushFeed,
+  { events, ids, now, shipmentIds }: PushFeedOpening,
+): Promise<OpenPushFeed> {
+  const { source, kind, number, scac, references } = pushFeed;
   const name = [source, kind, number] as const;
-  const [lines, since] = [linesOf(channel), endedSince(now)];
+  const [lines, since] = [linesOf(pushFeed), endedSince(now)];
   const stated = columnsOf(references.map((one) => ({ ...one, scac: one.scac ?? scac })));
   const named = [...references.map((one) => ({ ...one, scac: one.scac ?? scac })), ...eventReferences(events, scac)];
   const answers = await Promise.all([
-    tx.query(CHANNEL_TURN, [`${source} ${kind} ${number}`]),
-    tx.query(CHANNEL_MAKE, [newId(), ...name]),
-    tx.query(CHANNEL_PARK, name),
-    tx.query(CHANNEL_LOCK_FOUND, [...name, lines, since, ...stated, shipmentIds]),
-    tx.query(CHANNEL_REFERENCES, [...name, ...columnsOf(named), now]),
-    tx.query(CHANNEL_LINK_FOUND, [...name, lines, since]),
-    tx.query(CHANNEL_LOCKED, [...name, shipmentIds, since]),
-    tx.query(CHANNEL_KNOWN, [...name, ids]),
+    tx.query(PUSH_FEED_TURN, [`${source} ${kind} ${number}`]),
+    tx.query(PUSH_FEED_MAKE, [newId(), ...name]),
+    tx.query(PUSH_FEED_PARK, name),
+    tx.query(PUSH_FEED_LOCK_FOUND, [...name, lines, since, ...stated, shipmentIds]),
+    tx.query(PUSH_FEED_REFERENCES, [...name, ...columnsOf(named), now]),
+    tx.query(PUSH_FEED_LINK_FOUND, [...name, lines, since]),
+    tx.query(PUSH_FEED_LOCKED, [...name, shipmentIds, since]),
+    tx.query(PUSH_FEED_KNOWN, [...name, ids]),
   ]);
   const [, , , , , linked, locked, known] = answers;
   const own = locked.find((row) => row.source === source && row.kind === kind && row.number === number);
@@ -81,8 +81,8 @@ export async function openChannel(
   };
 }
 
-/** The lines whose journeys a channel may belong to. */
-export function linesOf({ scac }: Pick<Channel, 'scac'>): string[] {
+/** The lines whose journeys a push feed may belong to. */
+export function linesOf({ scac }: Pick<PushFeed, 'scac'>): string[] {
   return scac === null ? shippingLines().map((line) => line.scac) : [scac];
 }
 
