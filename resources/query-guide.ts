@@ -22,7 +22,7 @@ const GUIDE = `# Which tool answers what
 | Question | Tool |
 |---|---|
 | Is this number or reference tracked? What is its id? | search_container |
-| Track this number from now on | track_container |
+| Track this number, or a pasted column of numbers, from now on | track_container |
 | Which shipping lines can be tracked, and what is their SCAC? | get_supported_shipping_lines |
 | What is the result of a tracking request? | get_tracking_request |
 | Which numbers were requested, and which have failed? | list_tracking_requests |
@@ -35,11 +35,13 @@ const GUIDE = `# Which tool answers what
 | Which containers are at risk of charges first? | containers_at_risk |
 | What arrives at a port this week, and what is overdue there? | list_arrivals |
 | Which vessels, ports or customers are late, and by how much? | list_late |
+| What has changed since yesterday, or since I last asked? | list_changes |
 | Which containers have a port, line or status? | list_containers |
 | What belongs to this bill of lading? | get_shipment_details |
 | Which shipments are in transit? | list_shipments |
 | Stop tracking a shipment | stop_tracking |
 | Track it again | resume_tracking |
+| Add or remove references and tags, set custom fields, assign a customer | update_records |
 | Which webhooks are there, and are they healthy? | list_webhooks |
 | Which notifications were sent, and were they accepted? | list_webhook_notifications |
 | Why was this notification not accepted? | get_webhook_notification |
