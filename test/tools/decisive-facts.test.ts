@@ -51,6 +51,7 @@ const SAYS: Record<string, readonly Fact[]> = {
   get_tracking_request: [],
   get_webhook_notification: [],
   list_arrivals: OF_LISTS,
+  list_changes: [],
   list_containers: ALL.filter((fact) => fact !== 'place'),
   list_late: [],
   list_shipments: ['status'],
@@ -64,6 +65,7 @@ const SAYS: Record<string, readonly Fact[]> = {
   search_container: ['status'],
   stop_tracking: [],
   track_container: [],
+  update_records: [],
 };
 
 describeWithDatabase('what a user decides by', () => {
