@@ -83,6 +83,9 @@ const Listed = z.object({
   vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
 });
 
+/** Without its shipment and terminal the answer could not name where it is, whatever else is asked for. */
+const ALWAYS_INCLUDED = ['shipment', 'pod_terminal'] as const;
+
 export const tool = defineTool({
   name: 'get_container',
   title: 'Get a container',
@@ -96,10 +99,10 @@ export const tool = defineTool({
     id: z.string().describe('Id of the container, from search_container or get_shipment_details'),
     include: z
       .array(z.enum(['shipment', 'pod_terminal', 'transport_events']))
-      .default(['shipment', 'pod_terminal'])
-      .describe('What comes along; transport_events are all milestones'),
+      .default([])
+      .describe('More that comes along; transport_events are all milestones'),
   }),
-  toInput: ({ id, include }) => ({ id, include }),
+  toInput: ({ id, include }) => ({ id, include: [...new Set([...ALWAYS_INCLUDED, ...include])] }),
   output: compactSchema(Listed),
   render(details, { now }) {
     const { shipment, standing, container, ...others } = details;
