@@ -5,6 +5,9 @@ import { browseContainers } from '../../src/services/container/browse-containers
 import { listArrivals } from '../../src/services/container/list-arrivals.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import { listContainersAtRisk } from '../../src/services/container/list-containers-at-risk.ts';
+import { exportContainers } from '../../src/services/export/export-containers.ts';
+import { exportShipments } from '../../src/services/export/export-shipments.ts';
+import { exportTrackingRequests } from '../../src/services/export/export-tracking-requests.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { listShipments } from '../../src/services/shipment/list-shipments.ts';
@@ -22,6 +25,9 @@ const READINGS: [string, Reading][] = [
   ['containers at risk', (context) => listContainersAtRisk.run(context, {})],
   ['shipments', (context) => listShipments.run(context, {})],
   ['tracking requests', (context) => listTrackingRequests.run(context, {})],
+  ['exported containers', (context) => exportContainers.run(context, {})],
+  ['exported shipments', (context) => exportShipments.run(context, {})],
+  ['exported tracking requests', (context) => exportTrackingRequests.run(context, {})],
   ['what a search finds', (context) => search.run(context, { query: 'SBX0DEMO01' })],
 ];
 

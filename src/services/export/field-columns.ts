@@ -5,6 +5,7 @@ import {
   toCheckedDefinition,
 } from '../custom-field/custom-field-definition.ts';
 import { withNames } from '../custom-field/reference-target.ts';
+import { fromReplica } from '../from-replica.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Cell, CellType, SheetColumn } from './sheet.ts';
 
@@ -35,18 +36,25 @@ const TYPES: Readonly<Record<CheckedDefinition['data_type'], CellType>> = {
   reference: 'text',
 };
 
+const readDefinitions = fromReplica(({ db, principal }: ServiceContext, entity: FieldEntity) =>
+  db.prisma.customFieldDefinition.findMany({
+    where: { accountId: principal.accountId, entityType: DEFINED_FOR[entity] },
+    orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
+    select: CHECKED_DEFINITION_SELECT,
+  }),
+);
+
+const readNames = fromReplica(({ db, principal }: ServiceContext, referring: Parameters<typeof withNames>[2]) =>
+  withNames(db, principal.accountId, referring),
+);
+
 /** Reads which custom fields the account has for a kind of record. */
 export async function readFieldColumns(
-  { db, principal }: ServiceContext,
+  context: ServiceContext,
   entity: FieldEntity,
   prefix: Prefix = { name: '', title: '' },
 ): Promise<FieldColumns> {
-  const { accountId } = principal;
-  const rows = await db.prisma.customFieldDefinition.findMany({
-    where: { accountId, entityType: DEFINED_FOR[entity] },
-    orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
-    select: CHECKED_DEFINITION_SELECT,
-  });
+  const rows = await readDefinitions(context, entity);
   const definitions = rows.map(toCheckedDefinition);
   const labels = new Map(definitions.map((definition) => [definition.id, labelsOf(definition)]));
   const columns = definitions.map(({ api_slug, display_name, data_type }) => ({
@@ -73,7 +81,7 @@ export async function readFieldColumns(
     const referring = references.flatMap(({ id, reference_type }) =>
       values.map((fields) => ({ reference_type, value: fields?.[id] ?? null, labels: null })),
     );
-    const named = referring.length === 0 ? [] : await withNames(db, accountId, referring);
+    const named = referring.length === 0 ? [] : await readNames(context, referring);
     return new Map(named.flatMap(({ labels: found }) => Object.entries(found ?? {})));
   }
 }
