@@ -9,6 +9,8 @@ import { authorizeAs, type SignInService, startSignInService } from '../support/
 const TRACK = { number: 'SBX0HOLD01', scac: 'TEST' };
 const CALL = { method: 'tools/call', params: { name: 'track_container', arguments: TRACK } };
 const NOT_ALLOWED = 'This operation needs the permission tracking:write, which the key or sign-in does not have.';
+const OTHER_ROLE =
+  'To repeat the call does not help: the role of the user does not include it, and an administrator of the account can change the role.';
 
 describeWithDatabase('a token that does not allow what is called', () => {
   let service: SignInService;
@@ -99,7 +101,7 @@ describeWithDatabase('a token that does not allow what is called', () => {
 
     expect(host.memory.tokens?.scope).toBe('tracking:read reference:read');
     expect([names.includes('list_tracking_requests'), names.includes('track_container')]).toEqual([true, false]);
-    expect(answer).toEqual({ isError: true, text: `forbidden: ${NOT_ALLOWED}` });
+    expect(answer).toEqual({ isError: true, text: `forbidden: ${NOT_ALLOWED} ${OTHER_ROLE}` });
     expect(host.memory.asked).toHaveLength(1);
   });
 
