@@ -1,6 +1,7 @@
 import { removal, removalByAge } from '../db/removal.ts';
 import { sql } from '../db/sql.ts';
 import { REMOVED_DAYS } from '../services/change/change-cursor.ts';
+import { MCP_SESSION_HOURS } from '../services/mcp-session.ts';
 
 /* The raw statements that remove what is over, each a batch of rows. */
 
@@ -42,6 +43,11 @@ export const CLEAN_UP_BATCHES = [
     condition: `r.fetched_at < now() - interval '${UNUSED_DAYS} days'`,
   }),
   batch('ended_sessions', { table: 'user_session', key: 'id_hash', condition: 'r.expires_at < now()' }),
+  batch('ended_mcp_sessions', {
+    table: 'mcp_session',
+    key: 'id',
+    condition: `r.used_at < now() - interval '${MCP_SESSION_HOURS} hours'`,
+  }),
   batch('ended_sign_in_links', {
     table: 'sign_in_link',
     key: 'id',

@@ -25,6 +25,7 @@ const CLEAN_UP = [
   'ended_connections',
   'unused_oauth_clients',
   'unused_oauth_documents',
+  'ended_mcp_sessions',
   'ended_sessions',
   'ended_sign_in_links',
   'expired_rate_limits',
