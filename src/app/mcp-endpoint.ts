@@ -3,6 +3,7 @@ import type { Principal } from '../core/context.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { messageLimits } from '../limits/message-limits.ts';
 import { createMcpHttp, type McpHttp } from '../mcp/http/server.ts';
+import { mcpSessions } from '../services/mcp-session.ts';
 import type { AppParts } from './parts.ts';
 
 /** How callers of the endpoint are known and limited. */
@@ -26,5 +27,6 @@ export async function createMcpEndpoint(parts: AppParts, options: McpEndpointOpt
       originHostnames: parts.config.allowedOrigins.map((origin) => new URL(origin).hostname),
     },
     limits: messageLimits(options.limiter),
+    sessions: mcpSessions(parts),
   });
 }

@@ -5,19 +5,24 @@ import { newId } from '../core/id.ts';
 import { failureText, protocolError } from './failure-text.ts';
 import { WATCHED_MAX, type Watching } from './watching.ts';
 
+/** Who keeps the subscriptions. */
+interface Subscriptions extends Pick<Watching, 'add'> {
+  remove(uri: string): void | Promise<void>;
+}
+
 /** Answers `resources/subscribe` and `resources/unsubscribe`, which the versions of 2025 have. */
-export function serveSubscriptions(server: McpServer, watched: Watching, log: Log): void {
+export function serveSubscriptions(server: McpServer, watched: Subscriptions, log: Log): void {
   server.server.setRequestHandler('resources/subscribe', async ({ params }) => {
     await subscribe(params.uri, watched, log);
     return {};
   });
   server.server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
-    watched.remove(params.uri);
+    await watched.remove(params.uri);
     return {};
   });
 }
 
-async function subscribe(uri: string, watched: Watching, log: Log): Promise<void> {
+async function subscribe(uri: string, watched: Subscriptions, log: Log): Promise<void> {
   const requestId = newId();
   const outcome = await watched.add(uri).catch((error: unknown) => {
     if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'mcp.subscription_failed');

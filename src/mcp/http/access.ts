@@ -15,13 +15,14 @@ export interface OpenTo {
 /** How long a browser may remember what it was allowed, in seconds; none remembers longer than a day. */
 const PREFLIGHT_SECONDS = 86_400;
 
-/** The methods of the transport; GET and DELETE are for sessions, of which the library says that there are none. */
+/** The methods of the transport; GET and DELETE are for sessions, and refused without one. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
 
 /** What a page may read of an answer: without it no page could find out how to sign in, or how long to wait. */
 const EXPOSED = [
   'WWW-Authenticate',
   'MCP-Protocol-Version',
+  'Mcp-Session-Id',
   'Retry-After',
   'RateLimit',
   'RateLimit-Policy',

@@ -27,6 +27,8 @@ export interface Caller {
   request?: MessageRequest;
   /** What the call is answered with instead of being made. */
   refusal?: Failure;
+  /** The message begins a session, which can carry word of changed resources. */
+  hasSession?: boolean;
   /** What of the catalogue the caller wants to have. */
   loaded?: LoadedTools;
 }

@@ -16,7 +16,7 @@ import { createServer } from '../server.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 /** The version that has no handshake; those with one are all alike here. */
-const MODERN = '2026-07-28';
+export const MODERN = '2026-07-28';
 const LEGACY: MessageClassification = { era: 'legacy' };
 
 /**

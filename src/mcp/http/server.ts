@@ -16,6 +16,8 @@ import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
 import { ResourceListening } from './listen.ts';
 import { readMessage } from './message.ts';
+import type { SessionStore } from './session-store.ts';
+import { HttpSessions } from './sessions.ts';
 
 /** What the endpoint needs beside the parts of its servers. */
 export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
@@ -23,12 +25,14 @@ export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
   access: OpenTo;
   /** The rate limits of callers; none without it. */
   limits?: RequestLimits;
+  /** Where the sessions of the versions with a handshake are kept; they have none without it. */
+  sessions?: SessionStore;
 }
 
 export interface McpHttp {
   /** Answers at `/` and `/mcp`, and lets everything else pass. */
   router: Router;
-  /** Ends all open streams of resource notifications; otherwise their connections would never close. */
+  /** Ends all open streams of resource notifications, those of sessions too; otherwise their connections would never close. */
   endStreams(): Promise<void>;
 }
 
@@ -36,7 +40,7 @@ export interface McpHttp {
 const PATHS = ['/', '/mcp'];
 
 /**
- * Serves the catalogue over Streamable HTTP, stateless: protocol 2026-07-28 and all the versions before it that hosts
+ * Serves the catalogue over Streamable HTTP, stateless but for what takes a session: protocol 2026-07-28 and all the versions before it that hosts
  * still open with, at the same addresses. In this order: host and origin, CORS, authentication, the size and form of the body,
  * rate limits.
  */
@@ -49,6 +53,7 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     withRequestId(await handler.fetch(request, options), options?.parsedBody);
   const serve = toNodeHandler({ fetch }, { onerror });
   const listening = new ResourceListening(parts, factory, onerror);
+  const sessions = parts.sessions === undefined ? null : new HttpSessions(parts, parts.sessions);
   const toolNames = new Set(parts.catalogue.tools.map(({ name }) => name));
   const router = express.Router();
   router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
@@ -61,10 +66,12 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const loaded = chosenTools(request, parts);
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
+    const hasSession = (await sessions?.begin({ message, principal, response })) ?? false;
     const metadataUrl = verifier.metadataUrl?.(request);
     const authorized = Object.assign(request, {
-      auth: authInfoOf({ principal, requestId, loaded, metadataUrl, ...(refusal && { refusal }) }, message),
+      auth: authInfoOf({ principal, requestId, loaded, hasSession, metadataUrl, ...(refusal && { refusal }) }, message),
     });
+    if (await sessions?.serve({ request: authorized, response, message, principal, verifyAgain })) return;
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);
@@ -73,7 +80,11 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     answerError(error, { request, response, next, log, challenge: verifier.challenge });
   });
-  return { router, endStreams: () => listening.close() };
+  return { router, endStreams };
+
+  async function endStreams(): Promise<void> {
+    await Promise.all([listening.close(), sessions?.close()]);
+  }
 }
 
 /** There are methods of which the library cannot even make a request of its own. */
@@ -82,7 +93,10 @@ function notTaken({ method }: Request, response: Response): Failure {
   return new Failure('method_not_allowed', `This endpoint supports POST, not ${inline(method)}.`);
 }
 
-/** Makes the server of one request. Only protocol 2026-07-28 has a way to send word of a resource over HTTP. */
+/** Makes the server of one request. Before 2026-07-28 only a session has a way to send word of a resource over HTTP. */
 function factoryOf<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpServerFactory {
-  return ({ era, authInfo }) => createServer(parts, { ...callerOf(authInfo), carriesUpdates: era === 'modern' });
+  return ({ era, authInfo }) => {
+    const { hasSession = false, ...caller } = callerOf(authInfo);
+    return createServer(parts, { ...caller, carriesUpdates: era === 'modern' || hasSession });
+  };
 }
