@@ -10,9 +10,11 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { Context, Log, Principal } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import type { Database } from '../../src/db/client.ts';
 import { createMcpHttp } from '../../src/mcp/http/server.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { createRestServer } from '../../src/rest/server.ts';
+import { mcpSessions } from '../../src/services/mcp-session.ts';
 import { addAskingTools, form, requestState } from './asking-tools.ts';
 import { addContentTools } from './content-tools.ts';
 import { FIXTURES } from './fixture-catalogue.ts';
@@ -24,9 +26,9 @@ const HOST = '127.0.0.1';
  * Starts the product's transport, middleware and factory with the fixtures of the conformance suite in the place of the
  * catalogue. It lets everybody in, so it is for this machine alone.
  */
-export async function startFixtureServer(log: Log): Promise<Listener> {
+export async function startFixtureServer(log: Log, db: Database): Promise<Listener> {
   const everybody: Principal = {
-    accountId: newId(),
+    accountId: await newAccount(db),
     keyId: null,
     userId: null,
     permissions: new Set(ALL_PERMISSIONS),
@@ -48,10 +50,17 @@ export async function startFixtureServer(log: Log): Promise<Listener> {
     requestState,
     verifier: { verify, challenge: () => 'Token' },
     access: { hostnames: () => [], originHostnames: [] },
+    sessions: mcpSessions({ db, clock: systemClock }),
   });
   const rest = { routes: [], authenticate: verify, contextFor, publicUrl: () => `http://${HOST}`, isReady: () => true };
   const listener = await listen(createRestServer({ ...rest, log, beside: [router] }), { host: HOST, port: 0 });
   return { ...listener, close: () => Promise.all([endStreams(), listener.close()]).then(() => {}) };
+}
+
+async function newAccount(db: Database): Promise<string> {
+  const id = newId();
+  await db.prisma.account.create({ data: { id, name: id } });
+  return id;
 }
 
 /** What our own definitions have no words for: other contents, questions in several rounds, lines of a log. */

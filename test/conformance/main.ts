@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import type { Database } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { benchFolder } from '../bench/server.ts';
+import { benchFolder, withDatabase, withServer } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
 import { examineAuthorizationServer } from './authorization-server.ts';
 import { startFixtureServer } from './fixture-server.ts';
@@ -41,15 +42,16 @@ process.exitCode = await main();
 /** Certifies the fixtures on our transport, then the product as it is; 1 where anything came out other than expected. */
 async function main(): Promise<number> {
   print(line('what', 'scenarios', 'passed', 'excused'));
-  const findings = [...(await examineFixtures()), ...(await examineProduct())];
+  const fixtures = await withServer((url) => withDatabase(url, examineFixtures));
+  const findings = [...fixtures, ...(await examineProduct())];
   const surprises = findings.filter(({ isExpected }) => !isExpected);
   for (const { name, output } of surprises) print(`\n${name}\n${output}`);
   print(surprises.length === 0 ? 'Everything is as expected.' : `Not as expected: ${surprises.length}.`);
   return surprises.length === 0 ? 0 : 1;
 }
 
-async function examineFixtures(): Promise<Finding[]> {
-  const server = await startFixtureServer(createLog({ level: 'silent' }));
+async function examineFixtures(db: Database): Promise<Finding[]> {
+  const server = await startFixtureServer(createLog({ level: 'silent' }), db);
   try {
     const common = { url: `${server.url}/mcp`, expected: 'expected-failures.yml' };
     const required = ['2025-11-25', '2026-07-28'].map((version) => ({
