@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LATER, numbersTrackedText, reachedText } from '../src/answers/numbers-tracked-text.ts';
+import { LATER, numbersTrackedText, reachedText, rowsByNow } from '../src/answers/numbers-tracked-text.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -73,7 +73,7 @@ export const tool = defineTool({
   output: compactSchema(Listed),
   render({ one, ...many }) {
     if (one !== null) return renderOne(one);
-    const rows = many.rows.map(({ containers_total: _total, containers, ...row }) => ({
+    const rows = rowsByNow(many).map(({ containers_total: _total, containers, ...row }) => ({
       ...row,
       containers: containers.length > 0 ? containers : null,
     }));

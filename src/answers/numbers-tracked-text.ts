@@ -2,6 +2,7 @@ import { inline, joinLines } from '../core/text.ts';
 import type { ReachedContainer } from '../services/tracking-job/reached-requests.ts';
 import type { NumberRow, TrackedNumbers } from '../services/tracking-job/track-numbers.ts';
 import { sandboxMark, sandboxNote } from '../wording/sandbox-note.ts';
+import { requestText } from './request-text.ts';
 
 /** What is wrong comes first, because somebody has to do something about it. */
 const ORDER = ['wrong_check_digit', 'line_unknown', 'refused', 'pending', 'created', 'already_tracked'] as const;
@@ -9,9 +10,21 @@ const ORDER = ['wrong_check_digit', 'line_unknown', 'refused', 'pending', 'creat
 /** So many rows a model reads at once; those beyond are counted. */
 const ROWS_SHOWN = 60;
 
+/** The rows as they stand by now: a number whose line has refused it is not tracked, whatever its row said at first. */
+export function rowsByNow({ rows, failed }: Pick<TrackedNumbers, 'rows' | 'failed'>): NumberRow[] {
+  const requests = new Map(failed.map((request) => [request.id, request]));
+  return rows.map((row) => {
+    const request = requests.get(row.tracking_request_id ?? '');
+    if (request === undefined) return row;
+    const outcome = request.failed_reason === 'duplicate' ? 'already_tracked' : 'refused';
+    return { ...row, outcome, detail: requestText(request) };
+  });
+}
+
 /** What became of many numbers: how many came to what, then a line for each, those that need somebody first. */
 export function numbersTrackedText(tracked: TrackedNumbers): string {
-  const { rows, given, in_background: waiting } = tracked;
+  const { given, in_background: waiting } = tracked;
+  const rows = rowsByNow(tracked);
   const sorted = [...rows].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   const isWaiting = rows.some(({ outcome, status }) => outcome === 'created' && status === 'pending');
   return joinLines([
@@ -50,7 +63,7 @@ function rowText({ number, outcome, detail, status, suggestion, ...row }: Number
 }
 
 function stateText(status: string | null): string {
-  return status === null || status === 'created' ? '' : ` (${status})`;
+  return status === null || status === 'created' || status === 'failed' ? '' : ` (${status})`;
 }
 
 /** Its containers with their ids: `; container MSCU1234565 on ship (id …)`. */

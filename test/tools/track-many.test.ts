@@ -4,7 +4,7 @@ import { tool as trackContainer } from '../../tools/track-container.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
-import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
+import { answer, miss, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 
 describeWithDatabase('track_container', () => {
   const db = useDatabase();
@@ -99,6 +99,30 @@ describeWithDatabase('track_container', () => {
         [0, 1, 'Waiting for the shipping line of 1.'],
         [1, 1, 'The shipping lines have answered.'],
       ]);
+    });
+
+    it('says of each of many numbers why the line has refused it within the wait', async () => {
+      const [refused, good] = [newNumber(), newNumber()];
+      const pause = async () => {
+        await miss(db, await watchOf(db, refused, 'MAEU'), { kind: 'unknown', isFinal: true });
+        return false;
+      };
+
+      const { text, structured } = await trackContainer.call(
+        context,
+        { number: `${good}\n${refused}`, scac: 'MAEU' },
+        { report: async () => {}, pause },
+      );
+
+      expect(text.split('\n').slice(0, 3)).toEqual([
+        '2 numbers: 1 tracked from now on, 1 not tracked.',
+        expect.stringMatching(`^- ${refused}: not tracked\\. .*does not know the number \\(not_found\\)`),
+        `- ${good}: tracked from now on (pending)`,
+      ]);
+      const detail = expect.stringContaining('Check the number');
+      expect(structured).toMatchObject({
+        rows: [{ outcome: 'created' }, { outcome: 'refused', status: 'failed', detail }],
+      });
     });
 
     it('gives up after a few seconds and says when to look again', async () => {

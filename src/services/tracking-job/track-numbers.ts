@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { workThrough } from '../../core/work-through.ts';
 import { pastedNumbers } from '../../domain/pasted-numbers.ts';
-import { RequestType, type TrackingRequest } from '../record/tracking-request.ts';
+import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../tracking-request/track-number.ts';
@@ -37,6 +38,7 @@ export type NumberRow = z.infer<typeof NumberRow>;
 export const TrackedNumbers = z.object({
   one: trackNumber.output.extend({ containers: z.array(ReachedContainer), containers_total: z.number() }).nullable(),
   rows: z.array(NumberRow),
+  failed: z.array(TrackingRequest).describe('The requests of rows that have failed, each with the reason'),
   given: z.number(),
   in_background: z
     .number()
@@ -70,7 +72,7 @@ export const trackNumbers = defineOperation(
     if (numbers.length <= 1) {
       const number = numbers[0] ?? text;
       const tracked = await trackNumber.run(context, { number, request_type, scac, ref_numbers });
-      return withReached(context, { one: { ...tracked, ...NO_CONTAINERS }, rows: [], given: 1, in_background: 0 });
+      return withReached(context, { one: { ...tracked, ...NO_CONTAINERS }, ...NO_ROWS, given: 1 });
     }
     const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
     const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
@@ -78,11 +80,12 @@ export const trackNumbers = defineOperation(
     const left = open.slice(TOGETHER_MAX);
     if (left.length > 0) await inBackground(context, left);
     const rows = settled.map((row, index) => toRow(row, numbers[index] ?? ''));
-    return withReached(context, { one: null, rows, given: numbers.length, in_background: left.length });
+    return withReached(context, { one: null, rows, failed: [], given: numbers.length, in_background: left.length });
   },
 );
 
 const NO_CONTAINERS = { containers: [], containers_total: 0 };
+const NO_ROWS = { rows: [], failed: [], in_background: 0 };
 
 async function settle(context: ServiceContext, open: readonly OpenRow[]): Promise<SettledRow[]> {
   const jobId = newId();
@@ -114,11 +117,21 @@ const NOT_REACHED = { status: null, shipment_id: null, ...NO_CONTAINERS, is_sand
 export async function withReached(context: ServiceContext, tracked: TrackedNumbers): Promise<TrackedNumbers> {
   const reached = await reachedBy(context, requestIdsOf(tracked));
   const { one } = tracked;
+  const rows = tracked.rows.map((row) => ({ ...row, ...reached.get(row.tracking_request_id ?? '') }));
   return {
     ...tracked,
     one: one === null ? null : await withRequest(context, one, reached.get(one.tracking_request.id)),
-    rows: tracked.rows.map((row) => ({ ...row, ...reached.get(row.tracking_request_id ?? '') })),
+    rows,
+    failed: await failedRequests(context, rows),
   };
+}
+
+/** The line may refuse a number while its answer is awaited: the row has the status alone, the request the reason. */
+async function failedRequests(context: ServiceContext, rows: readonly NumberRow[]): Promise<TrackingRequest[]> {
+  const ids = rows.flatMap(({ status, tracking_request_id: id }) => (status === 'failed' && id !== null ? [id] : []));
+  const pace = { atOnce: PARALLEL, isOver: () => false };
+  const requests = await workThrough(ids, pace, (id) => getTrackingRequest.run(context, { id }));
+  return requests.filter((request) => request !== null);
 }
 
 type OneNumber = NonNullable<TrackedNumbers['one']>;
