@@ -62,6 +62,7 @@ function sentence(change: NetChange, now: number): string {
   const { from, to, times } = change;
   const name = nameOf(change);
   const often = times > 1 ? `, in ${times} steps` : '';
+  if (change.fact === 'available_for_pickup') return `${availabilityText(change)}${often}`;
   if (to === null) return `${name} ${shown(from, change, now)} not stated any more`;
   if (from === null) return `${name} ${shown(to, change, now)}`;
   const moved = isMoment(from) && isMoment(to);
@@ -71,6 +72,14 @@ function sentence(change: NetChange, now: number): string {
   const distance =
     days === 0 ? '' : ` (${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
   return `${name} moved from ${earlier} to ${then}${distance}${often}`;
+}
+
+/** What is either so or not is said as a sentence: behind a name, yes and no would have to be read twice. */
+function availabilityText({ from, to }: HistoryChange): string {
+  const words = factWords('available_for_pickup');
+  if (to === null) return `not known any more whether ${words}`;
+  if (to === 'yes') return words;
+  return `${from === 'yes' ? 'no longer' : 'not'} ${words}`;
 }
 
 function nameOf({ fact }: HistoryChange): string {
