@@ -3,6 +3,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tool as listChanges } from '../../tools/list-changes.ts';
+import { cursorBehindAll } from '../services/change/changes.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
@@ -29,6 +30,7 @@ describeWithDatabase('list_changes', () => {
   }
 
   async function call(args: object): Promise<{ text: string; cursor: string; numbers: string[]; has_more: unknown }> {
+    await cursorBehindAll(db, context);
     const { text, structured = {} } = await listChanges.call(context, args);
     const { cursor, containers, has_more } = structured;
     const rows = Array.isArray(containers) ? containers : [];
