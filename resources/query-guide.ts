@@ -43,6 +43,9 @@ const GUIDE = `# Which tool answers what
 | Track it again | resume_tracking |
 | Add or remove references and tags, set custom fields, assign a customer | update_records |
 | Which webhooks are there, and are they healthy? | list_webhooks |
+| Send events to a new address | create_webhook |
+| Change its address, events or headers, or make it active or inactive | update_webhook |
+| Does it receive? Send it an example now | test_webhook |
 | Which notifications were sent, and were they accepted? | list_webhook_notifications |
 | Why was this notification not accepted? | get_webhook_notification |
 | Send a notification again | redeliver_webhook_notification |

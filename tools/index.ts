@@ -1,6 +1,7 @@
 import type { Tool } from '../src/mcp/define.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 import { tool as containersAtRisk } from './containers-at-risk.ts';
+import { tool as createWebhook } from './create-webhook.ts';
 import { tool as explainStatus } from './explain-status.ts';
 import { tool as fetch } from './fetch.ts';
 import { tool as getContainer } from './get-container.ts';
@@ -25,12 +26,15 @@ import { tool as resumeTracking } from './resume-tracking.ts';
 import { tool as search } from './search.ts';
 import { tool as searchContainer } from './search-container.ts';
 import { tool as stopTracking } from './stop-tracking.ts';
+import { tool as testWebhook } from './test-webhook.ts';
 import { tool as trackContainer } from './track-container.ts';
 import { tool as updateRecords } from './update-records.ts';
+import { tool as updateWebhook } from './update-webhook.ts';
 
 /** The catalogue: every tool of the server. */
 export const tools: readonly Tool<ServiceContext>[] = [
   containersAtRisk,
+  createWebhook,
   explainStatus,
   fetch,
   getContainer,
@@ -55,8 +59,10 @@ export const tools: readonly Tool<ServiceContext>[] = [
   search,
   searchContainer,
   stopTracking,
+  testWebhook,
   trackContainer,
   updateRecords,
+  updateWebhook,
 ];
 
 /** The catalogue of an installation that keeps notifications for so many days. */

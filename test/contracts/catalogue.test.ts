@@ -12,7 +12,7 @@ import { instructions, tools } from '../../tools/index.ts';
 const LIST_TOKENS_MAX = 12_000;
 const INSTRUCTIONS_TOKENS_MAX = 500;
 
-/** 24 for tracking, six for webhooks. */
+/** 23 for tracking, seven for webhooks. */
 const TOOLS_MAX = 30;
 
 /** As hosts know them; `verb_noun`, in the letters that all of them take. */

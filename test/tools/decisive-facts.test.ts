@@ -40,6 +40,7 @@ const OF_LISTS: readonly Fact[] = ['status', 'bindingDay', 'bindingParty', 'othe
 /** What each tool says of a container; a tool that says nothing of one has to be named too. */
 const SAYS: Record<string, readonly Fact[]> = {
   containers_at_risk: ALL,
+  create_webhook: [],
   explain_status: ALL.filter((fact) => fact !== 'place'),
   fetch: ALL,
   get_container: ALL,
@@ -64,8 +65,10 @@ const SAYS: Record<string, readonly Fact[]> = {
   search: ['status'],
   search_container: ['status'],
   stop_tracking: [],
+  test_webhook: [],
   track_container: [],
   update_records: [],
+  update_webhook: [],
 };
 
 describeWithDatabase('what a user decides by', () => {
