@@ -93,4 +93,21 @@ describe('a call of a tool that is answered without the streams of the library',
     expect(seen(direct)).toEqual(seen(plain));
     expect(direct.messages).toHaveLength(1);
   });
+
+  it('has its progress before its result in every version, where that is asked for', async () => {
+    const [method, params] = toolCall('measure_number', { number: 'MSKU1234565' });
+    const asked = { ...params, _meta: { progressToken: 'own' } };
+
+    const answers = [
+      await post(own.url, request(7, method, asked)),
+      await postModern(own.url, modern(7, method, asked)),
+    ];
+
+    for (const { messages } of answers) {
+      expect(messages).toMatchObject([
+        { method: 'notifications/progress', params: { progressToken: 'own', progress: 1, total: 2 } },
+        { id: 7, result: { structuredContent: { length: 11 } } },
+      ]);
+    }
+  });
 });

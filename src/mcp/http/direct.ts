@@ -23,8 +23,8 @@ const LEGACY: MessageClassification = { era: 'legacy' };
  * Answers a call of a tool without the web-standard requests, responses and streams through which the library takes
  * all else: a call takes 1.6 ms of processor time here, and 2.0 to 2.6 ms through them (client and server together, with
  * everything else that the product does counted here alone). Only an unambiguous call is answered here; for any other
- * the result is false, and the library answers or rejects it. Tools send no messages before their result, so the
- * result is the whole response.
+ * the result is false, and the library answers or rejects it. Tools send no messages before their result unless progress is
+ * asked for, so the result is the whole response.
  */
 export async function answerDirectly<Ctx extends Context>(
   parts: ServerParts<Ctx>,
@@ -54,7 +54,7 @@ interface PlainCall {
 /** The call that a request consists of, if all of its headers are there and fit it; null for anything else. */
 function plainCall({ method, headers }: Request, body: unknown): PlainCall | null {
   const isCall = method === 'POST' && isJsonContentType(headers['content-type']) && isJSONRPCRequest(body);
-  if (!isCall || body.method !== 'tools/call') return null;
+  if (!isCall || body.method !== 'tools/call' || wantsProgress(body)) return null;
   const protocolVersionHeader = headers['mcp-protocol-version'];
   if (Array.isArray(protocolVersionHeader)) return null;
   const version = protocolVersionHeader === undefined ? {} : { protocolVersionHeader };
@@ -66,6 +66,11 @@ function plainCall({ method, headers }: Request, body: unknown): PlainCall | nul
   const isKnown = protocolVersionHeader === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersionHeader);
   const takesStream = /application\/json/.test(headers.accept ?? '') && /text\/event-stream/.test(headers.accept ?? '');
   return route.kind === 'legacy' && isKnown && takesStream ? { message: body, classification: LEGACY } : null;
+}
+
+/** Progress goes before the result, which only a transport of the library can do. */
+function wantsProgress({ params }: JSONRPCRequest): boolean {
+  return params?._meta?.progressToken !== undefined;
 }
 
 /** A missing permission that the user can grant is answered by the library, with the scopes to request. */
