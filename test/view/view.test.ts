@@ -118,7 +118,7 @@ describeWithBrowser('the view in a host', () => {
 
     await frame.getByRole('button', { name: 'Stop tracking' }).click();
     await frame.getByRole('alertdialog').waitFor();
-    expect(await frame.evaluate<string>('document.activeElement.textContent')).toBe('Keep tracking');
+    await frame.locator('button:focus', { hasText: 'Keep tracking' }).waitFor();
     await shown.page.keyboard.press('Escape');
     expect(await stage.isStopped(HELD)).toBe(false);
 
@@ -137,7 +137,7 @@ describeWithBrowser('the view in a host', () => {
     await shown.frame.getByRole('button', { name: `Open ${AVAILABLE}` }).focus();
     await shown.page.keyboard.press('Enter');
     await shown.frame.waitForSelector('.facts');
-    expect(await shown.frame.evaluate<string>('document.activeElement.textContent')).toBe(AVAILABLE);
+    await shown.frame.locator('#title:focus', { hasText: AVAILABLE }).waitFor();
 
     await shown.frame.getByRole('button', { name: 'Back to the list' }).press('Enter');
     expect(await textOf(shown)).toContain('Containers at risk');
