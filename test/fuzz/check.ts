@@ -6,6 +6,11 @@ import type { ApiOperation } from './api.ts';
 /** Files of other types are text of any form. */
 const JSON_TYPES = ['application/json', 'application/vnd.api+json'];
 
+/** Whether an answer is a document, and not empty or a file. */
+export function isJson({ type, body }: FuzzAnswer): boolean {
+  return body !== '' && JSON_TYPES.includes(type ?? '');
+}
+
 /** What was answered. */
 export interface FuzzAnswer {
   status: number;

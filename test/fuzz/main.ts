@@ -9,7 +9,7 @@ import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { benchFolder } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
 import { type ApiOperation, operationsOf } from './api.ts';
-import { checkOf } from './check.ts';
+import { checkOf, isJson } from './check.ts';
 import { fuzzParsers } from './parsers.ts';
 import { Pool } from './pool.ts';
 import { ENTITY_TYPES, type FuzzRequest, requestOf } from './request.ts';
@@ -156,7 +156,7 @@ class Fuzz {
       this.#faults.push(`${operation.id}: ${fault}\n  ${shown(request)}\n  ${answer.body.slice(0, 300)}`);
     if (answer.status >= 300) return;
     this.#succeeded.set(operation.id, (this.#succeeded.get(operation.id) ?? 0) + 1);
-    if (answer.body !== '') this.#pool.learn(JSON.parse(answer.body));
+    if (isJson(answer)) this.#pool.learn(JSON.parse(answer.body));
     const [, definitionId] = /^\/custom_field_definitions\/([^/?]+)$/.exec(request.target) ?? [];
     if (request.method === 'DELETE' && definitionId !== undefined) this.#pool.forgetDefinition(definitionId);
   }
