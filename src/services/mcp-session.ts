@@ -4,6 +4,7 @@ import type { Principal } from '../core/context.ts';
 import { isUuid } from '../core/id.ts';
 import type { Database } from '../db/client.ts';
 import type { Prisma } from '../db/prisma.ts';
+import { storableText } from '../db/storable-text.ts';
 
 /** Without a request for so long a session is over. */
 export const MCP_SESSION_HOURS = 24;
@@ -95,7 +96,7 @@ export function mcpSessions({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   async function keepResources(id: string, resources: string[]): Promise<void> {
-    await prisma.mcpSession.updateMany({ where: { id }, data: { resources } });
+    await prisma.mcpSession.updateMany({ where: { id }, data: { resources: resources.map(storableText) } });
   }
 
   /** Makes a stream the one that hears of the resources. */
@@ -116,7 +117,7 @@ export function mcpSessions({ db, clock }: { db: Database; clock: Clock }) {
     await prisma.mcpSessionAnswer.deleteMany({ where: late });
     if ((await prisma.mcpSessionAnswer.count({ where: { sessionId } })) >= WAITING_ANSWERS_MAX) return false;
     const createdAt = new Date(clock.now());
-    const data = [{ sessionId, requestId, answer: asJson(answer), createdAt }];
+    const data = [{ sessionId, requestId: storableText(requestId), answer: asJson(answer), createdAt }];
     await prisma.mcpSessionAnswer.createMany({ data, skipDuplicates: true });
     return true;
   }
@@ -158,8 +159,11 @@ function toState({ id, opening, resources, streamId }: SessionRow): McpSessionSt
   };
 }
 
+/** JSON writes what PostgreSQL refuses as escapes: the character with the code zero, and halves of surrogate pairs. */
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
+
 function asJson(value: object): Prisma.JsonObject {
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(JSON.stringify(value).replaceAll(UNSTORABLE, '$1\ufffd'));
 }
 
 function isMembers(value: Prisma.JsonValue | undefined): value is Prisma.JsonObject {

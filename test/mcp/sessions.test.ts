@@ -222,4 +222,19 @@ describeWithDatabase('a session of a version with a handshake', () => {
 
     expect([stateless.status, later.status, stream.status]).toEqual([200, 200, 405]);
   });
+
+  it('begins, takes answers and subscribes with texts that PostgreSQL does not store', async () => {
+    const url = await replica();
+
+    for (const text of ['\u0000', '\ud800', '\\\u0000\udfff']) {
+      const begun = await post(url, initialize(text, { elicitation: {} }), MINE);
+      const session = { ...MINE, 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
+      const answer = { jsonrpc: '2.0', id: text, result: { [text]: text } };
+      const answered = await post(url, answer, session);
+      const subscribed = await post(url, request(1, 'resources/subscribe', { uri: numberUri(text) }), session);
+
+      expect(session['mcp-session-id']).not.toBe('');
+      expect([begun.status, answered.status, subscribed.status < 500]).toEqual([200, 202, true]);
+    }
+  });
 });

@@ -2,12 +2,15 @@
 const INSIDE =
   /\\n\s+at \S|node_modules|file:\/\/|(Range|Type|Syntax|Reference|Zod)Error\b|call stack|invalid_(type|union)/;
 
+/** The page of the view is a program that hosts run: what it says inside is not what the server shows. */
+const PAGE = /"uri":"ui:.*?<\/html>/gs;
+
 /** How a tool reports a bug: its answer is a result like any other. */
 const BUG = '"code":"internal_error"';
 
 /** What is wrong with a reply; null where it is one that JSON-RPC 2.0 knows and that shows nothing of the inside. */
 export function flawOf(text: string): string | null {
-  if (INSIDE.test(text)) return 'shows the inside';
+  if (INSIDE.test(text.replaceAll(PAGE, ''))) return 'shows the inside';
   if (text.includes(BUG)) return 'reports a fault of ours';
   let reply: unknown;
   try {
