@@ -41,6 +41,28 @@ export type Answer =
   /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */
   | { outcome: 'malformed'; requests: number; reason: string; raw: string };
 
+/** One request of a source test. Every credential in it is redacted. */
+export interface TestedRequest {
+  /** `sign_in` requests a token, `poll` the data. */
+  step: 'sign_in' | 'poll';
+  method: string;
+  url: string;
+  /** Null where no answer came. */
+  status: number | null;
+  contentType: string | null;
+  /** The first characters of the body; empty where it may hold a token. */
+  beginning: string;
+  /** Why no whole answer came; null if one came. */
+  error: string | null;
+  durationMs: number;
+}
+
+/** What a source answered to a test. */
+export interface SourceTest {
+  answer: Exclude<Answer, { outcome: 'found' }> | { outcome: 'found'; requests: number; statements: number };
+  requests: TestedRequest[];
+}
+
 /** A source of observations that is polled. `fetch` never throws and ends before `signal` aborts. */
 export interface Source {
   /** Polls are scheduled per key; it is also the `source` of its observations. */
@@ -54,6 +76,8 @@ export interface Source {
   /** Whether it may know of a container that goes through these terminals; null stands for one that is not known. */
   serves?(stops: readonly (FacilityReference | null)[]): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
+  /** Signs in anew, polls one number and shows what was answered; `withTest` makes it. Never throws; absent where nothing can be tested. */
+  test?(query: Query, signal: AbortSignal): Promise<SourceTest>;
 }
 
 /** A voyage of a vessel under the number that its line gives it; null where none was stated. */

@@ -9,6 +9,7 @@ import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/s
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
 import { configuredTerminals, type TerminalSetup } from '../terminal/configured.ts';
+import { withTest } from '../with-test.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {
@@ -66,8 +67,15 @@ function configuredLines({ lines, http, clock, log, limits }: SourceParts): Sour
       return [];
     }
     const limited = { ...profile, limits: { ...profile.limits, ...limits?.[scac] } };
-    return [createDcsaSource({ profile: limited, settings: { baseUrl: '', ...settings }, http, clock, log })];
+    const make = (client: HttpClient) =>
+      createDcsaSource({ profile: limited, settings: { baseUrl: '', ...settings }, http: client, clock, log });
+    return [withTest(make, { http, secrets: secretsOf(settings) })];
   });
+}
+
+/** The settings that are no addresses. */
+function secretsOf(settings: Partial<LineSettings>): string[] {
+  return Object.values(settings).filter((value) => !/^https?:\/\//i.test(value));
 }
 
 /** The schedules of the lines that are configured with a schedules URL; they use the credentials of the line. */

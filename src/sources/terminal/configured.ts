@@ -5,6 +5,7 @@ import type { FacilityReference } from '../../domain/place-reference.ts';
 import { terminals } from '../../domain/terminal.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import type { Source, SourceLimits } from '../source.ts';
+import { withTest } from '../with-test.ts';
 import { createTerminalSource } from './index.ts';
 
 /** How the operator has set a terminal up; `facility` is the one that it reports about, if it is only one. */
@@ -40,7 +41,8 @@ export function configuredTerminals(
     const credentials = { ...(apiKey === undefined ? {} : { apiKey }), ...(limits === undefined ? {} : { limits }) };
     const parts = { key: `${key}-terminal`, name: key, baseUrl: url, http, clock, log, ...credentials };
     const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));
-    const source = createTerminalSource(parts);
+    const make = (client: HttpClient) => createTerminalSource({ ...parts, http: client });
+    const source = withTest(make, { http, secrets: apiKey === undefined ? [] : [apiKey] });
     return {
       source: facility === null ? source : { ...source, serves: (stops: readonly Stop[]) => serves(facility, stops) },
       hasLine: (scac: string) => scacs === null || scacs.has(scac),
