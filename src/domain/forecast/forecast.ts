@@ -1,0 +1,162 @@
+import { HOUR_MS, type Instant, toInstant } from '../instant.ts';
+import { assumedErrorHours, type EtaSource } from './assumptions.ts';
+import { combineEstimates, type WeighedEstimate } from './combine.ts';
+import type { Spread } from './distribution.ts';
+import { conformalInterval, type Interval } from './interval.ts';
+import { type LeadDays, leadOf } from './lead.ts';
+import { type SourceError, sourceError } from './source-error.ts';
+
+/** What can be published: one estimate, or the combination of all. */
+export type ForecastMethod = EtaSource | 'combined';
+
+/** How estimates of vessel calls came out, as far as that was known at the moment of a forecast. */
+export interface ForecastHistory {
+  /** Hours of lateness of one method at one lead, oldest first: of the finest group with enough outcomes. */
+  latenesses(method: ForecastMethod, lead: LeadDays): readonly number[];
+  /** Hours by which the published forecast was exceeded, oldest first; negative where it was later than the outcome. */
+  residuals(lead: LeadDays): readonly number[];
+}
+
+/** What a forecast is made of, at one moment. */
+export interface ForecastInput {
+  nowMs: number;
+  own: { atMs: number; spread: Spread };
+  /** What line, schedule and crew estimate now; each at most once. */
+  stated: readonly { source: Exclude<EtaSource, 'own'>; atMs: number }[];
+  history: ForecastHistory;
+}
+
+/** Why no forecast is shown. */
+export const SILENCE_REASONS = [
+  'arrived',
+  'next_vessel_unconfirmed',
+  'position_stale',
+  'vessel_uncertain',
+  'port_omitted',
+  'port_passed',
+  'rolled',
+  'no_route',
+  'line_is_better',
+  'too_wide',
+] as const;
+export type SilenceReason = (typeof SILENCE_REASONS)[number];
+
+/** A forecast of a berthing, with the interval in which 8 of 10 outcomes lie. */
+export interface Forecast {
+  at: Instant;
+  low: Instant;
+  high: Instant;
+  level: Interval['level'];
+  /** What was published: the estimate that did best so far at this lead. */
+  method: ForecastMethod;
+  lead: LeadDays;
+  /** Outcomes from which the interval was made. */
+  count: number;
+  asOf: Instant;
+}
+
+/** A wider interval helps nobody. */
+const WIDTH_DAYS_MAX = 14;
+
+/** With fewer outcomes of the combination it is not known whether another method does better. */
+const COMPARED_COUNT_MIN = 10;
+
+/** From so many outcomes on, a lane on which the line does better gets no forecast. */
+const LANE_COUNT_MIN = 30;
+
+/** Another method is taken for the combination only where it does clearly better. */
+const CLEARLY_BETTER = 0.98;
+
+/** What came of one look at a voyage: also what was not shown, because the outcome is compared with all of it. */
+export interface ForecastLook {
+  lead: LeadDays;
+  /** What each method estimates, in milliseconds since the epoch. */
+  candidates: Partial<Record<ForecastMethod, number>>;
+  /** The estimate that did best so far; what is shown, if anything is. */
+  chosenMs: number;
+  forecast: Forecast | null;
+  /** Why nothing is shown; null if something is. */
+  silence: SilenceReason | null;
+}
+
+/** Combines an own estimate with those of others, and decides whether that is worth showing. */
+export function makeForecast({ nowMs, own, stated, history }: ForecastInput): ForecastLook {
+  const lead = leadOf(own.atMs, nowMs);
+  const estimates = [...stated, { source: 'own' as const, atMs: own.atMs }].map(({ source, atMs }) => ({
+    source,
+    atMs,
+    error: errorOf(history, source, lead),
+  }));
+  const combinedMs = combineEstimates(estimates)?.atMs ?? own.atMs;
+  const { method, atMs } = choose(estimates, combinedMs, { history, lead });
+  const chosenMs = Math.max(atMs, nowMs);
+  const candidates = { ...Object.fromEntries(estimates.map((one) => [one.source, one.atMs])), combined: combinedMs };
+  const residuals = history.residuals(lead);
+  const interval = conformalInterval(residuals, own.spread);
+  const isWide = interval.highHours - interval.lowHours > WIDTH_DAYS_MAX * 24;
+  const silence = isLineBetter(history, lead) ? 'line_is_better' : isWide ? 'too_wide' : null;
+  if (silence !== null) return { lead, candidates, chosenMs, forecast: null, silence };
+  const forecast: Forecast = {
+    at: toInstant(chosenMs),
+    low: toInstant(Math.max(chosenMs + interval.lowHours * HOUR_MS, nowMs)),
+    high: toInstant(Math.max(chosenMs + interval.highHours * HOUR_MS, chosenMs)),
+    level: interval.level,
+    method,
+    lead,
+    count: residuals.length,
+    asOf: toInstant(nowMs),
+  };
+  return { lead, candidates, chosenMs, forecast, silence: null };
+}
+
+/** How much a forecast has to move before it is announced again. */
+const MOVED_HOURS_MIN = 12;
+const MOVED_SHARE_MIN = 0.25;
+
+/** Whether a forecast moved enough to be announced: by 12 hours and by a quarter of its width. */
+export function hasMovedEnough(former: Pick<Forecast, 'at'>, forecast: Pick<Forecast, 'at' | 'low' | 'high'>): boolean {
+  const movedMs = Math.abs(Date.parse(forecast.at) - Date.parse(former.at));
+  const widthMs = Date.parse(forecast.high) - Date.parse(forecast.low);
+  return movedMs >= MOVED_HOURS_MIN * HOUR_MS && movedMs > MOVED_SHARE_MIN * widthMs;
+}
+
+interface Choice {
+  method: ForecastMethod;
+  atMs: number;
+}
+
+type SourceEstimate = WeighedEstimate & { source: EtaSource };
+
+interface Past {
+  history: ForecastHistory;
+  lead: LeadDays;
+}
+
+// The combination is usually better than each of its parts, but not always: where one did clearly better, it is taken.
+function choose(estimates: readonly SourceEstimate[], combinedMs: number, { history, lead }: Past): Choice {
+  const combined: Choice = { method: 'combined', atMs: combinedMs };
+  const ofCombined = sourceError(history.latenesses('combined', lead), assumedErrorHours('own', lead));
+  if (ofCombined.count < COMPARED_COUNT_MIN) return combined;
+  let best = { choice: combined, hours: ofCombined.meanHours };
+  for (const { source, atMs, error } of estimates) {
+    if (error.count < COMPARED_COUNT_MIN || error.meanHours >= best.hours * CLEARLY_BETTER) continue;
+    best = { choice: { method: source, atMs: atMs + error.biasHours * HOUR_MS }, hours: error.meanHours };
+  }
+  return best.choice;
+}
+
+function errorOf(history: ForecastHistory, source: EtaSource, lead: LeadDays): SourceError {
+  return sourceError(history.latenesses(source, lead), assumedErrorHours(source, lead));
+}
+
+/** Whether the line's estimates, as they are, did at least as well as what was published. */
+function isLineBetter(history: ForecastHistory, lead: LeadDays): boolean {
+  const line = history.latenesses('line', lead);
+  const published = history.residuals(lead);
+  if (line.length < LANE_COUNT_MIN || published.length < LANE_COUNT_MIN) return false;
+  return meanOff(published) >= meanOff(line);
+}
+
+function meanOff(hours: readonly number[]): number {
+  return hours.reduce((sum, value) => sum + Math.abs(value), 0) / hours.length;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { LEAD_DAYS } from '../../../src/domain/forecast/lead.ts';
+import { forecastVoyages } from './simulated-forecasts.ts';
+import { simulateVoyages } from './simulated-voyages.ts';
+
+/** More than this much worse than the better source is not accepted at any lead. */
+const WORSE_SHARE_MAX = 1.05;
+
+describe.each([7, 23])('forecasts of 3,000 simulated voyages, seed %i', (seed) => {
+  const calls = forecastVoyages(simulateVoyages(3_000, seed));
+  // The first fifth is what is learned from.
+  const judged = calls.slice(calls.length / 5);
+
+  it.each(LEAD_DAYS)('have 76 to 84 of 100 outcomes in their interval at a lead of %i days', (lead) => {
+    const shown = judged.filter((call) => call.lead === lead && call.forecast !== null);
+    const coverage = shown.filter(({ isInside }) => isInside).length / shown.length;
+
+    expect(shown.length).toBeGreaterThan(1_000);
+    expect(coverage).toBeGreaterThan(0.76);
+    expect(coverage).toBeLessThan(0.84);
+  });
+
+  it.each(LEAD_DAYS)('are never much worse than the better of line and own estimate at a lead of %i days', (lead) => {
+    const shown = judged.filter((call) => call.lead === lead && call.forecast !== null);
+    const published = meanOff(shown.map(({ publishedLateness }) => publishedLateness));
+    const own = meanOff(shown.map(({ ownLateness }) => ownLateness));
+    const line = meanOff(shown.map(({ lineLateness }) => lineLateness));
+
+    expect(published / Math.min(own, line)).toBeLessThan(WORSE_SHARE_MAX);
+  });
+
+  it('say that an interval is calibrated only after 30 outcomes', () => {
+    const forecasts = calls.flatMap(({ forecast }) => forecast ?? []);
+
+    expect(forecasts.filter(({ level, count }) => (level === 'calibrated') !== count >= 30)).toEqual([]);
+    expect(new Set(forecasts.map(({ level }) => level))).toEqual(new Set(['assumed', 'calibrated']));
+  });
+});
+
+it('makes the same forecasts of the same voyages', () => {
+  const once = forecastVoyages(simulateVoyages(200, 5));
+
+  expect(forecastVoyages(simulateVoyages(200, 5))).toEqual(once);
+});
+
+function meanOff(hours: readonly number[]): number {
+  return hours.reduce((sum, value) => sum + Math.abs(value), 0) / hours.length;
+}
