@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { aisBench } from './ais.ts';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { bulkBench } from './bulk.ts';
+import { chargesBench } from './charges.ts';
 import { claims } from './claims.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { deriveBench } from './derive.ts';
@@ -62,6 +63,7 @@ const BENCHES: readonly Bench[] = [
   webhookStarvation,
   aisBench,
   inferenceBench,
+  chargesBench,
   placeNamesBench,
   seaRoutesBench,
   ediX12Bench,
