@@ -45,13 +45,13 @@ export const CURSOR_INPUT = {
 /** The same for a tool, whose answers are read by a model. */
 export const TOOL_PAGE_INPUT = {
   page: PAGE_INPUT.page.describe('From 1'),
-  page_size: pageSize(TOOL_PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT).describe(`1 to ${TOOL_PAGE_SIZE_MAX}`),
+  page_size: toolSize().default(PAGE_SIZE_DEFAULT).describe(`1 to ${TOOL_PAGE_SIZE_MAX}`),
 };
 
 /** The same for a tool that lists in short or, fewer at a time, in whole records. */
 export const TOOL_RECORDS_PAGE_INPUT = {
   page: TOOL_PAGE_INPUT.page,
-  page_size: pageSize(TOOL_PAGE_SIZE_MAX)
+  page_size: toolSize()
     .optional()
     .describe(
       `1 to ${TOOL_PAGE_SIZE_MAX}, default ${PAGE_SIZE_DEFAULT}; for whole records ${WHOLE_RECORDS_MAX} at most`,
@@ -105,15 +105,19 @@ export function pageBounds({ page, page_size }: Page): { limit: number; offset: 
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
-/** How many rows a tool requests. Errors: `invalid_input` for more whole records than a model can read at once. */
+/** How many rows a tool requests: of whole records only so many as a model can read at once. */
 export function toolPageSize(requested: number | undefined, areWhole: boolean): number {
   if (!areWhole) return requested ?? PAGE_SIZE_DEFAULT;
-  if (requested === undefined || requested <= WHOLE_RECORDS_MAX) return requested ?? WHOLE_RECORDS_MAX;
-  throw new Failure(
-    'invalid_input',
-    `page_size: At most ${WHOLE_RECORDS_MAX} whole records per page; use a smaller page_size, or shorter records.`,
-    { pointer: '/page_size' },
-  );
+  return Math.min(requested ?? WHOLE_RECORDS_MAX, WHOLE_RECORDS_MAX);
+}
+
+const Sized = z.object({ page_size: z.number() });
+
+/** That a page has fewer records than were requested, so that its number counts smaller pages; null where it has not. */
+export function cutPageText(requested: unknown, given: unknown): string | null {
+  const [asked, shown] = [Sized.safeParse(requested), Sized.safeParse(given)];
+  if (!asked.success || !shown.success || asked.data.page_size <= shown.data.page_size) return null;
+  return `page_size ${asked.data.page_size} was cut down to ${shown.data.page_size}, the most on a page of this answer.`;
 }
 
 /** Where in the list an answer lies: `Showing 1 to 25 of 312; page 2 has more.` */
@@ -130,6 +134,14 @@ export function pageText({ page, page_size, total, total_over: over }: PlaceInLi
 }
 
 type PlaceInList = Pick<ShownPage, 'page' | 'page_size' | 'total' | 'total_over'>;
+
+/** More than a tool gives at once is cut down instead of refused: a model would ask again for the same with less. */
+function toolSize() {
+  return z
+    .int('Give a whole number')
+    .min(1, `Give a number from 1 to ${TOOL_PAGE_SIZE_MAX}`)
+    .transform((size) => Math.min(size, TOOL_PAGE_SIZE_MAX));
+}
 
 function pageSize(max: number): z.ZodInt {
   return z

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { invalidInput, type Operation } from '../core/operation.ts';
+import { cutPageText } from '../core/page.ts';
 import type { Permission } from '../core/permission.ts';
-import { inline } from '../core/text.ts';
+import { inline, joinLines } from '../core/text.ts';
 
 /** What a host may assume of a tool before it asks its user for approval. All four are stated, so that none is left to a default. */
 export interface ToolHints {
@@ -135,7 +136,8 @@ export function defineTool<
       refuseUnknown(args, Object.keys(input.shape));
       const begun = await operation.run(context, operationInput(definition, args));
       const result = waiting === undefined ? begun : ((await definition.follow?.(context, begun, waiting)) ?? begun);
-      return checkedAnswer(definition.output, definition.render(result, { now: context.clock.now() }));
+      const { text, ...answer }: ToolAnswer = definition.render(result, { now: context.clock.now() });
+      return checkedAnswer(definition.output, { ...answer, text: joinLines([text, cutPageText(args, result)]) });
     },
   };
 }

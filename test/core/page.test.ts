@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  cutPageText,
   PAGE_INPUT,
   pageBounds,
   pageText,
@@ -52,10 +53,22 @@ it('gives a model at most 50 at a time, because some hosts cut long answers', ()
     const schema = z.object(input);
 
     expect(schema.parse({ page_size: 50 })).toMatchObject({ page_size: 50 });
-    expect(schema.safeParse({ page_size: 51 }).error?.issues.map(({ message }) => message)).toEqual([
-      'A page has at most 50 records; request further pages instead',
-    ]);
+    expect(schema.parse({ page_size: 5_000 })).toMatchObject({ page_size: 50 });
+    expect(schema.safeParse({ page_size: 0 }).error?.issues[0]?.message).toBe('Give a number from 1 to 50');
+    expect(schema.safeParse({ page_size: 1e300 }).error?.issues[0]?.message).toBe('Give a whole number');
   }
+});
+
+it.each([
+  [{ page_size: 200 }, { page_size: 50 }, 'page_size 200 was cut down to 50, the most on a page of this answer.'],
+  [{ page_size: 50 }, { page_size: 50 }, null],
+  [{ page_size: 5 }, { page_size: 25 }, null],
+  [{ page_size: 'all' }, { page_size: 25 }, null],
+  [{}, { page_size: 25 }, null],
+  [null, { page_size: 25 }, null],
+  [{ page_size: 200 }, { results: [] }, null],
+])('says of %j that it was cut down, if the answer is %j', (requested, given, text) => {
+  expect(cutPageText(requested, given)).toBe(text);
 });
 
 it.each([
@@ -71,5 +84,5 @@ it.each([
 it('gives whole records ten at a time', () => {
   expect([toolPageSize(undefined, false), toolPageSize(50, false)]).toEqual([25, 50]);
   expect([toolPageSize(undefined, true), toolPageSize(3, true)]).toEqual([10, 3]);
-  expect(() => toolPageSize(11, true)).toThrow('page_size: At most 10 whole records per page');
+  expect(toolPageSize(50, true)).toBe(10);
 });

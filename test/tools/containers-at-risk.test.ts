@@ -91,13 +91,6 @@ describeWithDatabase('containers_at_risk', () => {
     expect(JSON.stringify(structured)).not.toContain('fees');
   });
 
-  it('gives at most 50 at a time', async () => {
-    await expect(tool.call(many, { page_size: 51 })).rejects.toMatchObject({
-      code: 'invalid_input',
-      message: expect.stringContaining('A page has at most 50 records; request further pages instead'),
-    });
-  });
-
   it('says that nothing is known to be at risk, not that nothing is', async () => {
     const quiet = await serviceContext(db, { clock: CLOCK });
 

@@ -42,6 +42,7 @@ export const ChangeReport = z.object({
   deleted: z.array(z.object({ entity_type: z.string(), id: z.string() })),
   cursor: z.string(),
   has_more: z.boolean(),
+  page_size: z.number(),
 });
 export type ChangeReport = z.infer<typeof ChangeReport>;
 
@@ -67,7 +68,8 @@ export const reportChanges = defineOperation(
     const limit = Math.min(page_size, REPORT_PAGE_MAX);
     const { changes, cursor, has_more, as_of } = await listChanges.run(context, { after, entity_types, limit });
     const wanted = kinds ?? ReportKind.options;
-    return { since: from, as_of, ...(await reported(context, changes, { from, wanted })), cursor, has_more };
+    const found = await reported(context, changes, { from, wanted });
+    return { since: from, as_of, ...found, cursor, has_more, page_size: limit };
   },
 );
 
