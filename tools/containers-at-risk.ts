@@ -6,7 +6,6 @@ import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { ContainerAtRisk } from '../src/services/container/container-at-risk.ts';
 import { ContainersAtRiskInput, listContainersAtRisk } from '../src/services/container/list-containers-at-risk.ts';
-import { IsSandbox } from '../src/services/record/is-sandbox.ts';
 
 const text = z.string();
 
@@ -29,6 +28,7 @@ const Listed = z.object({
           party: text,
         })
         .optional(),
+      conditional_last_free_day: z.looseObject({}).optional().describe('If it stands there'),
       holds: z.array(text).optional(),
       fees: z.array(z.object({ type: text, amount: z.number(), currency_code: text.optional() })).optional(),
       terminal_checked_at: text.optional(),
@@ -37,7 +37,7 @@ const Listed = z.object({
       missing: z
         .array(z.object({ milestone: text, state: text.describe('overdue or unknown'), deadline: text }))
         .optional(),
-      is_sandbox: IsSandbox,
+      is_sandbox: z.boolean().optional().describe('Invented'),
     }),
   ),
   total: z.number(),
@@ -65,11 +65,19 @@ export const tool = defineTool({
   },
 });
 
-/** Reasons that the other members explain are only named. */
-function dataOf({ holds, holds_total: total, fees, reasons, missing, ...container }: ContainerAtRisk) {
+/**
+ * Reasons that the other members explain are only named. As in every other list `last_free_day` is what binds, so a day
+ * that counts only if the container still stands there has a name of its own.
+ */
+function dataOf(one: ContainerAtRisk) {
+  const { holds, holds_total: total, fees, reasons, missing, last_free_day: day, is_sandbox, ...container } = one;
   const more = total > holds.length ? [`+${total - holds.length} more`] : [];
+  const isConditional = day?.conditional === true;
   return {
     ...container,
+    last_free_day: isConditional ? null : day,
+    conditional_last_free_day: isConditional ? { ...day, conditional: null } : null,
+    is_sandbox: is_sandbox || null,
     holds: holds.length > 0 ? [...holds, ...more] : null,
     fees: fees.length > 0 ? fees : null,
     reasons: reasons.map(({ reason }) => reason),

@@ -43,7 +43,7 @@ const Listed = z.object({
       tracking_stopped: z.boolean().optional(),
       last_free_day: text.nullable(),
       free_days: z.array(text).nullable(),
-      is_sandbox: z.boolean().describe('Invented'),
+      is_sandbox: z.boolean().optional().describe('Invented'),
     }),
   ),
 });
@@ -82,5 +82,6 @@ function dataOf({ precision, is_overdue, is_unknown, is_tracking_stopped, ...row
     overdue: is_overdue || null,
     may_have_arrived: is_unknown || null,
     tracking_stopped: is_tracking_stopped || null,
+    is_sandbox: row.is_sandbox || null,
   };
 }

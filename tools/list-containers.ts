@@ -70,13 +70,15 @@ export const tool = defineTool({
             stale_sources: freshness && staleSources(freshness),
             ...included,
           }))
-        : list.containers;
+        : list.containers.map(({ updated_at: _, ...row }) => row);
     const lines =
       list.detail === 'full'
         ? list.containers.map(({ container }) => wholeContainerLine(container, now))
         : list.containers.map((row) => containerLine(row, now));
     const containers = rows.map(({ transport_events: events, ...row }) => ({
       ...row,
+      // What is not invented needs no mark: a model reads each member of each row.
+      is_sandbox: row.is_sandbox || null,
       transport_events: events?.map(toEventSummary),
     }));
     return { text: listText(lines, list, rows), structured: compact({ ...list, containers }) };

@@ -66,7 +66,9 @@ export const tool = defineTool({
         ? list.shipments.map(({ shipment }) => wholeShipmentLine(shipment, now))
         : list.shipments.map((row) => shipmentLine(row, now));
     const shipments = rowsOf(list);
-    return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments }) };
+    // What is not invented needs no mark: a model reads each member of each row.
+    const rows = shipments.map((row) => ({ ...row, is_sandbox: row.is_sandbox || null }));
+    return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments: rows }) };
   },
 });
 

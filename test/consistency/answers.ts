@@ -176,9 +176,8 @@ async function byExports(api: RestApi, context: ServiceContext): Promise<Answer[
       .slice(0, -1)
       .map((line) => {
         // These cells say in words what records have as data under the same names.
-        const { last_free_days: _days, fees: _fees, last_free_day, ...record } = JSON.parse(line);
-        // What is at risk has a day that counts under a condition too, where lists and sheets have none.
-        return last_free_day === null ? record : { ...record, last_free_day };
+        const { last_free_days: _days, fees: _fees, ...record } = JSON.parse(line);
+        return record;
       });
     answers.push({ from: `GET /exports of ${list}`, data: records, text: null });
   }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { resource as containerResource } from '../../resources/container.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tool as containersAtRisk } from '../../tools/containers-at-risk.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { at, byRail, bySea, deadline, expected, movement, snapshot } from '../support/observations.ts';
@@ -115,6 +117,16 @@ describeWithDatabase('rows and titles', () => {
           'each day since may be charged. Holds: customs by the terminal just now. Terminal fees: demurrage 450 USD.',
       );
       expect(await textOf('containers_at_risk', disputed, { reasons: ['contradiction'] })).toContain('1 container is');
+    });
+
+    it('call its last free day conditional among the containers at risk, as it binds nowhere', async () => {
+      const { structured } = await containersAtRisk.call(disputed.context, {});
+
+      const [row] = z.object({ containers: z.array(z.looseObject({})) }).parse(structured).containers;
+      expect(row).toMatchObject({
+        conditional_last_free_day: { date: '2026-06-15', days_left: -5, party: 'terminal' },
+      });
+      expect(row).not.toHaveProperty('last_free_day');
     });
 
     it('keep its holds, its fees and its last free day in the texts, with that condition', async () => {

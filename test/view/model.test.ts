@@ -199,13 +199,28 @@ describe('boards', () => {
       reasons: ['last_free_day_near'],
       last_free_day: { date: '2026-11-25', days_left: 2, party: 'terminal' },
     };
+    const disputed = {
+      id: '3',
+      number: 'O',
+      reasons: ['last_free_day_passed'],
+      conditional_last_free_day: { date: '2026-11-20', days_left: -3, party: 'terminal' },
+    };
     const board = risksBoard({
-      containers: [near, { id: '2', number: 'M', reasons: ['hold'], holds: ['customs'] }],
+      containers: [disputed, near, { id: '2', number: 'M', reasons: ['hold'], holds: ['customs'] }],
       is_partial: false,
     });
 
-    expect(board.groups.map(({ title }) => title)).toEqual(['Last free day near', 'Other risks']);
-    expect(board.groups[1]?.rows[0]?.main.value).toBe('Last free day not known');
+    expect(board.groups.map(({ title }) => title)).toEqual([
+      'Over the last free day',
+      'Last free day near',
+      'Other risks',
+    ]);
+    expect(board.groups.map(({ rows: [row] }) => row?.main.note)).toEqual([
+      'Fri 20 Nov 2026, by the terminal, only if it stands there',
+      'Wed 25 Nov 2026, by the terminal',
+      null,
+    ]);
+    expect(board.groups[2]?.rows[0]?.main.value).toBe('Last free day not known');
   });
 });
 

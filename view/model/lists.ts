@@ -141,14 +141,13 @@ function urgencyOf(row: Data): Tone {
 }
 
 function riskRow(row: Data): BoardRow {
-  const day = data(row.last_free_day);
+  const condition = row.conditional_last_free_day === undefined ? '' : ', only if it stands there';
+  const day = data(row.last_free_day ?? row.conditional_last_free_day);
   const left = number(day.days_left);
   const date = text(day.date);
   const party = text(day.party);
   const by =
-    party === null
-      ? null
-      : `${date === null ? '' : `${dayText(date)}, `}by the ${partyText(party)}${flag(day.conditional) === true ? ', only if it stands there' : ''}`;
+    party === null ? null : `${date === null ? '' : `${dayText(date)}, `}by the ${partyText(party)}${condition}`;
   const where = [text(row.terminal_name), text(row.place_name)].filter((part) => part !== null);
   return {
     ...headOf(row),
