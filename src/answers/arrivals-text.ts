@@ -1,8 +1,8 @@
-import { inline, quoted } from '../core/text.ts';
+import { inline, joinLines, quoted } from '../core/text.ts';
 import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import type { ArrivalKind, ContainerArrival } from '../services/container/arrival-rows.ts';
 import type { ArrivalList } from '../services/container/list-arrivals.ts';
-import { noPortText } from '../services/location/port-filter.ts';
+import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import { placeText } from '../wording/facts.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
@@ -26,7 +26,8 @@ export function arrivalsHeadText(list: ArrivalList): string {
     total === 0 ? 'none are known' : `${least}${total === 1 ? '1 container' : `${total} containers`}${overdue}`;
   const more = named === undefined ? '; name an inland place as port to see what arrives there' : '';
   const cut = is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : '';
-  return `Arrivals at ${where} from ${from} to ${to}: ${count}${more}.${cut}`;
+  const head = `Arrivals at ${where} from ${from} to ${to}: ${count}${more}.${cut}`;
+  return joinLines([head, shortNameText(list)]);
 }
 
 const HAPPENED: Record<ArrivalKind, string> = {

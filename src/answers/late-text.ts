@@ -1,8 +1,8 @@
-import { inline, quoted } from '../core/text.ts';
+import { inline, joinLines, quoted } from '../core/text.ts';
 import { localDate } from '../domain/instant.ts';
 import type { LateContainer, LateGroup } from '../services/container/late-rows.ts';
 import type { LateList } from '../services/container/list-late.ts';
-import { noPortText } from '../services/location/port-filter.ts';
+import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import { placeText } from '../wording/facts.ts';
 import { placeName } from '../wording/outside-text.ts';
 
@@ -23,7 +23,7 @@ export function lateHeadText(list: LateList): string {
   const on = list.by === 'container' || total === 0 ? '' : `, by ${list.by}`;
   const head = `Of what ${since}${where}, ${count} ${late} against the ${list.against} estimate${on}.`;
   const cut = list.is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : '';
-  return `${head}${unknownText(unknown, list.against)}${cut}`;
+  return joinLines([`${head}${unknownText(unknown, list.against)}${cut}`, shortNameText(list)]);
 }
 
 function unknownText(unknown: number, against: LateList['against']): string {

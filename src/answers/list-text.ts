@@ -4,7 +4,7 @@ import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import { localDate } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { ContainerSummary } from '../services/container/container-summary.ts';
-import { noPortText } from '../services/location/port-filter.ts';
+import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import type { Container } from '../services/record/container.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 import type { TrackingRequest } from '../services/record/tracking-request.ts';
@@ -40,6 +40,7 @@ export function listText(
   return joinLines([
     ...lines.map((line) => `- ${line}`),
     ports && portsText(ports, suggested),
+    shortNameText(list),
     scacs && scacs.length > 1 && `The carrier was taken as ${scacs.join(', ')}.`,
     pageText(list),
     sandboxNote(records),

@@ -3,7 +3,7 @@ import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { ContainerAtRisk } from '../services/container/container-at-risk.ts';
 import type { ContainersAtRisk } from '../services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../services/container/risk-candidates.ts';
-import { noPortText } from '../services/location/port-filter.ts';
+import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
@@ -20,6 +20,7 @@ export function risksText(result: ContainersAtRisk): string {
   const { containers } = result;
   return joinLines([
     countText(result),
+    shortNameText(result),
     ...containers.map((container) => `- ${lineOf(container)}`),
     result.is_partial &&
       `Only ${CANDIDATES_MAX} containers were looked at; those whose last free day passed long ago were left out first.`,

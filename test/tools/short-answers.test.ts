@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { search as searchRecords } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tool as containersAtRisk } from '../../tools/containers-at-risk.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
 import { tool as getSupportedShippingLines } from '../../tools/get-supported-shipping-lines.ts';
 import { tool as listArrivals } from '../../tools/list-arrivals.ts';
 import { tool as listContainers } from '../../tools/list-containers.ts';
+import { tool as listLate } from '../../tools/list-late.ts';
 import { tool as search } from '../../tools/search.ts';
 import { tool as searchContainer } from '../../tools/search-container.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
@@ -184,13 +186,21 @@ describeWithDatabase('answers of tools', () => {
     );
   });
 
-  it.each([listContainers, listArrivals])('ask in $name which place three letters may mean', async (tool) => {
-    const [context] = await accountWith({ containers: boxes(1) });
+  it.each([listContainers, listArrivals, containersAtRisk, listLate])(
+    'ask in $name which place three letters may mean, and take those that mean one',
+    async (tool) => {
+      const [context] = await accountWith({ containers: boxes(1) });
 
-    const { text } = await tool.call(context, { port: 'LAX' });
+      const [several, one, short] = await Promise.all(
+        ['TXG', 'LAX', 'LA'].map(async (port) => (await tool.call(context, { port })).text),
+      );
 
-    expect(text).toContain('No place of that code or name is known here; did you mean USLAX (Los Angeles)?');
-  });
+      expect(several).toContain('No place of that code or name is known here; did you mean CNTXG (');
+      for (const text of [one, short]) expect(text).toMatch(/Los Angeles/);
+      expect(one).not.toContain('are not meant');
+      expect(short).toContain('Ports whose names begin so are not meant, such as ');
+    },
+  );
 
   it('say in words whether a shipping line can be polled here', async () => {
     const [context] = await accountWith({});

@@ -155,9 +155,12 @@ function withPickupPlace(filter: ShipmentFilter, place: PortFilter, conditions: 
 
 /** What both filters were taken to mean; nothing where one of them means no place that is known. */
 function withPlaces(matched: Matched, places: MatchedPorts): Matched {
-  const { matched_ports: ports } = matched;
+  const { matched_ports: ports, suggested_ports: suggested = [] } = matched;
   if (ports === undefined || (ports.length > 0 && places.matched_ports.length === 0)) return { ...matched, ...places };
-  return ports.length === 0 ? matched : { ...matched, matched_ports: [...ports, ...places.matched_ports] };
+  if (ports.length === 0) return matched;
+  const others = [...suggested, ...(places.suggested_ports ?? [])];
+  const both = { ...matched, matched_ports: [...ports, ...places.matched_ports] };
+  return others.length === 0 ? both : { ...both, suggested_ports: others };
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {

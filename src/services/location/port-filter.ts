@@ -4,7 +4,7 @@ import { findLocation, locations } from '../../domain/location.ts';
 import { resolvePlace } from '../../domain/resolve-place.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { locationId } from '../record/known-location.ts';
-import { readPort, suggestedPorts } from './port-words.ts';
+import { readPort } from './port-words.ts';
 
 /** A place as a caller names it: a UN/LOCODE, or the beginning of a name. */
 export const PortText = PlainText.trim()
@@ -18,7 +18,7 @@ export interface FoundPort {
   name: string | null;
 }
 
-/** Which places a text was taken to mean, and, where that is none, which it may have meant. */
+/** Which places a text was taken to mean, and which it may have meant where that is none, or where it was a short name. */
 export interface MatchedPorts {
   matched_ports: string[];
   suggested_ports?: string[];
@@ -41,7 +41,7 @@ export interface PortFilter {
   column: string;
   /** The places of the reference table that are meant, whether anything of the account goes there or not. */
   known: FoundPort[];
-  /** The places that may have been meant where none is, `USLAX (Los Angeles)`. */
+  /** The places that may have been meant where none is, or beside those that a short name means, `USLAX (Los Angeles)`. */
   suggested: string[];
 }
 
@@ -51,12 +51,13 @@ export interface PortFilter {
  * be in use by a shipment of this account.
  */
 export function portFilter(text: string, conditions: Conditions): PortFilter {
-  const { codes, names } = readPort(text);
+  const { codes, names, suggested } = readPort(text);
   const own = locations().filter(
     ({ locode, name }) =>
       (locode !== null && codes.includes(locode)) || names.some((start) => name?.toLowerCase().startsWith(start)),
   );
-  const known = own.length > 0 ? own : listedPlaces(text, codes);
+  // A short name may mean a place of the own table and one of the UN/LOCODE list alone.
+  const known = names.length === 0 ? placesOf(codes) : own.length > 0 ? own : listedPlaces(text, codes);
   const knownCodes = known.flatMap(({ locode }) => (locode === null ? [] : [locode]));
   const isMeant = `(l.locode = ANY(${conditions.value('text[]', [...codes, ...knownCodes])})
     OR EXISTS (SELECT FROM unnest(${conditions.value('text[]', names)}::text[]) n WHERE starts_with(lower(l.name), n)))`;
@@ -73,14 +74,18 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
     plannedIds: () => (names.length === 0 ? idsOf(codes, conditions) : ids),
     column: `${places} AS matched_ports`,
     known: known.map(({ locode, name }) => ({ locode, name })),
-    suggested: suggestedPorts(text),
+    suggested,
   };
 }
 
 /** The places of the UN/LOCODE list that a text means: of a code all, of a name the one that it means. */
 function listedPlaces(text: string, codes: readonly string[]): FoundPort[] {
   const named = resolvePlace({ name: text });
-  return [...codes, ...(named === null ? [] : [named])].flatMap((code) => findLocation(code) ?? []);
+  return placesOf([...codes, ...(named === null ? [] : [named])]);
+}
+
+function placesOf(codes: readonly string[]): FoundPort[] {
+  return codes.flatMap((code) => findLocation(code) ?? []);
 }
 
 /**
@@ -102,8 +107,19 @@ export function matchedPorts(
   textOf: (port: FoundPort) => string | null = codeAndName,
 ): MatchedPorts {
   const names = [...filter.known, ...found].map(textOf).filter((name) => name !== null);
-  if (names.length > 0) return { matched_ports: [...new Set(names)].slice(0, MATCHED_MAX) };
-  return { matched_ports: [], ...(filter.suggested.length > 0 ? { suggested_ports: filter.suggested } : {}) };
+  const matched_ports = [...new Set(names)].slice(0, MATCHED_MAX);
+  // The beginning of names means all of them, so that nothing beside them may have been meant.
+  const isWhole = filter.suggested.length === 0 || (names.length > 0 && !filter.isPlanned);
+  return { matched_ports, ...(isWhole ? {} : { suggested_ports: filter.suggested }) };
+}
+
+/** What is said where a short name was taken to mean a port, though other names begin so; null where none do. */
+export function shortNameText(
+  matched: Readonly<{ matched_ports?: string[] | undefined; suggested_ports?: string[] | undefined }>,
+): string | null {
+  const { matched_ports: ports = [], suggested_ports: suggested = [] } = matched;
+  if (ports.length === 0 || suggested.length === 0) return null;
+  return `Ports whose names begin so are not meant, such as ${suggested.join(', ')}; give more of the name for one of them.`;
 }
 
 /** The text where a filter matches no place; the places that may have been meant are only suggested. */
