@@ -81,7 +81,7 @@ describeWithDatabase('raw statements', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of families take and give what their declarations say, whatever is requested', { timeout: 60_000 }, async () => {
+  it('of families take and give what their declarations say, whatever is requested', { timeout: 300_000 }, async () => {
     const { context, sent } = await listening();
     for (const chosen of CHOSEN) {
       for (const input of inputsOf(chosen)) await answered(chosen.operation.run(context, input as never));
