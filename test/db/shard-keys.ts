@@ -265,7 +265,7 @@ export const SHARD_KEYS: ReadonlyMap<string, ShardKey> = new Map<string, ShardKe
   ...each(OF_SOURCE, 'source'),
   ...each(CLEAN_UP, { none: CELL }),
   ...each(AT_START, { none: START }),
-  ...each(['find_missing_holders', 'remove_holder', 'lists_as_of'], { none: CELL }),
+  ...each(['find_missing_holders', 'remove_holder', 'lists_as_of', 'follow_changes'], { none: CELL }),
   ...each(['find_session', 'end_sessions', 'lock_user'], { none: DIRECTORY }),
   ...each(['known_places', 'repair_write_places'], { none: REFERENCE }),
   ...each(['take_rate_limit'], { none: LIMIT }),

@@ -1,4 +1,4 @@
-import { RecordChange } from '../../services/change/list-changes.ts';
+import { RecordChange } from '../../services/change/feed-part.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CURSOR_DAYS } from '../../services/change/change-cursor.ts';
 import { ChangeKind } from '../../services/change/change-kind.ts';
-import { ChangeList, FEED_PART_MAX, listChanges } from '../../services/change/list-changes.ts';
+import { ChangeList } from '../../services/change/feed-part.ts';
+import { FEED_PART_MAX, listChanges } from '../../services/change/list-changes.ts';
 import { changeKind, changeResource } from '../documents/change.ts';
 import { severalParameter } from '../filters/filter-parameter.ts';
 import { feedAnswer } from '../resource.ts';

@@ -20,6 +20,9 @@ export interface ChangePosition {
   at: Instant;
 }
 
+/** No record has it, and it is before all others. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 const Parts = z.tuple([z.literal('1'), z.string(), z.coerce.number().int().min(0), z.uuid(), z.iso.datetime()]);
 
 /** A position as a text that callers do not look into. */

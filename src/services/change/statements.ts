@@ -5,11 +5,34 @@ import { ChangeKind, type ChangeRow } from './change-kind.ts';
 
 const SAFE = '(SELECT safe FROM horizon)';
 
+/** SQL: the number of the oldest transaction that goes on: what has a lower one is complete. */
+const HORIZON = `horizon AS MATERIALIZED (
+      SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS safe
+    )`;
+
+/**
+ * SQL: which server it is, and since when it goes on without a gap: it is another one on another server, on a server that
+ * took over from another one, and after a restore, which makes the tables anew: there the numbers of transactions mean
+ * something else.
+ */
+const EPOCH = `md5(concat_ws(' ', (SELECT system_identifier FROM pg_control_system()),
+        left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), 'removed_record'::regclass::oid))`;
+
+/** SQL: where and how much of the feed of an account is read. */
+interface FeedSql {
+  account: string;
+  changedIn: string;
+  id: string;
+  limit: string;
+  /** Whether a kind is wanted. */
+  isWanted(kind: string): string;
+}
+
 /** SQL: the changed records of a kind behind a position; its table has an index in this order. */
-function changed(kind: ChangeKind): string {
+function changed(kind: ChangeKind, { account, changedIn, id, limit, isWanted }: FeedSql): string {
   return `(SELECT c.changed_in, c.id, '${kind}' AS kind, c.updated_at AS at, false AS is_removed FROM ${kind} c
-      WHERE '${kind}' = ANY($4::text[]) AND c.account_id = $1 AND (c.changed_in, c.id) > ($2, $3) AND c.changed_in < ${SAFE}
-      ORDER BY c.changed_in, c.id LIMIT $5)`;
+      WHERE ${isWanted(`'${kind}'`)} AND c.account_id = ${account} AND (c.changed_in, c.id) > (${changedIn}, ${id}) AND c.changed_in < ${SAFE}
+      ORDER BY c.changed_in, c.id LIMIT ${limit})`;
 }
 
 /** SQL: that a removed record of a kind is there again, under its id. */
@@ -18,29 +41,46 @@ function isBack(kind: ChangeKind): string {
 }
 
 /**
- * The last change of each record behind a position, in the order of transactions, as far as none of them can still be
- * followed by an earlier one. A record of two kinds with one id stays together, because a position names no kind. The epoch
- * is another one on another server, on a server that took over from another one, and after a restore, which makes the tables
- * anew: there the numbers of transactions mean something else.
+ * SQL: the last change of each record behind a position, in the order of transactions, as far as none of them can still be
+ * followed by an earlier one. A record of two kinds with one id stays together, because a position names no kind.
  */
+function feed(of: FeedSql): string {
+  const { account, changedIn, id, limit, isWanted } = of;
+  return `(SELECT coalesce(json_agg(x), '[]') FROM (
+        SELECT * FROM (${ChangeKind.options.map((kind) => changed(kind, of)).join(' UNION ALL ')}
+          UNION ALL (SELECT r.removed_in, r.id, r.kind, r.removed_at, true FROM removed_record r
+            WHERE ${isWanted('r.kind')} AND r.account_id = ${account} AND (r.removed_in, r.id) > (${changedIn}, ${id})
+              AND r.removed_in < ${SAFE} AND NOT (${ChangeKind.options.map(isBack).join(' OR ')})
+            ORDER BY r.removed_in, r.id LIMIT ${limit})) c
+        ORDER BY c.changed_in, c.id FETCH FIRST (${limit}) ROWS WITH TIES) x)`;
+}
+
 export const LIST_CHANGES = sql({
   name: 'list_changes',
   because: 'union',
   parameters: ['uuid', 'bigint', 'uuid', 'text[]', 'bigint'],
   row: { safe: 'bigint!', epoch: 'text!', now: 'instant', rows: column<ChangeRow[]>('json') },
-  text: `WITH horizon AS MATERIALIZED (
-      SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS safe
-    )
-    SELECT ${SAFE} AS safe, md5(concat_ws(' ', (SELECT system_identifier FROM pg_control_system()),
-        left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), 'removed_record'::regclass::oid)) AS epoch,
-      now()::timestamptz(3) AS now,
-      (SELECT coalesce(json_agg(x), '[]') FROM (
-        SELECT * FROM (${ChangeKind.options.map(changed).join(' UNION ALL ')}
-          UNION ALL (SELECT r.removed_in, r.id, r.kind, r.removed_at, true FROM removed_record r
-            WHERE r.kind = ANY($4::text[]) AND r.account_id = $1 AND (r.removed_in, r.id) > ($2, $3)
-              AND r.removed_in < ${SAFE} AND NOT (${ChangeKind.options.map(isBack).join(' OR ')})
-            ORDER BY r.removed_in, r.id LIMIT $5)) c
-        ORDER BY c.changed_in, c.id FETCH FIRST ($5) ROWS WITH TIES) x) AS rows`,
+  text: `WITH ${HORIZON}
+    SELECT ${SAFE} AS safe, ${EPOCH} AS epoch, now()::timestamptz(3) AS now,
+      ${feed({ account: '$1', changedIn: '$2', id: '$3', limit: '$5', isWanted: (kind) => `${kind} = ANY($4::text[])` })} AS rows`,
+});
+
+/** The same of several accounts, each behind a position of its own. */
+export const FOLLOW_CHANGES = sql({
+  name: 'follow_changes',
+  because: 'union',
+  parameters: ['uuid[]', 'bigint[]', 'uuid[]', 'bigint'],
+  row: {
+    account_id: 'uuid!',
+    safe: 'bigint!',
+    epoch: 'text!',
+    now: 'instant',
+    rows: column<ChangeRow[]>('json'),
+  },
+  text: `WITH ${HORIZON}
+    SELECT a.account_id, ${SAFE} AS safe, ${EPOCH} AS epoch, now()::timestamptz(3) AS now,
+      ${feed({ account: 'a.account_id', changedIn: 'a.changed_in', id: 'a.id', limit: '$4', isWanted: () => 'true' })} AS rows
+    FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS a(account_id, changed_in, id)`,
 });
 
 /**

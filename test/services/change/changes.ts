@@ -1,5 +1,6 @@
 import type { Database } from '../../../src/db/client.ts';
-import { listChanges, type RecordChange } from '../../../src/services/change/list-changes.ts';
+import type { RecordChange } from '../../../src/services/change/feed-part.ts';
+import { listChanges } from '../../../src/services/change/list-changes.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { rows } from '../../support/tracking.ts';
 
