@@ -3,18 +3,22 @@ import type { VerifyToken } from '../auth/access-token.ts';
 import { apiKeyAuthenticator } from '../auth/api-key.ts';
 import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
+import type { CallerRequest } from '../auth/session-caller.ts';
+import type { Principal } from '../core/context.ts';
 import { packageVersion } from '../core/package-root.ts';
-import { allowanceHeaders, headersOf } from '../limits/headers.ts';
+import { allowanceHeaders, type Bucket, headersOf } from '../limits/headers.ts';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
+import { changeStreams } from '../rest/streams/change-stream.ts';
 import { EXAMPLES } from '../rest/examples.ts';
 import { HEALTH_PATHS } from '../rest/health.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { describeApi } from '../rest/openapi/describe.ts';
+import { describedRoutes } from '../rest/routes/described.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
-import { intakeRoutes } from '../rest/routes/intake-described.ts';
 import { sendFresh } from '../rest/send.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
+import { ChangeFollower } from '../services/change/change-follower.ts';
 import { holdRecord } from '../services/change/hold-record.ts';
 import { listsAsOf } from '../services/change/lists-as-of.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
@@ -60,7 +64,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     const [{ handlers }, { router }] = await Promise.all([signIn.get(), mcp.get()]);
     return express.Router().use(...handlers, router);
   });
-  const description = describeApi([...routes, ...intakeRoutes], {
+  const description = describeApi(describedRoutes, {
     version: packageVersion(),
     baseUrl: () => `${publicUrl()}${API_PREFIX}`,
     examples: EXAMPLES,
@@ -70,31 +74,39 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     const root = new URL(publicUrl()).pathname.replace(/\/$/, '') + DOCS_PATH;
     return docsSite(description.value(), { root, apiUrl: `${publicUrl()}${API_PREFIX}` });
   });
-  const server = createRestServer({
-    routes,
+  const callers = {
     authenticate,
-    challenge: (refused) => apiChallenge(refused, publicUrl()),
+    session: async (request: CallerRequest) => (await signIn.get()).session(request),
     contextFor,
     limits: {
-      take: async (principal, bucket) => allowanceHeaders(await limiter.take(principal, bucket)),
+      take: async (principal: Principal, bucket: Bucket) => allowanceHeaders(await limiter.take(principal, bucket)),
       headersOf,
     },
+    publicUrl,
+  };
+  const streams = changeStreams(API_PREFIX, { ...callers, follower: new ChangeFollower(db, log) });
+  const server = createRestServer({
+    ...callers,
+    routes,
+    challenge: (refused) => apiChallenge(refused, publicUrl()),
     memory: requestMemory(db, sealer),
     hold: holdRecord,
     asOf: listsAsOf,
     description,
-    publicUrl,
     log,
     traces: parts.traces,
     answered: (request) => parts.meters.answered(request),
     isReady: parts.readiness.check,
     beside: [
       intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }),
+      streams.handler,
       docsHandler(docs.get, sendPage),
       outsideTheApi(pages),
     ],
   });
-  const endStreams = async () => (await mcp.made())?.endStreams();
+  const endStreams = async () => {
+    await Promise.all([streams.close(), mcp.made().then((made) => made?.endStreams())]);
+  };
   const warmUp = async () => {
     await pages.get();
     await (await signIn.get()).warm();

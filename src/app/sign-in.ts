@@ -8,6 +8,7 @@ import { pathBelow } from '../auth/oauth/paths.ts';
 import { protectedResource } from '../auth/oauth/protected-resource.ts';
 import type { Oauth } from '../auth/oauth/server.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
+import { type ApiCaller, type CallerRequest, sessionCaller } from '../auth/session-caller.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { createPasswordSignIn } from '../auth/sign-in.ts';
 import { createSigningKeys, type SigningKeys } from '../auth/signing-keys.ts';
@@ -48,6 +49,8 @@ export interface SignInOptions {
 /** What signing in gives to the rest of the program. */
 export interface SignIn {
   verifyToken: VerifyToken;
+  /** Who is behind the session of a browser that calls the API. */
+  session(request: CallerRequest): Promise<ApiCaller | null>;
   /** The pages and the authorization server, in the order in which they handle a request. */
   handlers: RequestHandler[];
   /** Makes ready what the first visitor would wait for. */
@@ -73,7 +76,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
   const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : externalServer(parts);
   const handlers = [homePage(parts), protectedResource({ resource: publicUrl, issuer }), ...routers];
-  return { verifyToken, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
+  const session = sessionCaller(pages);
+  return { verifyToken, session, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
 }
 
 interface Parts extends SignInOptions {

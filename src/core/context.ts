@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { AnyPermission } from './permission.ts';
+import type { AnyPermission, Role } from './permission.ts';
 
 /** Who acts: an account, through a key or a person, with what it may do. */
 export interface Principal {
@@ -11,6 +11,8 @@ export interface Principal {
   permissions: ReadonlySet<AnyPermission>;
   /** What an access token could be given beyond `permissions`, if its person allowed more; absent where nothing could. */
   obtainable?: ReadonlySet<AnyPermission>;
+  /** The accounts that the person belongs to and may choose among; absent but for the session of a browser. */
+  accounts?: readonly { id: string; name: string; role: Role }[];
 }
 
 /** One line per event: a constant message, facts as fields. pino fits; so does a test double. */

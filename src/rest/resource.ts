@@ -85,6 +85,7 @@ export type ResourceAnswer =
   | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'feed'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
+  | { shape: 'events'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'plain'; schema: z.ZodType }
   | { shape: 'sheet' }
   | { shape: 'empty' };
@@ -113,6 +114,11 @@ export function pageAnswer(
 /** A part of what goes on without an end, with what its `meta` says; it has no pages. */
 export function feedAnswer(kind: ResourceKind, meta: z.ZodObject): ResourceAnswer {
   return { shape: 'feed', kind, included: [], meta };
+}
+
+/** The same as server-sent events, each with a part as its data. */
+export function eventsAnswer(kind: ResourceKind, meta: z.ZodObject): ResourceAnswer {
+  return { shape: 'events', kind, included: [], meta };
 }
 
 /** Plain JSON, which is no JSON:API document. */

@@ -16,6 +16,7 @@ import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { answerWithSheet } from './answer-with-sheet.ts';
 import { answeredTag } from './answered-tag.ts';
 import { withAsOf } from './as-of.ts';
+import { apiCallerOf, type CallerParts } from './caller.ts';
 import { chosenType, mediaTypeOf } from './chosen-type.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { sheetFormat } from './export/sheet-format.ts';
@@ -30,10 +31,8 @@ import { hasBody, type Method, type RawRequest, type RestRoute, type RouteBucket
 import { nameRoute, routeLabel } from './route-label.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
-export interface RestParts<Ctx extends Context> {
+export interface RestParts<Ctx extends Context> extends CallerParts {
   routes: readonly RestRoute<Ctx>[];
-  /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
-  authenticate(header: string | undefined): Promise<Principal>;
   /** The `WWW-Authenticate` challenge of a rejected request; without it only API keys are offered. */
   challenge?(refused: { request: Request; failure: Failure; principal: Principal | null }): string | null;
   contextFor(principal: Principal, requestId: string): Ctx;
@@ -200,8 +199,9 @@ async function serve<Ctx extends Context>(
   response: Response,
   parts: RestParts<Ctx>,
 ): Promise<void> {
-  const principal = await parts.authenticate(request.get('Authorization'));
+  const { principal, headers } = await apiCallerOf(request, parts);
   callers.set(request, principal);
+  setHeaders(response, headers);
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
   const type = chosenType(route, request, response);

@@ -11,8 +11,7 @@ import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.t
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
-import { routes } from '../../src/rest/routes/index.ts';
-import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
+import { describedRoutes } from '../../src/rest/routes/described.ts';
 import { CONTAINER_COLUMNS_OF_SHEET } from '../../src/services/export/container-columns.ts';
 import { REQUEST_COLUMNS_OF_SHEET } from '../../src/services/export/request-columns.ts';
 import type { SheetColumn } from '../../src/services/export/sheet.ts';
@@ -85,7 +84,7 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   endpoints: () =>
     table(
       ['Endpoint', 'Needs', 'Limit', 'What it does'],
-      [...routes, ...intakeRoutes].map(({ method, path, permission, bucket, summary }) => [
+      describedRoutes.map(({ method, path, permission, bucket, summary }) => [
         `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``,
         permission === SENDER_PERMISSION ? 'the key of the sender' : `\`${permission}\``,
         permission === SENDER_PERMISSION ? '' : `\`${bucket}\``,

@@ -29,6 +29,7 @@ export const WALK: readonly Stage[] = [
   {
     title: 'Fields and customers of your own',
     steps: [
+      { call: 'GET /me', status: 200 },
       { call: 'GET /changes', status: 200, save: { CURSOR: 'meta.cursor' } },
       {
         call: 'POST /parties',

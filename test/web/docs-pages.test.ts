@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../src/rest/examples.ts';
 import { openApiDocument } from '../../src/rest/openapi/document.ts';
-import { routes as accountRoutes } from '../../src/rest/routes/index.ts';
-import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
+import { describedRoutes as routes } from '../../src/rest/routes/described.ts';
 import { docsSite } from '../../src/web/docs/site.ts';
 
-const routes = [...accountRoutes, ...intakeRoutes];
 const ORIGIN = 'https://landfall.example.com';
 const apiUrl = `${ORIGIN}/v2`;
 const document = openApiDocument(routes, { version: '0', baseUrl: apiUrl, examples: EXAMPLES });

@@ -10,6 +10,7 @@ import { SHEET_FORMATS, type SheetFormat } from '../export/sheet-format.ts';
 import { fieldsParameters } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import type { DescribedRoute } from '../route.ts';
+import { LAST_EVENT_ID, streamed } from './events.ts';
 import {
   answerSchema,
   bodySchema,
@@ -98,6 +99,7 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
       ...(method === 'POST' && !isOfSender ? [IDEMPOTENCY_KEY] : []),
       ...(isTagged(route) ? [IF_NONE_MATCH] : []),
       ...(route.isConditional ? [IF_MATCH] : []),
+      ...(route.answer.shape === 'events' ? [LAST_EVENT_ID] : []),
     ],
     ...(body === null ? {} : { requestBody: body }),
     responses: responses(route, example?.response),
@@ -204,6 +206,7 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   const sheets = Object.fromEntries(
     route.sheet ? SHEET_FORMATS.map((format) => [format.mediaType, sheet(format)]) : [],
   );
+  if (answer.shape === 'events') return { ...streamed(answer), ...refused(route) };
   const shown = schema === null ? {} : { [type]: { schema, ...(example === undefined ? {} : { example }) } };
   const contents = { ...shown, ...sheets };
   const content = Object.keys(contents).length === 0 ? {} : { content: contents };
@@ -213,13 +216,17 @@ function responses(route: DescribedRoute, example: unknown): Schema {
     [status]: { description: 'Done.', headers, ...content },
     ...(route.text === undefined ? {} : { 204: { description: 'Done; it was signed.' } }),
     ...(isTagged(route) ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
-    ...Object.fromEntries(refusals(route).map((code) => [code, refusal(code)])),
+    ...refused(route),
   };
+}
+
+function refused(route: DescribedRoute): Schema {
+  return Object.fromEntries(refusals(route).map((code) => [code, refusal(code)]));
 }
 
 /** Whether its answers have an ETag. */
 function isTagged({ method, answer }: DescribedRoute): boolean {
-  return method === 'GET' && answer.shape !== 'sheet';
+  return method === 'GET' && answer.shape !== 'sheet' && answer.shape !== 'events';
 }
 
 function sheet({ doc }: SheetFormat): Schema {
@@ -230,7 +237,7 @@ function sheet({ doc }: SheetFormat): Schema {
 function refusals({ path, body, method, permission, text, answer, isConditional }: DescribedRoute): number[] {
   const isOfSender = permission === SENDER_PERMISSION;
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
-  const negotiated = isOfSender || answer.shape === 'empty' ? [] : [406];
+  const negotiated = isOfSender || answer.shape === 'empty' || answer.shape === 'events' ? [] : [406];
   const changing = method === 'GET' || isOfSender ? [] : [409];
   const conditional = isConditional ? [412] : [];
   const reading = body === null && text === undefined ? [] : [413, 415];

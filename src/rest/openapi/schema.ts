@@ -66,7 +66,7 @@ export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [stri
 
 /** The schema of the document of an answer; null where there is none. */
 export function answerSchema(answer: ResourceAnswer): Schema | null {
-  if (answer.shape === 'empty' || answer.shape === 'sheet') return null;
+  if (answer.shape === 'empty' || answer.shape === 'sheet' || answer.shape === 'events') return null;
   if (answer.shape === 'plain') return schemaOf(answer.schema, 'output');
   const data = anyOf(answer.kind.types.map(reference));
   const isPage = answer.shape === 'page';

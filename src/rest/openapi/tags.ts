@@ -9,6 +9,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'custom fields': 'The values of your own fields.',
   exports: 'Whole lists as files.',
   intake: 'What shipping lines, terminals and other senders push, and what of it could not be understood.',
+  me: 'Who you are, and what your credential allows.',
   'metro areas': 'Inland places.',
   parties: 'The customers for whom you track.',
   ports: 'Seaports.',

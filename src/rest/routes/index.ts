@@ -9,6 +9,7 @@ import { exportRoutes } from './exports.ts';
 import { inferNumberRoutes } from './infer-number.ts';
 import { partyRoutes } from './parties.ts';
 import { placeRoutes } from './places.ts';
+import { principalRoutes } from './principal.ts';
 import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
@@ -32,6 +33,7 @@ export const routes = [
   ...inferNumberRoutes,
   ...partyRoutes,
   ...placeRoutes,
+  ...principalRoutes,
   ...searchRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,

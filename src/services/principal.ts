@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineOperation } from '../core/operation.ts';
+import { ALL_PERMISSIONS, ALL_ROLES, isPermission, isRole } from '../core/permission.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** An account of a person, and the person's role in it. */
+const OwnAccount = z.object({
+  id: z.uuid(),
+  name: z.string().describe('Name of the account'),
+  role: z.enum(ALL_ROLES).describe('What the person is in it'),
+});
+
+/** Who makes a request, and what that allows. */
+export const PrincipalRecord = z.object({
+  id: z.uuid(),
+  account_id: z.uuid().describe('The account that the request is made in'),
+  account_name: z.string().describe('Name of the account'),
+  user_id: z.uuid().nullable().describe('The person; null for an API key'),
+  email: z.string().nullable().describe('E-mail address of the person'),
+  name: z.string().nullable().describe('Name of the person, or of the API key'),
+  role: z.enum(ALL_ROLES).nullable().describe('What the person is in the account'),
+  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What the credential allows'),
+  accounts: z
+    .array(OwnAccount)
+    .describe('For the session of a browser: all accounts of the person, one of which `X-Account-Id` may name'),
+});
+export type PrincipalRecord = z.infer<typeof PrincipalRecord>;
+
+/** Who makes a request. */
+export const getPrincipal = defineOperation(
+  {
+    id: 'get_principal',
+    summary: 'Get who you are: your account, your role and what your credential allows',
+    permission: 'tracking:read',
+    input: z.object({}),
+    output: PrincipalRecord,
+  },
+  async ({ db: { prisma }, principal }: ServiceContext): Promise<PrincipalRecord> => {
+    const { accountId, userId, keyId, permissions, accounts = [] } = principal;
+    const account = await prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { name: true } });
+    const key =
+      keyId === null ? null : await prisma.apiKey.findUnique({ where: { id: keyId }, select: { name: true } });
+    const member = userId === null ? null : await findMember();
+    return {
+      id: userId ?? keyId ?? accountId,
+      account_id: accountId,
+      account_name: account.name,
+      user_id: userId,
+      email: member?.user.email ?? null,
+      name: member?.user.name ?? key?.name ?? null,
+      role: member !== null && isRole(member.role) ? member.role : null,
+      permissions: [...permissions].filter(isPermission),
+      accounts: [...accounts],
+    };
+
+    function findMember() {
+      return prisma.membership.findFirst({
+        where: { accountId, userId: principal.userId ?? '' },
+        select: { role: true, user: { select: { email: true, name: true } } },
+      });
+    }
+  },
+);
