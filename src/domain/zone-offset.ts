@@ -25,6 +25,18 @@ export function zoneOffset(timezone: string | null, day: number, hour: number | 
   return offset;
 }
 
+/** Whether a text is the name of a zone of the IANA database; a mere offset from UTC is none. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    EPOCH.toZonedDateTime(text);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 function findOffset(timezone: string, begin: number, length: number): number | null {
   const [start, end] = [begin, begin + length].map((hours) => hours * HOUR_MS - epochMs(timezone, hours));
   // What a zone left out, as Samoa did 30 December 2011, goes on as the day before it.
