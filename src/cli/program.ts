@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   quarantine: () => import('./commands/quarantine.ts'),
   replay: () => import('./commands/replay.ts'),
   repair: () => import('./commands/repair.ts'),
+  tariffs: () => import('./commands/tariffs.ts'),
   keys: () => import('./commands/keys.ts'),
   webhooks: () => import('./commands/webhooks.ts'),
   users: () => import('./commands/users.ts'),

@@ -10,12 +10,16 @@ import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { findLine } from '../../src/domain/carrier.ts';
+import { CHARGE_MEANINGS, CLOCK_EVENT_MEANINGS } from '../../src/domain/charges/charge-clock.ts';
+import { SKIP_MEANINGS } from '../../src/domain/charges/day-kind.ts';
+import { RATE_DATE_MEANINGS } from '../../src/domain/charges/tariff.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
 import { describedRoutes } from '../../src/rest/routes/described.ts';
 import { CONTAINER_COLUMNS_OF_SHEET } from '../../src/services/export/container-columns.ts';
 import { REQUEST_COLUMNS_OF_SHEET } from '../../src/services/export/request-columns.ts';
 import type { SheetColumn } from '../../src/services/export/sheet.ts';
 import { SHIPMENT_COLUMNS_OF_SHEET } from '../../src/services/export/shipment-columns.ts';
+import { CSV_COLUMNS } from '../../src/services/tariff/csv-document.ts';
 import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/registry/index.ts';
@@ -94,6 +98,12 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   'columns-containers': () => columnTable(CONTAINER_COLUMNS_OF_SHEET),
   'columns-shipments': () => columnTable(SHIPMENT_COLUMNS_OF_SHEET),
   'columns-tracking-requests': () => columnTable(REQUEST_COLUMNS_OF_SHEET),
+  charges: () => meaningTable('Charge', CHARGE_MEANINGS),
+  'clock-events': () => meaningTable('Event', CLOCK_EVENT_MEANINGS),
+  'skipped-days': () => meaningTable('Kind', SKIP_MEANINGS),
+  'rate-dates': () => meaningTable('rate_date', RATE_DATE_MEANINGS),
+  'tariff-columns': () => `\`\`\`text\n${CSV_COLUMNS.tariff.join(',')}\n\`\`\``,
+  'calendar-columns': () => `\`\`\`text\n${CSV_COLUMNS.calendar.join(',')}\n\`\`\``,
   'api-walk': () => `\`\`\`sh\n${PRELUDE}\n\n${walkScript()}\n\`\`\``,
   lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
   sandbox: () =>
@@ -127,6 +137,13 @@ function columnTable(columns: readonly (SheetColumn & { doc: string })[]): strin
   return table(
     ['Column', 'Title', 'Type', 'Meaning'],
     columns.map(({ name, title, type, doc }) => [`\`${name}\``, title, type, doc]),
+  );
+}
+
+function meaningTable(title: string, meanings: Readonly<Record<string, string>>): string {
+  return table(
+    [title, 'Meaning'],
+    Object.entries(meanings).map(([name, meaning]) => [`\`${name}\``, meaning]),
   );
 }
 

@@ -49,6 +49,12 @@ const GUIDES: readonly Guide[] = [
   { slug: 'errors', title: 'Errors', file: 'errors.md', about: 'Every code, and what to do about it.' },
   { slug: 'webhooks', title: 'Webhooks', file: 'webhooks.md', about: 'Receive, verify and recover events.' },
   { slug: 'bulk', title: 'Track many numbers', file: 'bulk.md', about: 'Ten thousand numbers in one request.' },
+  {
+    slug: 'charges',
+    title: 'What waiting costs',
+    file: 'charges.md',
+    about: 'Tariffs, calendars, and how days are counted.',
+  },
   { slug: 'sync', title: 'Stay in sync', file: 'sync.md', about: 'Keep a complete and current copy.' },
   {
     slug: 'export',
