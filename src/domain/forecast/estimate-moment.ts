@@ -19,16 +19,25 @@ export function estimateMs(estimate: EstimatedMoment): number {
 
 /**
  * How many hours later than estimated something happened; negative if it was earlier. An estimated day is right all of
- * that day, and off by what lies between the outcome and its nearer end.
+ * that day, and off by what lies between the outcome and its nearer end. An outcome that is known as a day counts as
+ * its noon, and any time of that day was right.
  */
-export function latenessHours(estimate: EstimatedMoment, actual: Instant): number {
-  const actualMs = toEpochMs(actual);
-  if (estimate.precision === 'time') return (actualMs - toEpochMs(estimate.at)) / HOUR_MS;
-  const day = localDate(estimate.at, estimate.timezone);
-  const begin = toEpochMs(localMidnight(day, estimate.timezone));
-  const end = toEpochMs(localMidnight(dayAfter(day), estimate.timezone));
-  if (actualMs < begin) return (actualMs - begin) / HOUR_MS;
-  return actualMs < end ? 0 : (actualMs - end) / HOUR_MS;
+export function latenessHours(estimate: EstimatedMoment, actual: EstimatedMoment): number {
+  const actualMs = estimateMs(actual);
+  if (estimate.precision === 'date') return offDay(estimate, actualMs);
+  // Seen from the outcome, the estimate is off its day by as much in the other direction.
+  return actual.precision === 'date'
+    ? -offDay(actual, estimateMs(estimate)) + 0
+    : (actualMs - estimateMs(estimate)) / HOUR_MS;
+}
+
+/** By how many hours a moment is after the end of a day, or, negative, before its begin; 0 within. */
+function offDay({ at, timezone }: EstimatedMoment, ms: number): number {
+  const day = localDate(at, timezone);
+  const begin = toEpochMs(localMidnight(day, timezone));
+  const end = toEpochMs(localMidnight(dayAfter(day), timezone));
+  if (ms < begin) return (ms - begin) / HOUR_MS;
+  return ms < end ? 0 : (ms - end) / HOUR_MS;
 }
 
 function dayAfter(day: LocalDate): LocalDate {

@@ -11,6 +11,7 @@ import { HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
 import { seaRoute } from '../../../src/domain/sea/sea-route.ts';
 
 const NO_SPREAD = { low: 0, median: 0, high: 0 };
+const moment = (at: string) => ({ at, precision: 'time' as const, timezone: null });
 const error = (meanHours: number) => ({ count: 0, biasHours: 0, meanHours });
 
 describe('sailing', () => {
@@ -67,13 +68,22 @@ describe('an estimated day', () => {
     ['2026-12-10T05:00:00.000Z', -3],
     ['2026-12-11T10:00:00.000Z', 2],
   ])('is off by what lies between an arrival at %s and the day: %i hours', (actual, hours) => {
-    expect(latenessHours(day, actual)).toBe(hours);
+    expect(latenessHours(day, moment(actual))).toBe(hours);
+  });
+
+  it.each([
+    ['2026-12-10T08:00:00.000Z', 0],
+    ['2026-12-11T07:59:00.000Z', 0],
+    ['2026-12-09T20:00:00.000Z', 12],
+    ['2026-12-11T09:00:00.000Z', -1],
+  ])('is an outcome that an estimate of %s missed by %i hours', (estimate, hours) => {
+    expect(latenessHours(moment(estimate), day)).toBe(hours);
   });
 
   it('has 25 hours where the clocks go back', () => {
     const long = { at: '2026-11-01T07:00:00.000Z', precision: 'date', timezone: 'America/Los_Angeles' } as const;
 
-    expect(latenessHours(long, '2026-11-02T07:30:00.000Z')).toBe(0);
+    expect(latenessHours(long, moment('2026-11-02T07:30:00.000Z'))).toBe(0);
   });
 });
 
