@@ -49,6 +49,10 @@ const CLEAN_UP = [
   'remove_old_job_rows',
   'remove_old_jobs',
   'claim_renamed_places',
+  'claim_eta_due',
+  'forget_eta_due',
+  'lock_eta_call',
+  'remove_old_eta_calls',
   'forget_renamed_places',
   'touch_shipments_of_places',
   'touch_containers_of_places',
@@ -270,7 +274,7 @@ export const SHARD_KEYS: ReadonlyMap<string, ShardKey> = new Map<string, ShardKe
   ...each(['known_places', 'repair_write_places'], { none: REFERENCE }),
   ...each(['take_rate_limit'], { none: LIMIT }),
   ...each(['list_accounts', 'quarantine_list'], { none: OPERATOR }),
-  ...each(['count_number_stems'], { none: LEARNT }),
+  ...each(['count_number_stems', 'report_eta'], { none: LEARNT }),
   ...each(
     [
       'ais_take_lease',

@@ -1,0 +1,94 @@
+import type { Principal } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import { finishedInTurns } from '../../core/in-turns.ts';
+import type { Transaction } from '../../db/client.ts';
+import {
+  type ArrivalOutcome,
+  arrivalOutcome,
+  OUTCOME_BASES,
+  SAME_CALL_DAYS,
+} from '../../domain/forecast/arrival-outcome.ts';
+import { type ArrivalSample, arrivalSamples } from '../../domain/forecast/arrival-samples.ts';
+import { DAY_MS, shift } from '../../domain/instant.ts';
+import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { CLAIM_ETA_DUE, FORGET_ETA_DUE, LOCK_ETA_CALL } from './statements.ts';
+
+/** Containers that are compared under one lease; each takes some milliseconds. */
+const BATCH_ROWS = 100;
+
+/** What comparing takes: a context in which an account's containers can be read. */
+export interface EtaScoring extends Pick<ServiceContext, 'db' | 'log'> {
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+}
+
+/** A container whose arrival is to be compared, with the account whose it is. */
+interface DueArrival {
+  containerId: string;
+  accountId: string;
+  scac: string;
+}
+
+/**
+ * Compares the arrivals that are due with what was estimated before them; how many there were. What is interrupted is
+ * claimed again when the lease ends; to compare a call twice changes nothing.
+ */
+export async function scoreArrivals(scoring: EtaScoring, signal?: AbortSignal): Promise<number> {
+  const { db } = scoring;
+  const claimed = await db.query(CLAIM_ETA_DUE, [BATCH_ROWS]);
+  const done: typeof claimed = [];
+  for (const row of claimed) {
+    if (signal?.aborted === true) break;
+    const due = { containerId: row.container_id, accountId: row.account_id, scac: row.scac };
+    // The sandbox keeps its promises as no line does.
+    if (row.is_sandbox !== true) await scoreArrival(scoring, due);
+    done.push(row);
+  }
+  await db.query(FORGET_ETA_DUE, [done.map((row) => row.container_id), done.map((row) => row.due_at)]);
+  return done.length;
+}
+
+async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Promise<void> {
+  const { containerId, accountId, scac } = due;
+  const principal = { accountId, keyId: null, userId: null, permissions: new Set(['tracking:read'] as const) };
+  const journey = await loadContainerJourney(contextFor(principal, newId()), containerId);
+  const outcome = arrivalOutcome(await journeyStateOf(journey));
+  // Of a journey that is not known from its begin, what was known when cannot be said.
+  if (outcome === null || !journey.isComplete) return;
+  const samples = await finishedInTurns(arrivalSamples(journey.observations, outcome));
+  await db.transaction((tx) => storeCall(tx, { outcome, samples, scac, accountId }));
+}
+
+interface ScoredCall {
+  outcome: ArrivalOutcome;
+  samples: readonly ArrivalSample[];
+  scac: string;
+  accountId: string;
+}
+
+async function storeCall(tx: Transaction, { outcome, samples, scac, accountId }: ScoredCall): Promise<void> {
+  const { portOfLading, portOfDischarge, vessel, basis, actual, container: containerNumber } = outcome;
+  await tx.query(LOCK_ETA_CALL, [[scac, portOfLading, portOfDischarge, vessel].join(' ')]);
+  const span = { gt: shift(actual.at, -SAME_CALL_DAYS * DAY_MS), lt: shift(actual.at, SAME_CALL_DAYS * DAY_MS) };
+  const known = await tx.prisma.etaCall.findFirst({
+    where: { scac, portOfLading, portOfDischarge, vessel, actualAt: span },
+    orderBy: { actualAt: 'asc' },
+  });
+  const facts = { scac, portOfLading, portOfDischarge, vessel, basis, containerNumber };
+  const data = { ...facts, actualAt: actual.at, precision: actual.precision };
+  const id = known?.id ?? newId();
+  if (known === null || isBetter(outcome, known)) {
+    await tx.prisma.etaCall.upsert({ where: { id }, create: { ...data, id }, update: data });
+    await tx.prisma.etaSample.deleteMany({ where: { callId: id } });
+    const rows = samples.map(({ lead: leadDays, ...sample }) => ({ ...sample, callId: id, leadDays }));
+    await tx.prisma.etaSample.createMany({ data: rows });
+  }
+  await tx.prisma.etaCallAccount.createMany({ data: [{ callId: id, accountId }], skipDuplicates: true });
+}
+
+/** Whether an outcome takes the place of the stored one: it is of the same container, or the arrival is known more exactly. */
+function isBetter(outcome: ArrivalOutcome, known: { basis: string; containerNumber: string }): boolean {
+  const bases: readonly string[] = OUTCOME_BASES;
+  const rank = (basis: string) => bases.indexOf(basis);
+  return known.containerNumber === outcome.container || rank(outcome.basis) < rank(known.basis);
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/instant.ts';
+import { expireEtaCalls } from '../../../src/services/eta/keep-scoring.ts';
+import {
+  type EtaAccuracyInput,
+  readEtaAccuracy,
+  reportEtaAccuracy,
+} from '../../../src/services/eta/report-eta-accuracy.ts';
+import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
+import { type FakeClock, fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+
+const START = '2026-05-20T12:00:00.000Z';
+/** The vessel arrives at 2026-06-10 09:00; it is expected so many hours too early from these days on. */
+const STATED = [
+  { day: 0, at: '2026-06-08T09:00:00.000Z' },
+  { day: 12, at: '2026-06-09T09:00:00.000Z' },
+  { day: 18, at: '2026-06-10T03:00:00.000Z' },
+] as const;
+const YEAR: EtaAccuracyInput = { days: 1_100 };
+
+describeWithDatabase('estimates that are compared with arrivals', () => {
+  const db = useDatabase();
+  const reader = useServiceContext(db, { clock: fakeClock('2026-06-20T12:00:00.000Z') });
+
+  beforeEach(() => db.pool.query('TRUNCATE eta_call, eta_due CASCADE'));
+
+  it('count by what was known at each lead', async () => {
+    const { context } = await voyage();
+    await score();
+
+    const { rows } = await reportEtaAccuracy.run(context, YEAR);
+
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ scac: 'MAEU', source: 'line', port_of_discharge: null });
+    expect(
+      rows[0]?.leads.map(({ days_before, mean_hours, bias_hours }) => [days_before, mean_hours, bias_hours]),
+    ).toEqual([
+      [14, 48, 48],
+      [10, 48, 48],
+      [7, 24, 24],
+      [5, 24, 24],
+      [3, 24, 24],
+      [2, 6, 6],
+      [1, 6, 6],
+    ]);
+    expect(rows[0]?.leads.at(-1)).toMatchObject({ calls: 1, within_24h_percent: 100 });
+  });
+
+  it('count once for all containers of a vessel, and again where an arrival is corrected', async () => {
+    const { context, clock, boxes, watchId } = await voyage(2);
+    await score();
+    const [before] = (await reportEtaAccuracy.run(context, YEAR)).rows;
+
+    clock.advance(DAY_MS);
+    await answer(context, watchId, saying(...boxes.flatMap((box) => arrival(box, '2026-06-10T15:00:00.000Z'))));
+    await score();
+    const [after] = (await reportEtaAccuracy.run(context, YEAR)).rows;
+
+    expect(before?.leads.at(-1)).toMatchObject({ calls: 1, mean_hours: 6 });
+    expect(after?.leads.at(-1)).toMatchObject({ calls: 1, mean_hours: 12 });
+  });
+
+  it('say nothing of what other accounts ship, until three share it', async () => {
+    const stranger = await serviceContext(db, { clock: fakeClock(START) });
+    const { context: first } = await voyage();
+    await voyage();
+    await score();
+    const ofTwo = await reportEtaAccuracy.run(stranger, { ...YEAR, to: 'USLAX' });
+    const own = await reportEtaAccuracy.run(first, { ...YEAR, to: 'USLAX' });
+    await voyage();
+    await score();
+    const ofThree = await reportEtaAccuracy.run(stranger, { ...YEAR, to: 'Los Angeles', from: 'CNSHA' });
+
+    expect(ofTwo.rows).toEqual([]);
+    expect(own.rows).toHaveLength(1);
+    expect(ofThree.rows).toMatchObject([{ port_of_lading: 'CNSHA', port_of_discharge: 'USLAX' }]);
+    expect((await readEtaAccuracy(db, null, { ...YEAR, from: 'SGSIN' })).rows).toEqual([]);
+  });
+
+  it('are compared again after a process died', async () => {
+    await voyage();
+    await makeDue();
+    await db.pool.query("UPDATE eta_due SET lease_until = now() + interval '1 minute'");
+    expect(await scoreArrivals(scoring())).toBe(0);
+    await db.pool.query("UPDATE eta_due SET lease_until = now() - interval '1 second'");
+
+    expect(await scoreArrivals(scoring())).toBeGreaterThan(0);
+    expect(await scoreArrivals(scoring())).toBe(0);
+  });
+
+  it('are forgotten after three years', async () => {
+    await voyage();
+    await score();
+    await db.pool.query("UPDATE eta_call SET actual_at = now() - interval '1101 days'");
+
+    expect(await expireEtaCalls(db)).not.toEqual({ calls: 0 });
+    expect((await readEtaAccuracy(db, null, YEAR)).rows).toEqual([]);
+  });
+
+  it('are refused for a line or port that is not known', async () => {
+    const context = await serviceContext(db, { clock: fakeClock(START) });
+
+    await expect(reportEtaAccuracy.run(context, { ...YEAR, scac: 'XXXX' })).rejects.toThrow(/No shipping line .* XXXX/);
+    await expect(reportEtaAccuracy.run(context, { ...YEAR, to: 'Atlantis' })).rejects.toThrow(/No port .* "Atlantis"/);
+  });
+
+  /** A voyage of an account of its own, from its departure until after its arrival. */
+  async function voyage(
+    count = 1,
+  ): Promise<{ context: ServiceContext; clock: FakeClock; boxes: string[]; watchId: string }> {
+    const clock = fakeClock(START);
+    const context = await serviceContext(db, { clock });
+    const number = newNumber();
+    const boxes = Array.from({ length: count }, newBox);
+    await track(context, number);
+    const watchId = await watchOf(db, number);
+    let day = 0;
+    for (const stated of STATED) {
+      clock.advance((stated.day - day) * DAY_MS);
+      day = stated.day;
+      const said = boxes.flatMap((box) => [...manifest(box, number), ...departure(box), eta(box, stated.at)]);
+      await answer(context, watchId, saying(...said));
+    }
+    clock.advance(4 * DAY_MS);
+    await answer(context, watchId, saying(...boxes.flatMap((box) => arrival(box))));
+    return { context, clock, boxes, watchId };
+  }
+
+  function scoring() {
+    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...reader, principal }) };
+  }
+
+  async function makeDue(): Promise<void> {
+    await db.pool.query("UPDATE eta_due SET due_at = now() - interval '1 second'");
+  }
+
+  async function score(): Promise<void> {
+    await makeDue();
+    await scoreArrivals(scoring());
+  }
+});
