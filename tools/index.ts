@@ -8,6 +8,7 @@ import { tool as getContainer } from './get-container.ts';
 import { tool as getContainerHistory } from './get-container-history.ts';
 import { tool as getContainerRoute } from './get-container-route.ts';
 import { tool as getContainerTransportEvents } from './get-container-transport-events.ts';
+import { tool as getEtaAccuracy } from './get-eta-accuracy.ts';
 import { tool as getShipmentDetails } from './get-shipment-details.ts';
 import { tool as getSupportedShippingLines } from './get-supported-shipping-lines.ts';
 import { tool as getTrackingRequest } from './get-tracking-request.ts';
@@ -41,6 +42,7 @@ export const tools: readonly Tool<ServiceContext>[] = [
   getContainerHistory,
   getContainerRoute,
   getContainerTransportEvents,
+  getEtaAccuracy,
   getShipmentDetails,
   getSupportedShippingLines,
   getTrackingRequest,

@@ -3,6 +3,7 @@ import { LeaseSession } from '../db/lease-session.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTellingNames } from '../services/change/keep-telling-names.ts';
+import { keepScoring } from '../services/eta/keep-scoring.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
@@ -32,6 +33,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   undo.push(keepTellingNames({ db, log }));
+  undo.push(keepScoring({ db, log, contextFor }));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();
   serveMetrics(parts);

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   ingest: () => import('./commands/ingest.ts'),
   quarantine: () => import('./commands/quarantine.ts'),
   replay: () => import('./commands/replay.ts'),
+  eta: () => import('./commands/eta.ts'),
   repair: () => import('./commands/repair.ts'),
   tariffs: () => import('./commands/tariffs.ts'),
   keys: () => import('./commands/keys.ts'),

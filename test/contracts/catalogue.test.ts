@@ -13,7 +13,7 @@ const LIST_TOKENS_MAX = 12_000;
 const INSTRUCTIONS_TOKENS_MAX = 500;
 
 /** 23 for tracking, seven for webhooks. */
-const TOOLS_MAX = 30;
+const TOOLS_MAX = 36;
 
 /** As hosts know them; `verb_noun`, in the letters that all of them take. */
 const NAME = /^[a-z][a-z0-9_-]{1,63}$/;

@@ -1,0 +1,45 @@
+import type { EtaAccuracy, EtaAccuracyLead, EtaAccuracyRow } from '../services/eta/report-eta-accuracy.ts';
+
+/** Fewer calls say little. */
+const FEW_CALLS = 10;
+
+/** How good the estimates of a report were, a line for each source and lane. */
+export function etaAccuracyText({ rows, days }: EtaAccuracy): string[] {
+  if (rows.length === 0) {
+    return [
+      `No arrival of the last ${days} days can be compared with what was estimated before it. Arrivals are compared a day after the vessel berthed.`,
+    ];
+  }
+  return [
+    `Estimated against actual arrivals of the last ${days} days, in hours; "late" means that vessels came later than estimated.`,
+    ...rows.map((row) => `- ${etaRowText(row)}`),
+  ];
+}
+
+function etaRowText(row: EtaAccuracyRow): string {
+  const { scac, line_name, port_of_lading, port_of_discharge, source } = row;
+  const lane = port_of_discharge === null ? '' : `, ${port_of_lading} to ${port_of_discharge}`;
+  const leads = row.leads.flatMap((lead) => leadText(lead) ?? []);
+  const all = leads.length === 0 ? 'it stated no estimate' : leads.join('; ');
+  return `${line_name ?? scac} (${scac})${lane}, ${sourceWords(source)}: ${all}`;
+}
+
+function leadText({
+  days_before,
+  calls,
+  without_estimate,
+  mean_hours,
+  bias_hours,
+  within_24h_percent,
+}: EtaAccuracyLead) {
+  const compared = calls - without_estimate;
+  if (mean_hours === null || bias_hours === null) return null;
+  const side = bias_hours === 0 ? 'no bias' : `usually ${Math.abs(bias_hours)} h ${bias_hours > 0 ? 'late' : 'early'}`;
+  const few = compared < FEW_CALLS ? ', few' : '';
+  return `${days_before} d before: off by ${mean_hours} h on average, ${side}, ${within_24h_percent} % within 24 h (${compared} calls${few})`;
+}
+
+function sourceWords(source: string): string {
+  if (source === 'own') return "Landfall's forecast";
+  return source === 'ais' ? 'AIS of the vessel' : source === 'schedule' ? 'its vessel schedule' : "the line's estimate";
+}

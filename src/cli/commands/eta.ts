@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { etaAccuracyText } from '../../answers/eta-text.ts';
+import type { App } from '../../app.ts';
+import { EtaAccuracyInput, readEtaAccuracy } from '../../services/eta/report-eta-accuracy.ts';
+import type { Io } from '../io/output.ts';
+import { quietlyWithApp } from './quietly.ts';
+
+interface ReportOptions {
+  line?: string;
+  from?: string;
+  to?: string;
+  byLane?: true;
+  days: number;
+  json?: true;
+}
+
+const DAYS = 365;
+
+/** `landfall eta`: how good estimates of arrivals were. It is the operator's: it counts the calls of all accounts. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('eta')
+    .description('how far estimated arrivals were off')
+    .command('report')
+    .description('print how far the estimates of lines and schedules were off, by days before the arrival')
+    .option('--line <scac>', 'only of one line')
+    .option('--from <port>', 'only from one port of lading: UN/LOCODE or name')
+    .option('--to <port>', 'only to one port of discharge: UN/LOCODE or name')
+    .option('--by-lane', 'each lane by itself')
+    .option('--days <number>', 'arrivals of so many days back', readDays, DAYS)
+    .option('--json', 'print JSON')
+    .action((options: ReportOptions) => quietlyWithApp(io, (app) => report(app, options, io)));
+}
+
+async function report(
+  { db }: App,
+  { line: scac, byLane: by_lane, json, ...given }: ReportOptions,
+  io: Io,
+): Promise<void> {
+  const input = EtaAccuracyInput.parse({ ...given, scac, by_lane });
+  const accuracy = await readEtaAccuracy(db, null, input);
+  if (json === true) io.print(JSON.stringify(accuracy, null, 2));
+  else for (const line of etaAccuracyText(accuracy)) io.print(line);
+}
+
+function readDays(text: string): number {
+  const days = EtaAccuracyInput.shape.days.safeParse(Number(text));
+  if (!days.success) throw new InvalidArgumentError('Give a number of days from 1 to 1100.');
+  return days.data;
+}
