@@ -6,7 +6,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { locations } from '../../domain/location.ts';
 import { fromReplica } from '../from-replica.ts';
 import { PortText } from '../location/port-filter.ts';
-import { readPort, suggestedPorts } from '../location/port-words.ts';
+import { readPort } from '../location/port-words.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { REPORT_ETA } from './statements.ts';
 
@@ -131,14 +131,13 @@ function decimal(hours: number | null): number | null {
 /** The codes that a port is meant by; null where none was given. */
 function codesOf(text: string | undefined, name: 'from' | 'to'): string[] | null {
   if (text === undefined) return null;
-  const { codes, names } = readPort(text);
+  const { codes, names, suggested } = readPort(text);
   const known = locations().flatMap(({ locode, name: own }) => {
     const isMeant =
       locode !== null && (codes.includes(locode) || names.some((start) => own?.toLowerCase().startsWith(start)));
     return isMeant ? [locode] : [];
   });
   if (known.length > 0) return known;
-  const suggested = suggestedPorts(text);
   const hint = suggested.length === 0 ? 'Give a UN/LOCODE such as USLAX.' : `Did you mean ${suggested.join(' or ')}?`;
   throw new Failure('invalid_input', `${name}: No port is known as ${JSON.stringify(text)}. ${hint}`, {
     pointer: `/${name}`,
