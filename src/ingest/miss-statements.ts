@@ -60,9 +60,10 @@ export const MISS_THROTTLED = sql({
 export const MISS_SETTLE = sql({
   name: 'miss_settle',
   because: 'lease',
-  parameters: ['uuid', 'text', 'float', 'text?', 'bool'],
+  parameters: ['uuid', 'text', 'float', 'text?', 'bool', 'text', 'text?'],
   row: {},
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
+      last_miss = $6, last_miss_reason = $7,
       failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
       refusal = CASE WHEN $4::text IS NOT NULL THEN $4 WHEN $5 THEN NULL ELSE s.refusal END,
       refused_since = CASE WHEN $4::text IS NOT NULL AND $4 IS DISTINCT FROM s.refusal THEN now()

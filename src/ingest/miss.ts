@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../db/client.ts';
 import { DAY_MS } from '../domain/instant.ts';
+import type { PollMiss } from '../domain/poll-outcome.ts';
 import type { Announcement } from './announcement.ts';
 import type { IngestHooks } from './hooks.ts';
 import {
@@ -29,7 +30,13 @@ export interface Miss {
   delayMs: number;
   /** Why the source refused to answer; null if it did not. */
   refusal: 'credentials' | 'quota' | null;
+  /** What the poll came to, and why in a sentence for the operator. */
+  outcome: PollMiss;
+  detail: string | null;
 }
+
+/** Reasons are our own sentences; one that repeats an answer of a source may be longer. */
+const DETAIL_LENGTH_MAX = 300;
 
 interface UpdatedRequest {
   id: string;
@@ -53,10 +60,24 @@ export async function settleMiss({ db, hooks }: MissTools, miss: Miss): Promise<
     const held = await tx.query(MISS_LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const requests = await updateRequests(tx, miss);
-    await tx.query(MISS_SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
+    const { watchId, kind, delayMs, refusal, outcome } = miss;
+    await tx.query(MISS_SETTLE, [watchId, kind, delayMs, refusal, hasAnswered(miss), outcome, cut(miss.detail)]);
     await hooks.announce(tx, requests.flatMap(announce));
     return true;
   });
+}
+
+/** Stores what a poll came to whose watch is settled otherwise. */
+export async function noteMiss(
+  db: Database,
+  { watchId, leaseToken, outcome, detail }: Pick<Miss, 'watchId' | 'leaseToken' | 'outcome' | 'detail'>,
+): Promise<void> {
+  const data = { lastMiss: outcome, lastMissReason: cut(detail) };
+  await db.prisma.watchSchedule.updateMany({ where: { watchId, leaseToken }, data });
+}
+
+function cut(detail: string | null): string | null {
+  return detail?.slice(0, DETAIL_LENGTH_MAX) ?? null;
 }
 
 // A source that could not be reached has not withdrawn its refusal.

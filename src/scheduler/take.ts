@@ -2,7 +2,7 @@ import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { ingestAgain } from '../ingest/ingest-again.ts';
-import { type Miss, settleMiss } from '../ingest/miss.ts';
+import { type Miss, noteMiss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
 import { blockSource } from '../services/source/source-quota.ts';
@@ -14,6 +14,8 @@ import { nextDue, RETRIES_MAX } from './due.ts';
 export const THROTTLE_SECONDS = 60;
 /** A line that answers 429 with a wait of zero would be polled without a pause. */
 export const THROTTLE_SECONDS_MIN = 5;
+/** What a request is shown while its line gives no answer, whatever is the matter with it. */
+const UNREACHABLE = 'shipping_line_unreachable';
 
 /** What taking an answer works with. */
 export interface TakeTools extends IngestTools {
@@ -36,29 +38,34 @@ export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answ
     case 'unknown':
       return takeUnknown(tools, poll, answer.final ?? false);
     case 'malformed': {
-      const { reason, raw } = answer;
-      await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason, raw });
-      return takeFailed(tools, poll, 'unrecognized_response', reason);
+      const { reason: detail, raw } = answer;
+      await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason: detail, raw });
+      return takeFailed(tools, poll, { outcome: 'malformed', reason: 'unrecognized_response', detail });
     }
     case 'refused':
       return takeRefused(tools, poll, answer);
-    case 'unavailable':
-      return answer.throttled
-        ? takeThrottled(tools, poll, answer.retryAfterSeconds ?? THROTTLE_SECONDS)
-        : takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+    case 'unavailable': {
+      const { reason: detail } = answer;
+      if (answer.throttled) return takeThrottled(tools, poll, answer);
+      const outcome = answer.cause === 'network' ? 'unreachable' : 'failed';
+      return takeFailed(tools, poll, { outcome, reason: UNREACHABLE, detail });
+    }
   }
 }
+
+/** A poll that failed: what it came to, as its requests and the operator are shown it. */
+export type FailedPoll = Pick<Miss, 'outcome' | 'reason' | 'detail'>;
 
 /** Settles a poll that failed: it is tried again, later each time. */
 export async function settleFailed(
   tools: TakeTools,
   { claim, source }: WatchPoll,
-  reason: Miss['reason'],
+  failed: FailedPoll,
   refusal: Miss['refusal'] = null,
 ): Promise<void> {
   const failures = claim.failures + 1;
   const delayMs = delayOf(tools, source, paceOf(claim), failures);
-  const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs, refusal } as const;
+  const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, delayMs, refusal, ...failed } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
@@ -83,41 +90,48 @@ async function takeFound(
 /** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
 async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean): Promise<void> {
   const { claim, source } = poll;
-  if (isTurning(tools, claim)) return turn(tools, poll, 0);
+  if (isTurning(tools, claim)) return turn(tools, poll, { failures: 0, outcome: 'unknown', detail: null });
   const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
   // A terminal that does not know a container yet is polled as often as its journey requires; a line, once a day.
   const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
-  const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs, refusal: null } as const;
+  const said = { outcome: 'unknown', reason: UNREACHABLE, detail: null, refusal: null } as const;
+  const miss = { kind: 'unknown', isFinal, delayMs, ...said } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
 /** A refusal counts as a failed poll and is stored with its cause: no poll succeeds until the credentials are renewed. */
 async function takeRefused(tools: TakeTools, poll: WatchPoll, answer: Extract<Answer, { outcome: 'refused' }>) {
-  if (answer.cause === undefined) return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+  const { cause, reason: detail } = answer;
+  if (cause === undefined) return takeFailed(tools, poll, { outcome: 'refused', reason: UNREACHABLE, detail });
   const { claim, source } = poll;
   const failures = claim.failures + 1;
-  tools.log.error({ source: source.key, watchId: claim.watch_id, failures, reason: answer.reason }, 'source.refused');
-  return settleFailed(tools, poll, 'shipping_line_unreachable', answer.cause);
+  tools.log.error({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.refused');
+  return settleFailed(tools, poll, { outcome: 'credentials_refused', reason: UNREACHABLE, detail }, cause);
 }
 
-async function takeFailed(tools: TakeTools, poll: WatchPoll, reason: Miss['reason'], detail: string): Promise<void> {
+async function takeFailed(tools: TakeTools, poll: WatchPoll, failed: FailedPoll): Promise<void> {
   const { claim, source } = poll;
   const failures = claim.failures + 1;
-  tools.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
-  return isTurning(tools, claim) ? turn(tools, poll, failures) : settleFailed(tools, poll, reason);
+  tools.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: failed.detail }, 'source.failed');
+  return isTurning(tools, claim) ? turn(tools, poll, { failures, ...failed }) : settleFailed(tools, poll, failed);
 }
 
 /** The line said when to retry: none of its numbers is polled before, and no failure is counted. */
-async function takeThrottled(tools: TakeTools, { claim, source }: WatchPoll, seconds: number): Promise<void> {
+async function takeThrottled(
+  tools: TakeTools,
+  { claim, source }: WatchPoll,
+  answer: Extract<Answer, { outcome: 'unavailable' }>,
+): Promise<void> {
+  const seconds = answer.retryAfterSeconds ?? THROTTLE_SECONDS;
   tools.log.warn({ source: source.key, seconds }, 'source.throttled');
   const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
   await blockSource(tools.db, source.key, blockedSeconds);
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
-  const reason = 'shipping_line_unreachable';
-  const miss = { kind: 'throttled', isFinal: false, reason, delayMs, refusal: 'quota' } as const;
+  const said = { outcome: 'throttled', reason: UNREACHABLE, detail: answer.reason, refusal: 'quota' } as const;
+  const miss = { kind: 'throttled', isFinal: false, delayMs, ...said } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
@@ -127,7 +141,12 @@ function isTurning({ clock }: TakeTools, claim: Claim): boolean {
 }
 
 /** Lets time have its effect although the poll brought nothing: lines forget a journey before it ends. */
-async function turn(tools: TakeTools, { claim, source }: WatchPoll, failures: number): Promise<void> {
+async function turn(
+  tools: TakeTools,
+  { claim, source }: WatchPoll,
+  { failures, outcome, detail }: Pick<FailedPoll, 'outcome' | 'detail'> & { failures: number },
+): Promise<void> {
+  await noteMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, outcome, detail });
   const delayMs = (pace: JourneyPace) => delayOf(tools, source, pace, failures);
   const settlement = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
   await ingestAgain(tools, { watchId: claim.watch_id, statements: [], poll: settlement });

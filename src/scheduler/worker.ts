@@ -36,6 +36,7 @@ const LATE = {
   reason: 'The source gave no answer in time.',
   retryAfterSeconds: null,
   throttled: false,
+  cause: 'network',
 } as const satisfies Answer;
 
 /** What a scheduler did in one round. */
@@ -167,7 +168,10 @@ export class Scheduler {
     const source = this.#options.sources.find(claim.lane);
     if (source === null) return;
     // If even that cannot be written, the lease ends by itself.
-    await settleFailed(this.#tools, { claim, source }, 'internal_processing_error').catch(() => {});
+    const missed = { outcome: 'internal', detail: null } as const;
+    await settleFailed(this.#tools, { claim, source }, { ...missed, reason: 'internal_processing_error' }).catch(
+      () => {},
+    );
   }
 
   async #poll(claim: Claim): Promise<void> {

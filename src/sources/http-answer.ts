@@ -78,11 +78,11 @@ export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, req
   if (outcome.error === 'too_large') {
     return { ok: false, status: outcome.status, answer: malformed(requests, reason, textOf(outcome.beginning)) };
   }
-  return { ok: false, status: null, answer: unavailableAnswer(requests, reason) };
+  return { ok: false, status: null, answer: { ...unavailableAnswer(requests, reason), cause: 'network' } };
 }
 
 /** The source cannot be polled now; a later poll may succeed. */
-export function unavailableAnswer(requests: number, reason: string): FailedAnswer {
+export function unavailableAnswer(requests: number, reason: string): Extract<Answer, { outcome: 'unavailable' }> {
   return { outcome: 'unavailable', requests, reason, retryAfterSeconds: null, throttled: false };
 }
 

@@ -36,8 +36,18 @@ export type Answer =
   | { outcome: 'unknown'; requests: number; final?: boolean }
   /** The source refuses to answer; `cause` where it rejects our credentials, or they do not permit this. */
   | { outcome: 'refused'; requests: number; reason: string; cause?: 'credentials' }
-  /** The source could not be reached or failed; `retryAfterSeconds` where it said when to retry. */
-  | { outcome: 'unavailable'; requests: number; reason: string; retryAfterSeconds: number | null; throttled: boolean }
+  /**
+   * The source could not be reached or failed; `retryAfterSeconds` where it said when to retry, `cause` where no answer
+   * came at all.
+   */
+  | {
+      outcome: 'unavailable';
+      requests: number;
+      reason: string;
+      retryAfterSeconds: number | null;
+      throttled: boolean;
+      cause?: 'network';
+    }
   /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */
   | { outcome: 'malformed'; requests: number; reason: string; raw: string };
 

@@ -107,6 +107,8 @@ export async function miss(db: Database, watchId: string, said: Partial<Miss> & 
       reason: 'shipping_line_unreachable',
       delayMs: DELAY_MS,
       refusal: null,
+      outcome: said.kind === 'unknown' ? 'unknown' : 'unreachable',
+      detail: null,
       ...said,
     },
   );
