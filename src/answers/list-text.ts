@@ -162,8 +162,10 @@ export function trackingRequestLine(request: TrackingRequest): string {
 
 function pollingTexts({ polling }: TrackingRequest): string[] {
   if (polling === undefined) return [];
-  const { refusal, next_poll_at: nextAt, given_up_at: givenUpAt } = polling;
+  const { refusal, next_poll_at: nextAt, given_up_at: givenUpAt, last_poll: last } = polling;
+  const isTrouble = refusal === null && last !== null && last.outcome !== 'found' && last.outcome !== 'unknown';
   return [
+    ...(isTrouble ? [`last poll ${localTime(last.at, null)}: ${last.outcome.replaceAll('_', ' ')}`] : []),
     ...(refusal === null ? [] : [refusal.cause === 'credentials' ? 'credentials refused' : 'quota used up']),
     ...(nextAt === null ? [] : [`next poll ${localTime(nextAt, null)}`]),
     ...(givenUpAt === null ? [] : [`given up after ${localTime(givenUpAt, null)}`]),

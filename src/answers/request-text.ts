@@ -2,6 +2,7 @@ import type { PollingRefusal } from '../services/record/request-polling.ts';
 import type { FailedReason, TrackingRequest } from '../services/record/tracking-request.ts';
 import { mistypedNumber } from '../services/tracking-request/mistyped-number.ts';
 import { localTime } from '../wording/local-time.ts';
+import { pollOutcomeText } from '../wording/poll-outcome.ts';
 
 const FAILED_REASONS: Record<FailedReason, string> = {
   unrecognized_response: 'the answer of the shipping line could not be understood',
@@ -55,7 +56,7 @@ export function requestText(request: TrackingRequest): string {
     const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : corrected;
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;
   }
-  return joinTexts([waitingText(request), refusal === null && troubleText(why, status), nextPollText(polling)]);
+  return joinTexts([waitingText(request), nextPollText(polling)]);
 }
 
 /** That a source refuses to answer, since when, and what ends it. */
@@ -74,19 +75,22 @@ function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
     : 'our quota at the shipping line was used up';
 }
 
-function waitingText({ status, polling, request_type }: TrackingRequest): string {
+function waitingText({ status, failed_reason, polling, request_type }: TrackingRequest): string {
   const refusal = polling?.refusal ?? null;
   if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
   if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
+  const last = polling?.last_poll ?? null;
+  if (last !== null && last.outcome !== 'found') {
+    const code = failed_reason === null ? '' : ` (${failed_reason})`;
+    return `${pollOutcomeText('The shipping line', last.outcome)} at ${localTime(last.at, null)}${code}, so nothing is known of the number yet.`;
+  }
   if (polling?.next_poll_at === null && polling.given_up_at !== null)
     return request_type === 'container'
       ? 'No current trip of the container has been reported yet.'
       : 'Nothing has been received about the number yet.';
-  return 'The shipping line has not answered yet; look again with get_tracking_request in a minute or so.';
-}
-
-function troubleText(why: string | null, status: TrackingRequest['status']): string | null {
-  return why === null || status === 'awaiting_manifest' ? null : `It is tried again: ${why}.`;
+  const failed =
+    failed_reason === null ? '' : ` It is tried again: ${FAILED_REASONS[failed_reason]} (${failed_reason}).`;
+  return `The shipping line has not answered yet; look again with get_tracking_request in a minute or so.${failed}`;
 }
 
 /** When the number is polled next and until when; null if it is not polled. */

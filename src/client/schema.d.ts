@@ -4485,6 +4485,19 @@ export interface components {
                      */
                     since: string;
                 } | null;
+                /** @description The last poll since the request was made; null: none yet */
+                last_poll: {
+                    /**
+                     * Format: date-time
+                     * @description When it was polled
+                     */
+                    at: string;
+                    /**
+                     * @description What the poll came to
+                     * @enum {string}
+                     */
+                    outcome: "found" | "unknown" | "credentials_refused" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
+                } | null;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };

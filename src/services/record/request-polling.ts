@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
+import { LastPollOutcome } from '../../domain/poll-outcome.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../../ingest/waiting-limits.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
 import type { TrackingRequest } from './tracking-request.ts';
@@ -15,22 +16,33 @@ export const PollingRefusal = z.object({
 });
 export type PollingRefusal = z.infer<typeof PollingRefusal>;
 
-/** When the line of a request is polled next, until when, and whether it refuses. */
+/** The last poll of a number since its request was made. */
+const LastPoll = z.object({
+  at: Instant.meta({ doc: 'When it was polled' }),
+  outcome: LastPollOutcome.meta({ doc: 'What the poll came to' }),
+});
+export type LastPoll = z.infer<typeof LastPoll>;
+
+/** When the line of a request is polled next, until when, what the last poll came to, and whether the line refuses. */
 export const RequestPolling = z.object({
   next_poll_at: Instant.nullable().describe('Null: not polled, because it is settled or the line sends by itself'),
   given_up_at: Instant.nullable().describe('A number that is not known by then has failed; null: no such date'),
   refusal: PollingRefusal.nullable().describe('The line refuses to answer; null: it does not'),
+  last_poll: LastPoll.nullable().describe('The last poll since the request was made; null: none yet'),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
 
-/** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal is older than the request. */
+/** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal and no poll is older than it. */
 export const POLLING_JSON = `(SELECT json_build_object(
     'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL,
     'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
-      json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END)
+      json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END,
+    'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
+      json_build_object('at', rs.last_attempted_at, 'outcome',
+        CASE WHEN rs.last_succeeded_at >= rs.last_attempted_at THEN 'found' ELSE rs.last_miss END) END)
   FROM watch_schedule rs WHERE rs.watch_id = r.watch_id)`;
 
-const SETTLED: RequestPolling = { next_poll_at: null, given_up_at: null, refusal: null };
+const SETTLED: RequestPolling = { next_poll_at: null, given_up_at: null, refusal: null, last_poll: null };
 
 /**
  * The request with what its polling comes to at this moment. A line that sends by itself is not polled, and one that is
@@ -43,7 +55,9 @@ export function withPolling<Request extends TrackingRequest>(
   const { status, scac, created_at: createdAt } = request;
   const stored = request.polling ?? SETTLED;
   const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
-  if (status !== 'pending' && status !== 'awaiting_manifest') return { ...request, polling: { ...SETTLED, refusal } };
+  const last_poll = stored.last_poll && normalizeInstants({ ...stored.last_poll }, ['at']);
+  if (status !== 'pending' && status !== 'awaiting_manifest')
+    return { ...request, polling: { ...SETTLED, refusal, last_poll } };
   const access = scac === null ? 'no_adapter' : sources.line(scac).access;
   const isPushOnly = access === 'pushed';
   const isGivenUp = isPushOnly || status === 'awaiting_manifest';
@@ -54,6 +68,7 @@ export function withPolling<Request extends TrackingRequest>(
     next_poll_at: access !== 'ready' || due === null ? null : due < now ? now : due,
     given_up_at: isGivenUp ? shift(createdAt, (isPushOnly ? SILENCE_DAYS_MAX : MANIFEST_DAYS_MAX) * DAY_MS) : null,
     refusal,
+    last_poll,
   };
   return { ...request, polling };
 }

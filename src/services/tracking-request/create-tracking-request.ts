@@ -107,7 +107,7 @@ function unwatched(request: TrackingRequest): Created {
 function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...request }: Created): TrackingRequest {
   const refusal = request.polling?.refusal ?? null;
   const next_poll_at = next_due_at ?? request.polling?.next_poll_at ?? null;
-  return { ...request, polling: { next_poll_at, given_up_at: null, refusal } };
+  return { ...request, polling: { next_poll_at, given_up_at: null, refusal, last_poll: null } };
 }
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {

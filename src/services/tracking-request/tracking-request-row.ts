@@ -22,6 +22,8 @@ export const TrackingRequestRow = TrackingRequest.omit({ customer_id: true, poll
   given_up_at: z.string().nullable(),
   refused: z.string().nullable(),
   refused_since: z.string().nullable(),
+  last_poll: z.string().nullable(),
+  last_poll_at: z.string().nullable(),
   mistyped: z.string().nullable(),
 });
 export type TrackingRequestRow = z.infer<typeof TrackingRequestRow>;
@@ -47,6 +49,8 @@ export function toTrackingRequestRow(request: TrackingRequest): TrackingRequestR
     given_up_at: polling?.given_up_at ?? null,
     refused: polling?.refusal?.cause ?? null,
     refused_since: polling?.refusal?.since ?? null,
+    last_poll: polling?.last_poll?.outcome ?? null,
+    last_poll_at: polling?.last_poll?.at ?? null,
     mistyped: mistypedNumber(request),
   };
 }

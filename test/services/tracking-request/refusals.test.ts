@@ -215,6 +215,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
       next_poll_at: null,
       given_up_at: shift(request.created_at, 30 * DAY_MS),
       refusal: null,
+      last_poll: null,
     });
     expect(text).not.toContain('has not answered');
     expect(text).toContain(

@@ -1,0 +1,18 @@
+import type { LastPollOutcome } from '../domain/poll-outcome.ts';
+
+const DID: Record<LastPollOutcome, string> = {
+  found: 'answered',
+  unknown: 'did not know the number',
+  credentials_refused: 'refused our credentials',
+  refused: 'could not be polled for such a number',
+  throttled: 'limited the rate of our requests',
+  unreachable: 'could not be reached, or did not answer in time',
+  failed: 'answered with an error of its own',
+  malformed: 'gave an answer that could not be understood',
+  internal: 'was polled, and the poll failed inside this service',
+};
+
+/** What a source did when it was polled, such as `MAEU could not be reached, or did not answer in time`. */
+export function pollOutcomeText(who: string, outcome: LastPollOutcome): string {
+  return `${who} ${DID[outcome]}`;
+}
