@@ -19,15 +19,15 @@ const LOOK_AGAIN_MS = 200;
 
 /** How the numbers of a file are tracked. */
 interface FileOptions {
-  timeout: number;
-  json?: true;
+  waitSeconds: number;
+  json: true | undefined;
 }
 
 /**
  * Tracks the numbers of a CSV file as the job that the API makes of the same text, and shows what became of each. If it is
  * ended before, a service that runs on the same database goes on with the job.
  */
-export async function trackFile(file: string, { timeout, json }: FileOptions, io: Io): Promise<void> {
+export async function trackFile(file: string, { waitSeconds, json }: FileOptions, io: Io): Promise<void> {
   const signalled = untilSignal();
   const numbers = numbersOfCsv(await textOf(file));
   const config = loadConfig({ LOG_LEVEL: 'error', ...io.env });
@@ -37,10 +37,10 @@ export async function trackFile(file: string, { timeout, json }: FileOptions, io
     const context = app.contextFor(principal, newId());
     const { id } = await createTrackingJob.run(context, { tracking_requests: numbers });
     app.startScheduler({ delivers: false });
-    const job = await unlessSignalled(signalled, untilFinished(context, id, timeout));
+    const job = await unlessSignalled(signalled, untilFinished(context, id, waitSeconds));
     const rows = await rowsOf(context, id);
     io.print(json ? JSON.stringify({ ...job, rows }, null, 2) : joinLines([...rows.map(lineOf), summaryOf(job)]));
-    refuseFailure(job, timeout);
+    refuseFailure(job, waitSeconds);
   } finally {
     await app.close();
   }
@@ -57,8 +57,8 @@ async function textOf(file: string): Promise<string> {
   return text;
 }
 
-async function untilFinished(context: ServiceContext, id: string, timeoutSeconds: number): Promise<TrackingJob> {
-  const deadline = performance.now() + timeoutSeconds * 1000;
+async function untilFinished(context: ServiceContext, id: string, waitSeconds: number): Promise<TrackingJob> {
+  const deadline = performance.now() + waitSeconds * 1000;
   for (;;) {
     const { job } = await getTrackingJob.run(context, { id, page_size: 1 });
     if (job.status === 'finished' || performance.now() > deadline) return job;
@@ -88,9 +88,9 @@ function summaryOf({ total, counts }: TrackingJob): string {
 }
 
 /** A script has to see by the exit code whether all are tracked. */
-function refuseFailure({ id, total, counts }: TrackingJob, timeoutSeconds: number): void {
+function refuseFailure({ id, total, counts }: TrackingJob, waitSeconds: number): void {
   if (counts.pending > 0) {
-    const why = `${counts.pending} of ${total} numbers are pending after ${timeoutSeconds} s; a running service goes on with job ${id}.`;
+    const why = `${counts.pending} of ${total} numbers are pending after ${waitSeconds} s; a running service goes on with job ${id}.`;
     throw new Failure('unavailable', why);
   }
   const missing = total - counts.created - counts.already_tracked;

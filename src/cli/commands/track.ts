@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
@@ -7,10 +7,10 @@ import { newId } from '../../core/id.ts';
 import { actingAccount, operatorOf } from '../../services/account.ts';
 import { RequestType, type TrackingRequest } from '../../services/record/tracking-request.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
-import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { awaitAnswer, isRefused } from './await-answer.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 import { trackFile } from './track-file.ts';
@@ -21,10 +21,11 @@ interface TrackOptions {
   type?: RequestType;
   ref?: string[];
   json?: true;
-  timeout: number;
+  wait?: number;
+  timeout?: number;
 }
 
-const TIMEOUT_SECONDS = 300;
+const WAIT_SECONDS = 300;
 const LOOK_AGAIN_MS = 200;
 const TERMINALS_WAIT_MS = 3000;
 
@@ -37,63 +38,58 @@ export function command(program: Command, io: Io): void {
     .option('--scac <scac>', 'the shipping line; optional if the number identifies it')
     .option('--type <type>', 'bill_of_lading, booking or container; by default inferred from the number', readType)
     .option('--ref <text...>', 'your own references')
-    .option('--timeout <seconds>', 'how long to wait', readSeconds, TIMEOUT_SECONDS)
+    .option(
+      '--wait <seconds>',
+      `how long to wait for the answer; ${WAIT_SECONDS} by default, 0 for not at all`,
+      readSeconds,
+    )
+    // What it was called before.
+    .addOption(new Option('--timeout <seconds>').argParser(readSeconds).hideHelp())
     .option('--json', 'print JSON')
     .action((number: string | undefined, options: TrackOptions) => trackOneOrMany(number, options, io));
 }
 
 /** What is said of one number stands in the columns of a file. */
 async function trackOneOrMany(number: string | undefined, options: TrackOptions, io: Io): Promise<void> {
-  const { file, scac, type, ref, ...rest } = options;
+  const { file, scac, type, ref, json } = options;
+  const waitSeconds = options.wait ?? options.timeout ?? WAIT_SECONDS;
   if (file === undefined) {
     if (number === undefined) throw new Failure('bad_request', 'Give a number, or a file of numbers with --file.');
-    return track(number, options, io);
+    return track(number, { ...options, waitSeconds }, io);
   }
   if (number !== undefined) throw new Failure('bad_request', 'Give either a number or --file, not both.');
   if (scac !== undefined || type !== undefined || ref !== undefined) {
     const columns = 'the columns scac, request_type and ref_numbers of the file';
     throw new Failure('bad_request', `--scac, --type and --ref are about one number; use ${columns}.`);
   }
-  return trackFile(file, rest, io);
+  return trackFile(file, { waitSeconds, json }, io);
 }
 
-async function track(number: string, options: TrackOptions, io: Io): Promise<void> {
+async function track(number: string, options: TrackOptions & { waitSeconds: number }, io: Io): Promise<void> {
   const signalled = untilSignal();
   // The answer should not be mixed with the log.
   const config = loadConfig({ LOG_LEVEL: 'error', ...io.env });
-  const app = await createApp(config, { hurry: secondSignal });
+  // A line that gave no answer in time is not waited for at the end either.
+  const givenUp = new AbortController();
+  const app = await createApp(config, { hurry: AbortSignal.any([secondSignal, givenUp.signal]) });
   try {
     const principal = operatorOf(await actingAccount(app.db, config.account));
     const context = app.contextFor(principal, newId());
     const { scac, type: request_type, ref: ref_numbers } = options;
     const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
     app.startScheduler({ delivers: false });
-    const followed = await unlessSignalled(signalled, untilAnswered(context, tracking_request.id, options.timeout));
+    const { waitSeconds } = options;
+    const patience = { waitSeconds, remark: io.remark };
+    const answered = awaitAnswer(context, tracking_request.id, patience).then(() =>
+      untilTerminalsAnswered(context, tracking_request.id),
+    );
+    const followed = await unlessSignalled(signalled, answered);
+    if (followed.tracking_request.status === 'pending') givenUp.abort();
     io.print(options.json ? JSON.stringify(followed, null, 2) : tellStory(followed, app.clock.now()));
-    refuseFailure(followed.tracking_request, options.timeout);
+    refuseFailure(followed.tracking_request, waitSeconds);
   } finally {
     await app.close();
   }
-}
-
-/** Waits until the request has left `pending` or the line has refused the credentials, or as long as was allowed. */
-async function untilAnswered(
-  context: ServiceContext,
-  requestId: string,
-  timeoutSeconds: number,
-): Promise<FollowedRequest> {
-  const deadline = performance.now() + timeoutSeconds * 1000;
-  for (;;) {
-    const request = await getTrackingRequest.run(context, { id: requestId });
-    if (request.status !== 'pending' || isRefused(request) || performance.now() > deadline)
-      return untilTerminalsAnswered(context, requestId);
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-/** Credentials that are refused once are refused again until they are renewed, so there is nothing to wait for. */
-function isRefused({ polling }: TrackingRequest): boolean {
-  return polling?.refusal?.cause === 'credentials';
 }
 
 /** The terminals are polled as soon as the line has named the containers; their answers are awaited for a limited time. */
@@ -117,8 +113,8 @@ function isAtTerminal(container: FollowedRequest['containers'][number]): boolean
 }
 
 /** A script has to see by the exit code what became of it. */
-function refuseFailure(request: TrackingRequest, timeoutSeconds: number): void {
-  const { status, failed_reason, request_number, scac } = request;
+function refuseFailure(request: TrackingRequest, waitSeconds: number): void {
+  const { status, failed_reason, request_number, scac, polling } = request;
   const reason = failed_reason === null ? '' : ` (${failed_reason})`;
   if (status === 'failed')
     throw new Failure(
@@ -128,7 +124,11 @@ function refuseFailure(request: TrackingRequest, timeoutSeconds: number): void {
   if (status !== 'pending') return;
   if (isRefused(request))
     throw new Failure('unavailable', `${scac ?? 'The line'} refuses the credentials; renew them.`);
-  const why = `${scac ?? 'The line'} has not answered within ${timeoutSeconds} s${reason}; a running service continues to poll.`;
+  const isPolled = (polling?.last_poll ?? null) !== null;
+  const state = isPolled
+    ? `Nothing is known of ${request_number} yet`
+    : `${scac ?? 'The line'} has not answered within ${waitSeconds} s`;
+  const why = `${state}; a running service continues to poll.`;
   throw new Failure('unavailable', why);
 }
 
@@ -140,6 +140,6 @@ function readType(text: string): RequestType {
 
 function readSeconds(text: string): number {
   const seconds = Number(text);
-  if (Number.isFinite(seconds) && seconds > 0) return seconds;
+  if (text.trim() !== '' && Number.isFinite(seconds) && seconds >= 0) return seconds;
   throw new InvalidArgumentError('Give a number of seconds.');
 }

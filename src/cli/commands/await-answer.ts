@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ahead } from '../../core/text.ts';
+import type { LastPoll } from '../../services/record/request-polling.ts';
+import type { TrackingRequest } from '../../services/record/tracking-request.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { readMissReason } from '../../services/source/miss-reason.ts';
+import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
+import { pollOutcomeText } from '../../wording/poll-outcome.ts';
+
+/** How long to wait for the answer of a line, and where to say what it did meanwhile. */
+export interface Patience {
+  waitSeconds: number;
+  remark(text: string): void;
+}
+
+const LOOK_AGAIN_MS = 200;
+/** After so long without an answer it is said that there is none yet. */
+const SILENCE_MS_MAX = 3_000;
+
+/**
+ * Waits until a request has left `pending`, and says of each poll that brought nothing what the line did and when it is
+ * polled next. It ends before its time where nothing can come of waiting: the line refuses the credentials, or is not
+ * polled again within the time.
+ */
+export async function awaitAnswer(context: ServiceContext, requestId: string, patience: Patience): Promise<void> {
+  const started = performance.now();
+  const deadline = started + patience.waitSeconds * 1000;
+  let saidPoll: string | null = null;
+  let hasSaidSilence = false;
+  for (;;) {
+    const request = await getTrackingRequest.run(context, { id: requestId });
+    if (request.status !== 'pending' || isRefused(request)) return;
+    const last = missOf(request);
+    if (last !== null && last.at !== saidPoll) {
+      saidPoll = last.at;
+      patience.remark(await missText(context, request, last));
+    }
+    const remainingMs = deadline - performance.now();
+    if (remainingMs <= 0 || (last !== null && !isPolledWithin(context, request, remainingMs))) return;
+    if (last === null && !hasSaidSilence && performance.now() - started > SILENCE_MS_MAX) {
+      hasSaidSilence = true;
+      patience.remark(`There is no answer of ${lineOf(request)} yet; waiting up to ${patience.waitSeconds} s for it.`);
+    }
+    await sleep(Math.min(LOOK_AGAIN_MS, remainingMs));
+  }
+}
+
+/** Credentials that are refused once are refused again until they are renewed, so there is nothing to wait for. */
+export function isRefused({ polling }: TrackingRequest): boolean {
+  return polling?.refusal?.cause === 'credentials';
+}
+
+/** What the line did at the last poll, and when it is polled next. */
+async function missText(context: ServiceContext, request: TrackingRequest, last: LastPoll): Promise<string> {
+  const reason = await readMissReason(context.db, request.id);
+  const next = request.polling?.next_poll_at ?? null;
+  const now = context.clock.now();
+  return [
+    `${pollOutcomeText(lineOf(request), last.outcome)}${reason === null ? '.' : `: ${reason}`}`,
+    next === null ? 'It is not polled again.' : `It is polled next ${ahead(Date.parse(next), now)}, at ${next}.`,
+  ].join(' ');
+}
+
+/** The last poll, if it brought no data. */
+function missOf({ polling }: TrackingRequest): LastPoll | null {
+  const last = polling?.last_poll ?? null;
+  return last?.outcome === 'found' ? null : last;
+}
+
+function isPolledWithin({ clock }: ServiceContext, { polling }: TrackingRequest, remainingMs: number): boolean {
+  const next = polling?.next_poll_at ?? null;
+  return next !== null && Date.parse(next) <= clock.now() + remainingMs;
+}
+
+function lineOf({ scac }: TrackingRequest): string {
+  return scac ?? 'The line';
+}
