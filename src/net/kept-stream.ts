@@ -11,6 +11,9 @@ export class StreamFailure extends Error {
   }
 }
 
+/** A connection over which nothing came for too long. It may be dead, or there was nothing to send. */
+export class StreamSilence extends StreamFailure {}
+
 /** How patient a stream is. */
 export interface StreamPace {
   /** The first wait before it is tried again; it doubles up to the other one. */

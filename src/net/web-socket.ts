@@ -5,7 +5,7 @@ import { inline } from '../core/text.ts';
 import { createDial, type Dial, type PendingConnection } from './connector.ts';
 import { type Guard, NO_GUARD } from './guard.ts';
 import { describeError, failureMessage } from './http-error.ts';
-import { StreamFailure } from './kept-stream.ts';
+import { StreamFailure, StreamSilence } from './kept-stream.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { TextQueue } from './text-queue.ts';
@@ -67,7 +67,7 @@ export async function openWebSocket(options: WebSocketOptions): Promise<WebSocke
       reject(error);
     };
     const onAbort = () => end(new StreamFailure(`The connection to ${host} was ended.`));
-    const silent = () => end(new StreamFailure(`${host} sends no data.`));
+    const silent = () => end(new StreamSilence(`${host} sends no data.`));
     const late = () => end(new StreamFailure(`No connection to ${host} was made in time.`));
     let timer = setTimeout(late, options.connectMs ?? CONNECT_MS);
     socket.addEventListener('open', () => {
