@@ -42,6 +42,8 @@ export interface VesselSighting {
 /** The vessels that carry what is tracked. */
 export interface TrackedIndex {
   has(imo: string): boolean;
+  /** All of them, by IMO number. */
+  imos(): Iterable<string>;
   /** The calls of a vessel at a port that something it did there belongs to; none if none is near in time. */
   callsOf(sighting: VesselSighting): MatchedCall[];
 }
@@ -71,7 +73,7 @@ export function createTrackedIndex(vessels: Iterable<TrackedVessel>): TrackedInd
       else calls.push({ vessel, call });
     }
   }
-  return { has: (imo) => byImo.has(imo), callsOf };
+  return { has: (imo) => byImo.has(imo), imos: () => byImo.keys(), callsOf };
 
   function callsOf({ imo, locode, type, atMs }: VesselSighting): MatchedCall[] {
     const calls = byImo.get(imo)?.get(canonicalLocode(locode)) ?? [];

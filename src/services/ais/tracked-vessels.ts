@@ -34,6 +34,7 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
   const leaving = createTrackedIndex(vesselsOf(rows, 'leaves', imoOf));
   return {
     has: (imo) => boarding.has(imo) || leaving.has(imo),
+    imos: () => new Set([...boarding.imos(), ...leaving.imos()]),
     // An arrival concerns only the containers that leave the vessel there, a departure only those that come aboard.
     callsOf: (sighting) => (sighting.type === 'departed' ? boarding : leaving).callsOf(sighting),
   };

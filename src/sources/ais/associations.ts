@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../domain/instant.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
 import type { Association } from './batch.ts';
+import type { WantedVessels } from './feed.ts';
 import type { AisMessage } from './reader.ts';
 
 /** What a message changed in the table. */
@@ -24,6 +25,8 @@ const DISPUTE_MS = DAY_MS;
  * received for as long. A vessel that changes its flag, and its number with it, sends nothing in between.
  */
 const IMO_DISPUTE_MS = 14 * DAY_MS;
+/** A vessel crosses an ocean in less, and whoever is near a coast is received. */
+const SILENT_MS_MAX = 30 * DAY_MS;
 /** Some 100,000 vessels send under a number; a stream of invented ones must not fill the memory. */
 const ASSOCIATIONS_MAX = 200_000;
 const SAME: Learned = Object.freeze({ isInvalid: false, changed: Object.freeze([]) });
@@ -64,6 +67,22 @@ export class Associations {
   find(mmsi: number, atMs: number): Association | null {
     const association = this.#byMmsi.get(mmsi);
     return association === undefined || atMs < association.disputedUntilMs ? null : association;
+  }
+
+  /**
+   * The numbers under which these vessels are or were received, those in dispute too, and how many of the vessels have none
+   * that was received lately: a vessel has another number when it changes its flag.
+   */
+  numbersOf(imos: Iterable<string>, nowMs: number): WantedVessels {
+    const silent = new Set(imos);
+    const wanted = new Set(silent);
+    const mmsis: number[] = [];
+    for (const { mmsi, imo, atMs } of this.#byMmsi.values()) {
+      if (!wanted.has(imo)) continue;
+      mmsis.push(mmsi);
+      if (nowMs - atMs <= SILENT_MS_MAX) silent.delete(imo);
+    }
+    return { mmsis, unknown: silent.size };
   }
 
   /** Another number that claims the same vessel. */

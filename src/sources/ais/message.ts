@@ -64,7 +64,8 @@ const CALLSIGN_BITS = 42;
 const FINE = 600_000;
 const COARSE = 600;
 
-const NO_STATICS: AisStatics = { imo: null, name: null, callsign: null, destination: null, eta: null };
+/** What nothing is known of. */
+export const NO_STATICS: AisStatics = { imo: null, name: null, callsign: null, destination: null, eta: null };
 
 /** Reads a message of the types 1, 2, 3, 5, 18, 19, 24 and 27 (ITU-R M.1371-5, annex 8). */
 export function readContent(bits: Bits): AisContent | ContentFault {
@@ -116,8 +117,8 @@ function longRange(bits: Bits): AisPosition | null {
 
 type Motion = Pick<AisPosition, 'speedKnots' | 'courseDegrees' | 'headingDegrees'>;
 
-// 91° and 181° stand for "not known"; anything else that lies off the earth is damage.
-function placed(latitude: number, longitude: number, motion: Motion): AisPosition | null {
+/** A position; null for 91° and 181°, which stand for "not known", and for anything else that lies off the earth. */
+export function placed(latitude: number, longitude: number, motion: Motion): AisPosition | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   // Both are the antimeridian, and only one of them may be.
   return { latitude: latitude + 0, longitude: longitude === -180 ? 180 : longitude + 0, ...motion };

@@ -7,6 +7,8 @@ import { readSentence, type Sentence } from './sentence.ts';
 export interface AisMessage extends AisContent {
   atMs: number;
   text: string;
+  /** The feed that delivered it; absent for sentences. */
+  feed?: string;
 }
 
 /**
@@ -111,6 +113,7 @@ export function createAisReader(): AisReader {
   }
 }
 
-function isPlausibleTime(atMs: number | null, receivedAtMs: number): boolean {
+/** Whether a time of reception can be right. */
+export function isPlausibleTime(atMs: number | null, receivedAtMs: number): boolean {
   return atMs !== null && atMs >= EARLIEST_MS && atMs <= receivedAtMs + AHEAD_MS_MAX;
 }

@@ -10,13 +10,15 @@ import type { PushedMessage } from '../push.ts';
 /** The `source` of everything that was seen by AIS. */
 const AIS_SOURCE = 'ais';
 
-/** Something that a vessel did, with the sentence that made it certain. */
+/** Something that a vessel did, with the message that made it certain. */
 export interface VesselEvent {
   imo: string;
   /** As the vessel itself writes it. */
   name: string | null;
   event: PortCallEvent;
-  sentence: string;
+  /** The message as it came: sentences, or the JSON of a feed. */
+  text: string;
+  feed?: string | undefined;
 }
 
 /** The statements about containers that follow from an event, or why none do. */
@@ -41,7 +43,8 @@ export function toObservations(seen: VesselEvent, tracked: TrackedIndex): AisTra
   if (time === null) return { outcome: 'unsure' };
 
   const { report } = event;
-  const raw = { sentence: seen.sentence, event: event.type, imo, position: report };
+  const origin = seen.feed === undefined ? { sentence: seen.text } : { feed: seen.feed, message: seen.text };
+  const raw = { ...origin, event: event.type, imo, position: report };
   const messages = calls.flatMap((matched) =>
     matched.call.containers.map((container) => message(container, { ...matched, seen, time, raw })),
   );

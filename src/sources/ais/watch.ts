@@ -5,6 +5,7 @@ import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import { Associations } from './associations.ts';
 import type { AisBatch, Association, BatchPosition } from './batch.ts';
+import type { WantedVessels } from './feed.ts';
 import type { AisPosition } from './message.ts';
 import { type AisMessage, type AisReaderCounts, createAisReader } from './reader.ts';
 import { toObservations, toRetractions, type VesselEvent } from './to-observations.ts';
@@ -47,7 +48,7 @@ interface Seen {
 }
 
 /** A message that has a position. */
-type PositionReport = Omit<Seen, 'vessel'> & Pick<AisMessage, 'text'>;
+type PositionReport = Omit<Seen, 'vessel'> & Pick<AisMessage, 'text' | 'feed'>;
 
 /** A tracked vessel whose messages are received. */
 interface Watched {
@@ -93,7 +94,11 @@ export class AisWatch {
 
   take(line: string, receivedAtMs: number, isRecord = false): void {
     const message = this.#reader.read(line, receivedAtMs, isRecord);
-    if (message === null) return;
+    if (message !== null) this.receive(message);
+  }
+
+  /** Takes a message that came in another form than sentences. */
+  receive(message: AisMessage): void {
     if (message.statics !== null) this.#learn(message);
     if (message.type === 5 || message.type === 24) return;
     const vessel = this.#associations.find(message.mmsi, message.atMs);
@@ -101,7 +106,7 @@ export class AisWatch {
     if (vessel === null) this.#counts.unknownVessel += 1;
     else if (watched === null) this.#counts.untracked += 1;
     else if (message.position === null) this.#counts.withoutPosition += 1;
-    else this.#follow(watched, vessel, { atMs: message.atMs, position: message.position, text: message.text });
+    else this.#follow(watched, vessel, { ...message, position: message.position });
   }
 
   /** Nothing more comes: parts that wait for others are incomplete. */
@@ -113,6 +118,11 @@ export class AisWatch {
   track(tracked: TrackedIndex): void {
     this.#tracked = tracked;
     for (const imo of this.#watched.keys()) if (!tracked.has(imo)) this.#watched.delete(imo);
+  }
+
+  /** The vessels that feeds are to report. */
+  wanted(nowMs: number): WantedVessels {
+    return this.#associations.numbersOf(this.#tracked.imos(), nowMs);
   }
 
   /** How much waits to be taken. */
@@ -163,7 +173,7 @@ export class AisWatch {
     return watched;
   }
 
-  #follow(watched: Watched, vessel: Association, { atMs, position, text }: PositionReport): void {
+  #follow(watched: Watched, vessel: Association, { atMs, position, text, feed }: PositionReport): void {
     const { latitude, longitude, speedKnots } = position;
     const report = { atMs, latitude, longitude, speedKnots };
     const { verdict, state, events, retracted } = step(watched.state, report, this.#fences.near(report));
@@ -173,8 +183,8 @@ export class AisWatch {
     if (verdict !== 'taken') return;
     this.#counts.positions += 1;
     this.#keep(watched, { vessel, atMs, position });
-    for (const event of retracted) this.#takeBack({ ...vessel, event, sentence: text }, atMs);
-    for (const event of events) this.#state({ ...vessel, event, sentence: text });
+    for (const event of retracted) this.#takeBack({ ...vessel, event, text, feed }, atMs);
+    for (const event of events) this.#state({ ...vessel, event, text, feed });
   }
 
   /** The positions of a vessel that are taken go forward in time, so the last one of a minute is the latest. */
