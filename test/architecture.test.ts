@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types:sources/source',
     'types:sources/push',
     'types:sources/ais/batch',
+    'types:sources/ais/feed',
     'dispatcher/message',
     'dispatcher/delivery-headers',
     'dispatcher/outcome',

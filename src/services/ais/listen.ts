@@ -27,7 +27,7 @@ export interface ListenPace {
 export interface ListenTools extends IntakeTools {
   ais: AisCounts;
   /** What the feed gives until it ends or the signal ends it. */
-  feed(signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'>;
+  feed(signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines' | 'feeds' | 'signal'>;
   listener(from: ListenFrom): AisListening;
   pace?: Partial<ListenPace>;
   /** Names the lease, so that others can take it over when this process has died; any id without it. */

@@ -1,6 +1,7 @@
 import type { TrackedIndex } from '../../domain/ais/tracked.ts';
 import type { VesselState } from '../../domain/ais/vessel-state.ts';
 import type { AisBatch, Association } from '../../sources/ais/batch.ts';
+import type { AisFeed } from '../../sources/ais/feed.ts';
 
 /** What a listener begins with. */
 export interface ListenFrom {
@@ -8,6 +9,9 @@ export interface ListenFrom {
   record?: AsyncIterable<readonly string[]> | undefined;
   /** Lines as they are sent. */
   lines?: AsyncIterable<readonly string[]> | undefined;
+  /** Services that deliver messages; the signal ends them. */
+  feeds?: readonly AisFeed[] | undefined;
+  signal?: AbortSignal | undefined;
   tracked: TrackedIndex;
   associations: readonly Association[];
   states: readonly (readonly [imo: string, state: VesselState])[];
