@@ -15,18 +15,29 @@ import { IntakeCounts } from '../services/intake/counts.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
+import { configuredFeeds, measureFeeds } from './ais-feeds.ts';
 import type { AppParts } from './parts.ts';
 
-/** Receives AIS from the configured server, if any. Errors: `configuration`. */
+/** Receives AIS from what is configured, if anything is. Errors: `configuration`. */
 export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string>): void {
   const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
-  if (config.aisTcp === null && config.aisFile === null) return;
+  const feeds = configuredFeeds(parts);
+  if (config.aisTcp === null && config.aisFile === null && feeds.length === 0) return;
   const ais = new AisCounts();
   measure(metrics, ais);
+  measureFeeds(parts, feeds);
   const listener = listenerWith(clock);
   const tools = { db, sources, clock, log, hooks, repairJourney, readers: [], counts: new IntakeCounts() };
-  undo.push(keepListening({ ...tools, newLeaseToken, ais, feed: (signal) => feedOf(parts, signal), listener }));
+  undo.push(
+    keepListening({
+      ...tools,
+      newLeaseToken,
+      ais,
+      feed: (signal) => ({ ...feedOf(parts, signal), feeds, signal }),
+      listener,
+    }),
+  );
 }
 
 /** A file of recorded AIS sentences. */

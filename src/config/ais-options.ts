@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Folder, Host, PortNumber } from './option-types.ts';
+import { isLoopback } from '../core/loopback.ts';
+import { Folder, Host, PortNumber, SecretText, wholeNumber } from './option-types.ts';
 import type { Option } from './options.ts';
 
 /** A host and a port, with a colon between them; an IPv6 address stands in brackets. */
@@ -8,6 +9,36 @@ const Place = z
   .regex(/^(?:\[[0-9A-Fa-f:.]+\]|[^:[\]]+):\d{1,5}$/, 'must be a host and a port, such as ais.example.com:4002')
   .refine((text) => Host.safeParse(hostOf(text)).success, 'must begin with the name or the address of a host')
   .refine((text) => PortNumber.safeParse(portOf(text)).success, 'must end with a port up to 65535');
+
+/** `wss:`, or `ws:` on this machine, because the key is sent over it. */
+const WebSocketUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || `${url.username}${url.password}${url.hash}` !== '') return false;
+  return url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url));
+}, 'must be a URL such as wss://stream.example.com/v0/stream, because the key is sent over it');
+
+/** Rectangles, each by latitude and longitude of two corners. */
+const Boxes = z.string().transform((text, context) => {
+  const boxes = text.split(';').map((box) => box.split(',').map((number) => number.trim()));
+  const isRight = boxes.every(
+    (box) => box.length === 4 && box.every((number, at) => isDegrees(number, at % 2 === 0 ? 90 : 180)),
+  );
+  if (!isRight || boxes.length > BOXES_MAX) {
+    context.addIssue(
+      `must be up to ${BOXES_MAX} boxes of latitude,longitude,latitude,longitude, separated by semicolons, such as 30,-130,50,-110`,
+    );
+    return z.NEVER;
+  }
+  return boxes.map((box) => {
+    const [south = 0, west = 0, north = 0, east = 0] = box.map(Number);
+    return [
+      [south, west],
+      [north, east],
+    ] as const;
+  });
+});
+
+const BOXES_MAX = 50;
 
 /** The origins of AIS positions. */
 export const AIS_OPTIONS = {
@@ -23,6 +54,41 @@ export const AIS_OPTIONS = {
     default: null,
     sentence: 'A file of AIS sentences, each with its time, that is read at the start, before AIS_TCP.',
   },
+  aisStreamKey: {
+    env: 'AIS_STREAM_KEY',
+    type: SecretText,
+    default: null,
+    secret: true,
+    sentence: 'The API key of aisstream.io, which delivers AIS as JSON over WebSockets.',
+  },
+  aisStreamUrl: {
+    env: 'AIS_STREAM_URL',
+    type: WebSocketUrl,
+    default: 'wss://stream.aisstream.io/v0/stream',
+    sentence: 'The WebSocket of aisstream.io, or of a service with the same messages.',
+  },
+  aisStreamMmsis: {
+    env: 'AIS_STREAM_MMSIS',
+    type: wholeNumber({ unit: 'radio numbers', min: 1, max: 10_000 }),
+    default: '50',
+    sentence: 'The vessels that one connection to AIS_STREAM_URL may ask for by their radio numbers (MMSI).',
+  },
+  aisStreamConnections: {
+    env: 'AIS_STREAM_CONNECTIONS',
+    type: wholeNumber({ unit: 'connections', min: 1, max: 100 }),
+    default: '3',
+    sentence:
+      'Connections to AIS_STREAM_URL; where they do not suffice for the vessels with tracked cargo, one connection receives ' +
+      'all vessels of AIS_STREAM_BOXES instead.',
+  },
+  aisStreamBoxes: {
+    env: 'AIS_STREAM_BOXES',
+    type: Boxes,
+    default: '-90,-180,90,180',
+    sentence:
+      'Where vessels are received that are too many to be asked for by number, or whose numbers are not known yet: boxes of ' +
+      'latitude,longitude,latitude,longitude, separated by semicolons.',
+  },
 } as const satisfies Record<string, Option>;
 
 /** The parts of AIS_TCP. */
@@ -36,4 +102,8 @@ function hostOf(text: string): string {
 
 function portOf(text: string): string {
   return text.slice(text.lastIndexOf(':') + 1);
+}
+
+function isDegrees(text: string, max: number): boolean {
+  return /^-?\d{1,3}(\.\d{1,6})?$/.test(text) && Math.abs(Number(text)) <= max;
 }

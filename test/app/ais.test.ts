@@ -7,7 +7,9 @@ import { loadConfig } from '../../src/config/load.ts';
 import type { Log } from '../../src/core/context.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { callAtLosAngeles } from '../services/ais/port-calls.ts';
+import { positionReport, shipStaticData, startAisStreamServer } from '../support/aisstream-server.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import { sailing, VESSEL } from '../support/sailing.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -16,6 +18,10 @@ import { until } from '../support/until.ts';
 
 const CLOCK = fakeClock('2026-06-12T00:00:00.000Z');
 const CALL = callAtLosAngeles(VESSEL.imo);
+const SEEN = [
+  { event: 'container.transport.vessel_arrived', at: '2026-06-10T12:20:00.000Z' },
+  { event: 'container.transport.vessel_berthed', at: '2026-06-10T12:40:00.000Z' },
+];
 const folder = scratchFolder('ais-app');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!databaseAvailable)('the service', () => {
   let databaseUrl: string;
   const apps: App[] = [];
-  const servers: Server[] = [];
+  const servers: { close(): unknown }[] = [];
 
   beforeEach(async () => {
     databaseUrl = await createTestDatabase();
@@ -31,7 +37,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
 
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close();
-    for (const server of servers.splice(0)) server.close();
+    for (const server of servers.splice(0)) await server.close();
     await dropTestDatabase(databaseUrl);
   });
 
@@ -82,11 +88,34 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     await apps.pop()?.close();
 
     const again = await start({});
-    expect(await seenOf(again.app, box)).toEqual([
-      { event: 'container.transport.vessel_arrived', at: '2026-06-10T12:20:00.000Z' },
-      { event: 'container.transport.vessel_berthed', at: '2026-06-10T12:40:00.000Z' },
-    ]);
+    expect(await seenOf(again.app, box)).toEqual(SEEN);
   });
+
+  it('receives vessels from aisstream.io, which it asks for those with tracked cargo alone', async () => {
+    const server = await startAisStreamServer('k-1');
+    servers.push(server);
+    const METRICS_PORT = String(await freePort());
+    const { app, context } = await start({ AIS_STREAM_URL: server.url, AIS_STREAM_KEY: 'k-1', METRICS_PORT });
+    const box = await tracked(context);
+    const position = { mmsi: 219018271, latitude: 33.735, longitude: -118.25, speedKnots: 0.1 };
+
+    app.startScheduler();
+    await until(() => server.subscriptions().length === 1);
+    server.report(shipStaticData({ mmsi: 219018271, imo: VESSEL.imo, name: 'EMMA' }, '2026-06-10T11:00:00Z'));
+    await until(() => server.subscriptions()[0]?.FiltersShipMMSI?.[0] === '219018271');
+    server.report(positionReport({ ...position, latitude: 33.3, speedKnots: 14 }, '2026-06-10T11:30:00Z'));
+    server.report(positionReport({ ...position, latitude: 33.68, speedKnots: 4 }, '2026-06-10T12:20:00Z'));
+    for (const at of ['12:40', '12:55']) server.report(positionReport(position, `2026-06-10T${at}:00Z`));
+    const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    await until(async () => /^landfall_ais_received_total\{outcome="positions"\} 4$/m.test(await metrics()));
+    expect(await metrics()).toContain('landfall_ais_feed_connected{feed="aisstream"} 1');
+    expect(await metrics()).toContain('landfall_ais_feed_vessels{feed="aisstream"} 1');
+    await apps.pop()?.close();
+
+    const again = await start({});
+    expect(await seenOf(again.app, box)).toEqual(SEEN);
+    // With two starts and the first look for tracked vessels, seconds after the start.
+  }, 60_000);
 
   it('replays a file', async () => {
     const file = path.join(folder, 'call.nmea');
@@ -135,6 +164,34 @@ describe('where AIS is listened to', () => {
       expect(() => loadConfig({ AIS_TCP: aisTcp })).toThrow('AIS_TCP');
     },
   );
+});
+
+describe('aisstream.io', () => {
+  it.each([
+    ['AIS_STREAM_URL', 'ws://stream.example.com/v0/stream'],
+    ['AIS_STREAM_URL', 'https://stream.example.com/v0/stream'],
+    ['AIS_STREAM_URL', 'wss://user:password@stream.example.com/'],
+    ['AIS_STREAM_MMSIS', '0'],
+    ['AIS_STREAM_BOXES', '1,2,3'],
+    ['AIS_STREAM_BOXES', '-91,0,0,0'],
+    ['AIS_STREAM_BOXES', '0,0,1,181'],
+    ['AIS_STREAM_BOXES', '0,0,1,1;'],
+  ])('is not configured by %s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('is asked for vessels in boxes', () => {
+    expect(loadConfig({ AIS_STREAM_BOXES: '30,-130,50.5,-110; -10,0,10,20' }).aisStreamBoxes).toEqual([
+      [
+        [30, -130],
+        [50.5, -110],
+      ],
+      [
+        [-10, 0],
+        [10, 20],
+      ],
+    ]);
+  });
 });
 
 async function portOf(server: Server): Promise<number> {

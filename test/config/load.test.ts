@@ -92,6 +92,16 @@ describe('an empty environment', () => {
       intakeDir: null,
       aisTcp: null,
       aisFile: null,
+      aisStreamKey: null,
+      aisStreamUrl: 'wss://stream.aisstream.io/v0/stream',
+      aisStreamMmsis: 50,
+      aisStreamConnections: 3,
+      aisStreamBoxes: [
+        [
+          [-90, -180],
+          [90, 180],
+        ],
+      ],
       shutdownGraceSeconds: 5,
       closedCanals: null,
     });

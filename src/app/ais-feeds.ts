@@ -1,0 +1,50 @@
+import { packageVersion } from '../core/package-root.ts';
+import { toEpochMs } from '../domain/instant.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { AisFeed } from '../sources/ais/feed.ts';
+import { createAisStreamFeed } from '../sources/ais/feeds/aisstream/index.ts';
+import type { AppParts } from './parts.ts';
+
+/** The services that deliver AIS, as far as the operator has configured them. */
+export function configuredFeeds({ config, clock, log }: Pick<AppParts, 'config' | 'clock' | 'log'>): AisFeed[] {
+  const userAgent = `Landfall/${packageVersion()}`;
+  const { aisStreamKey } = config;
+  if (aisStreamKey === null) return [];
+  const stream = createAisStreamFeed({
+    url: config.aisStreamUrl,
+    apiKey: aisStreamKey.reveal(),
+    mmsisPerConnection: config.aisStreamMmsis,
+    connectionsMax: config.aisStreamConnections,
+    boxes: config.aisStreamBoxes,
+    userAgent,
+    clock,
+    log,
+  });
+  return [stream];
+}
+
+/** Lets metrics show how the feeds are. Only the process that listens to AIS is connected. */
+export function measureFeeds(
+  { metrics, clock }: { metrics: Metrics; clock: AppParts['clock'] },
+  feeds: readonly AisFeed[],
+): void {
+  const states = () => feeds.map((feed) => feed.state());
+  metrics.gauge('landfall_ais_feed_connected', 'Whether this process is connected to a service of AIS.', () =>
+    states().map(({ key, isConnected }) => ({ labels: { feed: key }, value: isConnected ? 1 : 0 })),
+  );
+  metrics.gauge('landfall_ais_feed_silent_seconds', 'Seconds since the last message of a service of AIS.', () =>
+    states().flatMap(({ key, lastMessageAt }) =>
+      lastMessageAt === null
+        ? []
+        : [{ labels: { feed: key }, value: Math.max(0, clock.now() - toEpochMs(lastMessageAt)) / 1000 }],
+    ),
+  );
+  metrics.gauge('landfall_ais_feed_vessels', 'Vessels that a service of AIS is asked for by number.', () =>
+    states().flatMap(({ key, vessels }) => (vessels === null ? [] : [{ labels: { feed: key }, value: vessels }])),
+  );
+  metrics.counter('landfall_ais_feed_total', 'Messages of services of AIS by outcome, requests and failures.', () =>
+    states().flatMap(({ key, counts }) =>
+      Object.entries(counts).map(([outcome, value]) => ({ labels: { feed: key, outcome }, value })),
+    ),
+  );
+}
