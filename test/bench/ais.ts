@@ -1,16 +1,15 @@
 import { createFenceIndex, portFences } from '../../src/domain/ais/fence.ts';
-import { createTrackedIndex, type TrackedVessel } from '../../src/domain/ais/tracked.ts';
+import { createTrackedIndex } from '../../src/domain/ais/tracked.ts';
 import { toInstant } from '../../src/domain/instant.ts';
 import { locations } from '../../src/domain/location.ts';
 import { AisWatch } from '../../src/sources/ais/watch.ts';
 import { classA, voyage } from '../support/ais-encoder.ts';
+import { CONTAINERS_PER_VESSEL, imo, trackedVessel } from './ais-vessels.ts';
 import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { median } from './measure.ts';
 
 const SENTENCES_PER_SECOND_MIN = 100_000;
 const CONTAINERS = 100_000;
-/** A large vessel carries some thousands, of which a part is tracked. */
-const CONTAINERS_PER_VESSEL = 50;
 /** Of the received vessels, so many carry something that is tracked; reported beside: all of them. */
 const TRACKED_PART = 0.2;
 const REPORT_EVERY_MS = 60_000;
@@ -19,6 +18,7 @@ const STATICS_EVERY = 12;
 /** As many lines as come in one piece from a socket. */
 const FLUSH_EVERY = 20_000;
 const FIRST_MS = Date.UTC(2026, 5, 1);
+const EXPECTED_AT = toInstant(FIRST_MS);
 
 /** How many sentences a core decodes and matches against what is tracked. */
 export const aisBench: Bench = { names: ['ais'], run };
@@ -48,7 +48,9 @@ function measure(trackedPart: number, rounds: number, count: number): number {
   const tracked = CONTAINERS / CONTAINERS_PER_VESSEL;
   const vessels = Math.round(tracked / trackedPart);
   const index = createTrackedIndex(
-    Array.from({ length: tracked }, (_, vessel) => trackedVessel(vessel, ports[vessel % ports.length]?.locode ?? '')),
+    Array.from({ length: tracked }, (_, vessel) =>
+      trackedVessel(vessel, ports[vessel % ports.length]?.locode ?? '', EXPECTED_AT),
+    ),
   );
   const lines = sentences(vessels, ports, count);
   const figures: number[] = [];
@@ -89,21 +91,4 @@ function sentences(vessels: number, ports: readonly At[], count: number): string
     }
   }
   return lines;
-}
-
-function trackedVessel(vessel: number, locode: string): TrackedVessel {
-  const containers = Array.from({ length: CONTAINERS_PER_VESSEL }, (_, box) => ({
-    container: `MSKU${String(vessel * CONTAINERS_PER_VESSEL + box).padStart(7, '0')}`,
-    scac: 'MAEU',
-  }));
-  const expectedArrival = toInstant(FIRST_MS);
-  const calls = [{ locode, expectedArrival, expectedDeparture: null, containers }];
-  return { imo: imo(vessel), name: null, voyage: '026E', calls };
-}
-
-/** A number with a right check digit for each vessel. */
-function imo(vessel: number): string {
-  const digits = String(100_000 + vessel);
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0);
-  return `${digits}${sum % 10}`;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { aisBench } from './ais.ts';
+import { aisStreamBench } from './ais-stream.ts';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { bulkBench } from './bulk.ts';
 import { chargesBench } from './charges.ts';
@@ -62,6 +63,7 @@ const BENCHES: readonly Bench[] = [
   webhookFanOut,
   webhookStarvation,
   aisBench,
+  aisStreamBench,
   inferenceBench,
   chargesBench,
   placeNamesBench,
