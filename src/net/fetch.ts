@@ -13,6 +13,7 @@ import {
   type HttpErrorKind,
 } from './http-error.ts';
 import { createResolver, type Resolver } from './resolver.ts';
+import { unpacked } from './unpacked.ts';
 
 /** One request. `deadlineMs` covers everything: connecting, the answer's headers and its body. */
 export interface HttpCall {
@@ -23,6 +24,8 @@ export interface HttpCall {
   deadlineMs: number;
   /** Reading stops as soon as the body is longer than this. */
   bodyBytesMax: number;
+  /** Asks for a body that is compressed by gzip; the answer has it unpacked, and the limit holds for that as well. */
+  acceptsGzip?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -139,7 +142,11 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
       await answer.taken;
       if (answer.isTooLong) return tooLong(answer, url.host, call.bodyBytesMax);
       lease.release();
-      return { ok: true, status: answer.status, headers: answer.headers, body: answer.body };
+      const { status, headers } = answer;
+      const isPacked = call.acceptsGzip === true && headers['content-encoding']?.toLowerCase() === 'gzip';
+      if (!isPacked) return { ok: true, status, headers, body: answer.body };
+      const body = await unpacked(answer.body, call.bodyBytesMax);
+      return body === null ? tooLong(answer, url.host, call.bodyBytesMax) : { ok: true, status, headers, body };
     } catch (error) {
       const description = givenUp ?? describeError(error);
       const { kind, detail } = description;
@@ -154,13 +161,14 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
     }
   }
 
-  function requestOf({ method, headers, body }: HttpCall, url: URL): Dispatcher.DispatchOptions {
+  function requestOf({ method, headers, body, acceptsGzip }: HttpCall, url: URL): Dispatcher.DispatchOptions {
     const traceparent = options.traceparent?.() ?? null;
     const traced = traceparent === null ? {} : { traceparent };
+    const encoding = acceptsGzip === true ? 'gzip' : 'identity';
     return {
       path: url.pathname + url.search,
       method,
-      headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...traced, ...headers },
+      headers: { 'user-agent': options.userAgent, 'accept-encoding': encoding, ...traced, ...headers },
       body: body ?? null,
     };
   }
@@ -188,7 +196,10 @@ function begunOf({ status, headers, beginning }: HttpResponseReader): BegunAnswe
 
 function tooLong(answer: HttpResponseReader, host: string, bytesMax: number): HttpFailure {
   const message = `The answer of ${host} is longer than ${bytesMax} bytes.`;
-  return { ok: false, error: 'too_large', message, ...begunOf(answer) };
+  const { status, headers } = answer;
+  // The beginning of what is compressed says nothing.
+  const beginning = headers['content-encoding'] === undefined ? answer.beginning : Buffer.alloc(0);
+  return { ok: false, error: 'too_large', message, status, headers, beginning };
 }
 
 /** As many as are sent to at a time: to take an address apart takes longer than to look it up. */

@@ -62,7 +62,7 @@ const DETAILS: readonly (readonly [RegExp, HttpErrorDetail])[] = [
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)$/, 'unreachable'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'headers_too_long'],
   [/^UND_ERR_INVALID_ARG$/, 'not_sendable'],
-  [/^(HPE_|UND_ERR_HTTP_PARSER$|UND_ERR_RES_)/, 'not_http'],
+  [/^(HPE_|UND_ERR_HTTP_PARSER$|UND_ERR_RES_|Z_)/, 'not_http'],
 ];
 
 /** Names an error of a connection; what is not known better is `network`. */

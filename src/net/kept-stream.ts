@@ -3,11 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Why a stream could not be opened or broke, and how long it is to be left alone. */
 export class StreamFailure extends Error {
   readonly retryAfterMs: number;
+  /** Of the answer of HTTP that came instead; null if none came. */
+  readonly status: number | null;
 
-  constructor(message: string, { retryAfterMs = 0 }: { retryAfterMs?: number } = {}) {
+  constructor(
+    message: string,
+    { retryAfterMs = 0, status = null }: { retryAfterMs?: number; status?: number | null } = {},
+  ) {
     super(message);
     this.name = 'StreamFailure';
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }
 
@@ -111,12 +117,22 @@ export async function* whileWaiting<T>(
   coming: Promise<T>,
   { idleMs = IDLE_MS }: StreamPace,
 ): AsyncGenerator<readonly never[], T> {
-  const waiting = coming.then((value) => ({ value }));
+  // It is listened to once: whatever waits for days must not gather a listener with every sign of life.
+  const waiting: { came: { value: T } | null; wake(): void } = { came: null, wake: () => {} };
+  void coming.then((value) => {
+    waiting.came = { value };
+    waiting.wake();
+  });
   for (;;) {
-    const quiet = new AbortController();
-    const idle = sleep(idleMs, null, { signal: quiet.signal }).catch(() => null);
-    const came = await Promise.race([waiting, idle]).finally(() => quiet.abort());
-    if (came !== null) return came.value;
+    await new Promise<void>((resolve) => {
+      if (waiting.came !== null) return resolve();
+      const timer = setTimeout(resolve, idleMs);
+      waiting.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    if (waiting.came !== null) return waiting.came.value;
     yield [];
   }
 }

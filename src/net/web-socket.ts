@@ -1,17 +1,12 @@
-import type { Socket } from 'node:net';
-import { Client, type CloseEvent, type Dispatcher, WebSocket } from 'undici';
+import { type Client, type CloseEvent, type Dispatcher, WebSocket } from 'undici';
 import type { Clock } from '../core/clock.ts';
 import { inline } from '../core/text.ts';
-import { createDial, type Dial, type PendingConnection } from './connector.ts';
-import { type Guard, NO_GUARD } from './guard.ts';
-import { describeError, failureMessage } from './http-error.ts';
 import { StreamFailure, StreamSilence } from './kept-stream.ts';
-import { createResolver, type Resolver } from './resolver.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { CONNECT_MS, openStreamLink, refusedBy, type StreamLinkOptions } from './stream-link.ts';
 import { TextQueue } from './text-queue.ts';
 
 /** Where a WebSocket leads, and what it may take in. */
-export interface WebSocketOptions {
+export interface WebSocketOptions extends StreamLinkOptions {
   /** `wss:`, or `ws:` on this machine. */
   url: string;
   userAgent: string;
@@ -19,12 +14,7 @@ export interface WebSocketOptions {
   clock: Clock;
   /** Ends the connection in any state. */
   signal: AbortSignal;
-  resolver?: Resolver;
-  /** Where it may lead; anywhere without it, because the operator chose the place. */
-  guard?: Guard;
-  trustedCertificates?: readonly string[];
-  /** The timeout to connect, and the time without a message after which a connection counts as dead. */
-  connectMs?: number;
+  /** The time without a message after which a connection counts as dead. */
   silenceMs?: number;
   /** A longer message ends the connection. */
   messageBytesMax?: number;
@@ -40,20 +30,21 @@ export interface WebSocketConnection {
   messages: AsyncIterator<readonly string[], undefined>;
 }
 
-const CONNECT_MS = 10_000;
 const SILENCE_MS = 5 * 60_000;
 const MESSAGE_BYTES_MAX = 64 * 1024;
 const WAITING_CHARACTERS_MAX = 8 * 1024 * 1024;
-const HEADER_BYTES_MAX = 16 * 1024;
 const REASON_LENGTH_MAX = 120;
 
 /** Opens a WebSocket (RFC 6455). Fails with a `StreamFailure` whose message names the host and nothing else that was sent. */
 export async function openWebSocket(options: WebSocketOptions): Promise<WebSocketConnection> {
   const { host } = new URL(options.url);
-  const link = dialled(options);
+  const limits = { maxPayloadSize: options.messageBytesMax ?? MESSAGE_BYTES_MAX };
+  const link = openStreamLink({ ...options, url: options.url.replace(/^ws/, 'http'), webSocket: limits });
   const queue = new TextQueue(options.waitingCharactersMax ?? WAITING_CHARACTERS_MAX, options.dropped ?? (() => {}));
   const socket = new WebSocket(options.url, {
-    dispatcher: link.dispatcher,
+    dispatcher: upgrading(link.client, (status, retryAfter) => {
+      link.fail(refusedBy(host, { status, retryAfter, nowMs: options.clock.now() }));
+    }),
     headers: { 'user-agent': options.userAgent },
   });
   socket.binaryType = 'arraybuffer';
@@ -85,45 +76,9 @@ export async function openWebSocket(options: WebSocketOptions): Promise<WebSocke
   });
 }
 
-/** The connection below a WebSocket. */
-interface Link {
-  dispatcher: Dispatcher;
-  /** Why there is no WebSocket over it; null if that is not known. */
-  failure(): StreamFailure | null;
-  close(): void;
-}
-
-function dialled(options: WebSocketOptions): Link {
-  const { host, origin } = httpUrl(options.url);
-  const dial = dialOf(options);
-  let pending: PendingConnection | null = null;
-  let tcp: Socket | null = null;
-  let failed: StreamFailure | null = null;
-  const client = new Client(origin, {
-    connect: (destination, connected) => {
-      pending = dial({ destination, withinMs: options.connectMs ?? CONNECT_MS }, (...result) => {
-        if (result[0] === null) [, tcp] = result;
-        else failed = new StreamFailure(failureMessage(describeError(result[0]), host));
-        connected(...result);
-      });
-    },
-    maxHeaderSize: HEADER_BYTES_MAX,
-    webSocket: { maxPayloadSize: options.messageBytesMax ?? MESSAGE_BYTES_MAX },
-  });
-  const refused: AnswerListener = (status, retryAfter) => {
-    const seconds = retryAfterSeconds(retryAfter, options.clock.now()) ?? 0;
-    const message = `${host} answers with status ${status} and opens no WebSocket.`;
-    failed ??= new StreamFailure(message, { retryAfterMs: seconds * 1000 });
-  };
-  const dispatcher = client.compose(
-    (dispatch) => (request, handler) => dispatch(request, listenedTo(handler, refused)),
-  );
-  const close = () => {
-    pending?.abandon();
-    tcp?.destroy();
-    client.destroy(new Error('The connection was closed.'), () => {});
-  };
-  return { dispatcher, failure: () => failed, close };
+/** The client of a WebSocket; `refused` learns of an answer that opens none. */
+function upgrading(client: Client, refused: AnswerListener): Dispatcher {
+  return client.compose((dispatch) => (request, handler) => dispatch(request, listenedTo(handler, refused)));
 }
 
 type AnswerListener = (status: number, retryAfter: string | undefined) => void;
@@ -142,18 +97,6 @@ function listenedTo(handler: Dispatcher.DispatchHandler, onAnswer: AnswerListene
     onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
     onResponseError: (...error) => handler.onResponseError?.(...error),
   };
-}
-
-function dialOf({ resolver, guard, trustedCertificates }: WebSocketOptions): Dial {
-  return createDial({
-    resolver: resolver ?? createResolver({ asksSystem: true }),
-    guard: guard ?? NO_GUARD,
-    ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
-  });
-}
-
-function httpUrl(url: string): URL {
-  return new URL(url.replace(/^ws/, 'http'));
 }
 
 function closed(host: string, { code, reason }: Pick<CloseEvent, 'code' | 'reason'>): StreamFailure {

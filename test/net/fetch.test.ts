@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpCall, type HttpClient } from '../../src/net/fetch.ts';
 import {
@@ -63,6 +64,47 @@ describe('what is sent and received', () => {
 
     expect(outcome).toMatchObject({ ok: true, status: 302, headers: { location: '/elsewhere' } });
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a body that is compressed', () => {
+  const packed: Handler = ({ headers }, response) => {
+    if (headers['accept-encoding'] !== 'gzip') return sendStatus(response, 406);
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(MEGABYTE)));
+  };
+
+  it('is unpacked where it was asked for', async () => {
+    handler = packed;
+
+    const outcome = await http.request(call({ acceptsGzip: true }));
+
+    expect(outcome.ok && outcome.body.equals(Buffer.alloc(MEGABYTE, 'x'))).toBe(true);
+    expect(await http.request(call())).toMatchObject({ status: 406 });
+  });
+
+  it('may come as it is', async () => {
+    handler = (_request, response) => sendStatus(response, 200, 'plain');
+
+    expect(await http.request(call({ acceptsGzip: true }))).toMatchObject({ body: Buffer.from('plain') });
+  });
+
+  it('is not unpacked beyond the limit', async () => {
+    handler = packed;
+
+    expect(await http.request(call({ acceptsGzip: true, bodyBytesMax: MEGABYTE - 1 }))).toMatchObject({
+      ok: false,
+      error: 'too_large',
+      beginning: Buffer.alloc(0),
+    });
+  });
+
+  it.each([
+    ['damaged', Buffer.from('no gzip')],
+    ['cut off', gzipSync('x'.repeat(1000)).subarray(0, 20)],
+  ])('is no answer if it is %s', async (_, body) => {
+    handler = (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+
+    expect(await http.request(call({ acceptsGzip: true }))).toMatchObject({ ok: false, error: 'network' });
   });
 });
 

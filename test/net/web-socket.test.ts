@@ -129,7 +129,7 @@ describe('a WebSocket that cannot be opened', () => {
     });
 
     await expect(open(server.url)).rejects.toMatchObject({
-      message: `${hostOf(server.url)} answers with status 429 and opens no WebSocket.`,
+      message: `${hostOf(server.url)} answers with status 429 and opens no stream.`,
       retryAfterMs: 90_000,
     });
   });
@@ -138,7 +138,7 @@ describe('a WebSocket that cannot be opened', () => {
     const page = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>';
     const server = await serve({ instead: (_, stream) => stream.end(page) !== undefined });
 
-    await expect(open(server.url)).rejects.toThrow('answers with status 200 and opens no WebSocket');
+    await expect(open(server.url)).rejects.toThrow('answers with status 200 and opens no stream');
   });
 
   it('says so of a server that answers its key wrongly', async () => {
