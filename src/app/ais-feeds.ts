@@ -3,24 +3,28 @@ import { toEpochMs } from '../domain/instant.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { AisFeed } from '../sources/ais/feed.ts';
 import { createAisStreamFeed } from '../sources/ais/feeds/aisstream/index.ts';
+import { createDigitrafficFeed } from '../sources/ais/feeds/digitraffic/index.ts';
 import type { AppParts } from './parts.ts';
 
 /** The services that deliver AIS, as far as the operator has configured them. */
-export function configuredFeeds({ config, clock, log }: Pick<AppParts, 'config' | 'clock' | 'log'>): AisFeed[] {
-  const userAgent = `Landfall/${packageVersion()}`;
-  const { aisStreamKey } = config;
-  if (aisStreamKey === null) return [];
-  const stream = createAisStreamFeed({
-    url: config.aisStreamUrl,
-    apiKey: aisStreamKey.reveal(),
-    mmsisPerConnection: config.aisStreamMmsis,
-    connectionsMax: config.aisStreamConnections,
-    boxes: config.aisStreamBoxes,
-    userAgent,
-    clock,
-    log,
-  });
-  return [stream];
+export function configuredFeeds(parts: FeedParts): AisFeed[] {
+  return [aisStream(parts), digitraffic(parts)].filter((feed) => feed !== null);
+}
+
+type FeedParts = Pick<AppParts, 'config' | 'clock' | 'log' | 'http'>;
+
+const USER_AGENT = `Landfall/${packageVersion()}`;
+
+function aisStream({ config, clock, log }: FeedParts): AisFeed | null {
+  const { aisStreamKey, aisStreamUrl: url, aisStreamBoxes: boxes } = config;
+  if (aisStreamKey === null) return null;
+  const limits = { mmsisPerConnection: config.aisStreamMmsis, connectionsMax: config.aisStreamConnections, boxes };
+  return createAisStreamFeed({ url, apiKey: aisStreamKey.reveal(), ...limits, userAgent: USER_AGENT, clock, log });
+}
+
+function digitraffic({ config, clock, log, http }: FeedParts): AisFeed | null {
+  if (!config.aisDigitraffic) return null;
+  return createDigitrafficFeed({ baseUrl: config.aisDigitrafficUrl, userAgent: USER_AGENT, http, clock, log });
 }
 
 /** Lets metrics show how the feeds are. Only the process that listens to AIS is connected. */

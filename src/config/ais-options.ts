@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '../core/loopback.ts';
-import { Folder, Host, PortNumber, SecretText, wholeNumber } from './option-types.ts';
+import { Flag, Folder, Host, LineUrl, PortNumber, SecretText, wholeNumber } from './option-types.ts';
 import type { Option } from './options.ts';
 
 /** A host and a port, with a colon between them; an IPv6 address stands in brackets. */
@@ -59,13 +59,13 @@ export const AIS_OPTIONS = {
     type: SecretText,
     default: null,
     secret: true,
-    sentence: 'The API key of aisstream.io, which delivers AIS as JSON over WebSockets.',
+    sentence: 'The API key of the service aisstream, which delivers AIS as JSON over WebSockets.',
   },
   aisStreamUrl: {
     env: 'AIS_STREAM_URL',
     type: WebSocketUrl,
     default: 'wss://stream.aisstream.io/v0/stream',
-    sentence: 'The WebSocket of aisstream.io, or of a service with the same messages.',
+    sentence: 'The WebSocket of aisstream, or of a service with the same messages.',
   },
   aisStreamMmsis: {
     env: 'AIS_STREAM_MMSIS',
@@ -88,6 +88,18 @@ export const AIS_OPTIONS = {
     sentence:
       'Where vessels are received that are too many to be asked for by number, or whose numbers are not known yet: boxes of ' +
       'latitude,longitude,latitude,longitude, separated by semicolons.',
+  },
+  aisDigitraffic: {
+    env: 'AIS_DIGITRAFFIC',
+    type: Flag,
+    default: '0',
+    sentence: 'Polls AIS around Finland from Digitraffic, which is open data and needs no key: 1 or 0.',
+  },
+  aisDigitrafficUrl: {
+    env: 'AIS_DIGITRAFFIC_URL',
+    type: LineUrl,
+    default: 'https://meri.digitraffic.fi/api/ais/v1',
+    sentence: 'The base URL of Digitraffic, below which locations and vessels are.',
   },
 } as const satisfies Record<string, Option>;
 

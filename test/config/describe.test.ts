@@ -75,6 +75,8 @@ describe('describeConfig', () => {
       ['AIS_STREAM_MMSIS', '50', 'default'],
       ['AIS_STREAM_CONNECTIONS', '3', 'default'],
       ['AIS_STREAM_BOXES', '-90,-180,90,180', 'default'],
+      ['AIS_DIGITRAFFIC', '0', 'default'],
+      ['AIS_DIGITRAFFIC_URL', 'https://meri.digitraffic.fi/api/ais/v1', 'default'],
       ['SHUTDOWN_GRACE_SECONDS', '5', 'default'],
       ['CLOSED_CANALS', '(not set)', 'default'],
       ['ACCOUNT', '(not set)', 'default'],

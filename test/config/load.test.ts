@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import type { Environment } from '../../src/config/options.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { Secret } from '../../src/core/secret.ts';
+import { AIS_DEFAULTS } from './ais-defaults.ts';
 
 const KEY = 'ab'.repeat(32);
 
@@ -90,18 +91,7 @@ describe('an empty environment', () => {
       inferenceProbe: '0',
       inferenceAccountsMin: 3,
       intakeDir: null,
-      aisTcp: null,
-      aisFile: null,
-      aisStreamKey: null,
-      aisStreamUrl: 'wss://stream.aisstream.io/v0/stream',
-      aisStreamMmsis: 50,
-      aisStreamConnections: 3,
-      aisStreamBoxes: [
-        [
-          [-90, -180],
-          [90, 180],
-        ],
-      ],
+      ...AIS_DEFAULTS,
       shutdownGraceSeconds: 5,
       closedCanals: null,
     });

@@ -30,10 +30,10 @@ export class FeedHealth {
     this.#lastError = { at: toInstant(nowMs), reason };
   }
 
-  /** A message was received that was understood. */
-  received(nowMs: number): void {
-    this.counts.understood += 1;
-    this.#lastMessageMs = nowMs;
+  /** Messages were received that were understood. */
+  received(nowMs: number, messages = 1): void {
+    this.counts.understood += messages;
+    if (messages > 0) this.#lastMessageMs = nowMs;
   }
 
   get state() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AisSubscription,
   planSubscriptions,
-  type Subscription,
   subscriptionText,
 } from '../../../../src/sources/ais/feeds/aisstream/subscriptions.ts';
 
@@ -14,7 +14,7 @@ const WORLD = [
 ] as const;
 const LIMITS = { mmsisPerConnection: 3, connectionsMax: 3, boxes: WORLD };
 
-const plan = (former: readonly Subscription[], mmsis: readonly number[], unknown = 0) =>
+const plan = (former: readonly AisSubscription[], mmsis: readonly number[], unknown = 0) =>
   planSubscriptions(former, { mmsis, unknown }, LIMITS);
 
 describe('the subscriptions to vessels', () => {
@@ -55,7 +55,7 @@ describe('the subscriptions to vessels', () => {
     const fleet = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(fleet, { minLength: 1, maxLength: 6 }), fc.nat(1), (fleets, unknown) => {
-        let subscriptions: Subscription[] = [];
+        let subscriptions: AisSubscription[] = [];
         for (const mmsis of fleets) {
           subscriptions = plan(subscriptions, mmsis, unknown);
           expect(subscriptions.length).toBeLessThanOrEqual(LIMITS.connectionsMax);
@@ -70,7 +70,7 @@ describe('the subscriptions to vessels', () => {
 });
 
 describe('the text of a subscription', () => {
-  const text = (subscription: Subscription) =>
+  const text = (subscription: AisSubscription) =>
     JSON.parse(
       subscriptionText(subscription, {
         apiKey: 'secret',

@@ -5,7 +5,7 @@ import { openWebSocket, type WebSocketConnection } from '../../../../net/web-soc
 import type { AisMessage } from '../../reader.ts';
 import type { FeedHealth } from '../health.ts';
 import { AISSTREAM, type AisStreamText, readAisStream } from './message.ts';
-import { type Box, isSameSubscription, type Subscription, subscriptionText } from './subscriptions.ts';
+import { type AisSubscription, type AreaBox, isSameSubscription, subscriptionText } from './subscriptions.ts';
 
 /** How often things are done, and for how long they are waited for. */
 export interface AisStreamPace extends StreamPace {
@@ -21,7 +21,7 @@ export interface AisStreamPace extends StreamPace {
 export interface AisStreamParts {
   url: string;
   apiKey: string;
-  boxes: readonly Box[];
+  boxes: readonly AreaBox[];
   userAgent: string;
   clock: Clock;
   log: Log;
@@ -41,24 +41,20 @@ const REFUSED_MS = 5 * 60_000;
 export class AisStreamConnection {
   readonly #parts: AisStreamParts;
   readonly #stopping = new AbortController();
-  #subscription: Subscription;
+  #subscription: AisSubscription;
   #requested: ReadonlySet<number> | null;
-  #sent: Subscription | null = null;
+  #sent: AisSubscription | null = null;
   #socket: WebSocketConnection | null = null;
   #isSending = false;
 
-  constructor(parts: AisStreamParts, subscription: Subscription) {
+  constructor(parts: AisStreamParts, subscription: AisSubscription) {
     this.#parts = parts;
     this.#subscription = subscription;
     this.#requested = requestedBy(subscription);
   }
 
-  get subscription(): Subscription {
-    return this.#subscription;
-  }
-
   /** Asks for something else from now on, over the same connection. */
-  subscribe(subscription: Subscription): void {
+  subscribe(subscription: AisSubscription): void {
     if (isSameSubscription(subscription, this.#subscription)) return;
     this.#subscription = subscription;
     this.#requested = requestedBy(subscription);
@@ -155,7 +151,7 @@ export class AisStreamConnection {
   }
 }
 
-function requestedBy(subscription: Subscription): ReadonlySet<number> | null {
+function requestedBy(subscription: AisSubscription): ReadonlySet<number> | null {
   return subscription.kind === 'vessels' ? new Set(subscription.mmsis) : null;
 }
 

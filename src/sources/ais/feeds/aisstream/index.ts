@@ -9,7 +9,7 @@ import { Handoff } from '../handoff.ts';
 import { FeedHealth } from '../health.ts';
 import { AisStreamConnection, type AisStreamPace, type AisStreamParts } from './connection.ts';
 import { AISSTREAM } from './message.ts';
-import { type AisStreamLimits, planSubscriptions, type Subscription } from './subscriptions.ts';
+import { type AisStreamLimits, type AisSubscription, planSubscriptions } from './subscriptions.ts';
 
 export interface AisStreamOptions extends AisStreamLimits {
   /** `wss://stream.aisstream.io/v0/stream`. */
@@ -29,7 +29,7 @@ export function createAisStreamFeed(options: AisStreamOptions): AisFeed {
   const health = new FeedHealth();
   const redactor = createRedactor([options.apiKey]);
   const turn = createTurns(pace.subscribeMs ?? SUBSCRIBE_MS);
-  let planned: Subscription[] = [];
+  let planned: AisSubscription[] = [];
   let connections: AisStreamConnection[] = [];
   let received: Handoff<readonly AisMessage[]> | null = null;
   return { key: AISSTREAM, name: 'aisstream.io', open, want, state };

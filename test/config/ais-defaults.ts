@@ -1,0 +1,17 @@
+/** What applies to AIS where nothing is configured. */
+export const AIS_DEFAULTS = {
+  aisTcp: null,
+  aisFile: null,
+  aisStreamKey: null,
+  aisStreamUrl: 'wss://stream.aisstream.io/v0/stream',
+  aisStreamMmsis: 50,
+  aisStreamConnections: 3,
+  aisStreamBoxes: [
+    [
+      [-90, -180],
+      [90, 180],
+    ],
+  ],
+  aisDigitraffic: false,
+  aisDigitrafficUrl: 'https://meri.digitraffic.fi/api/ais/v1',
+};
