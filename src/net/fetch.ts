@@ -140,13 +140,15 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
       if (call.signal?.aborted === true) onAbort();
       else if (givenUp !== null) lease.end();
       await answer.taken;
-      if (answer.isTooLong) return tooLong(answer, url.host, call.bodyBytesMax);
-      lease.release();
       const { status, headers } = answer;
       const isPacked = call.acceptsGzip === true && headers['content-encoding']?.toLowerCase() === 'gzip';
+      // The beginning of what is compressed says nothing.
+      const begun = isPacked ? { status, headers, beginning: Buffer.alloc(0) } : begunOf(answer);
+      if (answer.isTooLong) return tooLong(begun, url.host, call.bodyBytesMax);
+      lease.release();
       if (!isPacked) return { ok: true, status, headers, body: answer.body };
       const body = await unpacked(answer.body, call.bodyBytesMax);
-      return body === null ? tooLong(answer, url.host, call.bodyBytesMax) : { ok: true, status, headers, body };
+      return body === null ? tooLong(begun, url.host, call.bodyBytesMax) : { ok: true, status, headers, body };
     } catch (error) {
       const description = givenUp ?? describeError(error);
       const { kind, detail } = description;
@@ -194,12 +196,13 @@ function begunOf({ status, headers, beginning }: HttpResponseReader): BegunAnswe
   return { status, headers, beginning };
 }
 
-function tooLong(answer: HttpResponseReader, host: string, bytesMax: number): HttpFailure {
-  const message = `The answer of ${host} is longer than ${bytesMax} bytes.`;
-  const { status, headers } = answer;
-  // The beginning of what is compressed says nothing.
-  const beginning = headers['content-encoding'] === undefined ? answer.beginning : Buffer.alloc(0);
-  return { ok: false, error: 'too_large', message, status, headers, beginning };
+function tooLong(begun: BegunAnswer, host: string, bytesMax: number): HttpFailure {
+  return {
+    ok: false,
+    error: 'too_large',
+    message: `The answer of ${host} is longer than ${bytesMax} bytes.`,
+    ...begun,
+  };
 }
 
 /** As many as are sent to at a time: to take an address apart takes longer than to look it up. */
