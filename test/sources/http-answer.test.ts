@@ -39,8 +39,14 @@ describe('toJsonAnswer', () => {
 
     const result = toJsonAnswer({ outcome, attempts: 3, retryAfterSeconds: null }, 3);
 
-    const answer = { outcome: 'unavailable', requests: 3, reason: 'why', retryAfterSeconds: null, throttled: false };
-    expect(result).toEqual({ ok: false, status: null, answer });
+    const unanswered = {
+      outcome: 'unavailable',
+      requests: 3,
+      reason: 'why',
+      retryAfterSeconds: null,
+      throttled: false,
+    };
+    expect(result).toEqual({ ok: false, status: null, answer: { ...unanswered, cause: 'network' } });
   });
 
   it.each([
