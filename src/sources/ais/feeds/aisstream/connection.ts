@@ -78,12 +78,14 @@ export class AisStreamConnection {
         this.#socket = null;
         health.disconnected();
         if (error instanceof StreamSilence) return log.info(about(), 'ais_feed.silent');
-        health.failed(reasonOf(error), clock.now());
-        log.warn({ ...about(), reason: reasonOf(error) }, 'ais_feed.ended');
+        const reason = reasonOf(error);
+        health.failed(reason, clock.now());
+        log.warn({ ...about(), reason }, 'ais_feed.ended');
       },
       notReached: (error, attempts) => {
-        health.failed(reasonOf(error), clock.now());
-        log.warn({ ...about(), attempts, reason: reasonOf(error) }, 'ais_feed.not_reached');
+        const reason = reasonOf(error);
+        health.failed(reason, clock.now());
+        log.warn({ ...about(), attempts, reason }, 'ais_feed.not_reached');
       },
     });
     for await (const messages of pieces) if (messages.length > 0) await take(messages);
