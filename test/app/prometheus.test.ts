@@ -13,7 +13,14 @@ import { type SignInService, startSignInService } from '../support/sign-in-servi
 const FOLDER = fileURLToPath(new URL('../../deploy/prometheus', import.meta.url));
 const DASHBOARD = fileURLToPath(new URL('../../deploy/grafana/landfall.json', import.meta.url));
 const OPERATIONS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
-const REGISTERED_IN = ['observability/meters', 'app/intake', 'app/metrics', 'app/delivery-metrics', 'app/ais'];
+const REGISTERED_IN = [
+  'observability/meters',
+  'app/intake',
+  'app/metrics',
+  'app/delivery-metrics',
+  'app/ais',
+  'app/ais-feeds',
+];
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 // With `PROMETHEUS=required` that it is missing is a failure.
