@@ -63,14 +63,14 @@ withDatabase('says the same of a line without a server, and prints the last poll
 
 withDatabase('says of a line that hangs that there is no answer yet, and does not wait for it at its end', async () => {
   answer = () => {};
-  const run = start(line.url, ['--wait', '4']);
+  const run = start(line.url, ['--wait', '8']);
   run.child.stdin.end();
 
   const ended = await run.ended;
 
   expect(ended.code).toBe(4);
   expect(ended.stderr).toBe(
-    'There is no answer of HLCU yet; waiting up to 4 s for it.\nHLCU has not answered within 4 s; a running service continues to poll.\n',
+    'There is no answer of HLCU yet; waiting up to 8 s for it.\nHLCU has not answered within 8 s; a running service continues to poll.\n',
   );
 });
 
