@@ -35,6 +35,7 @@ const GUIDE = `# Which tool answers what
 | Which containers are at risk of charges first? | containers_at_risk |
 | What arrives at a port this week, and what is overdue there? | list_arrivals |
 | Which vessels, ports or customers are late, and by how much? | list_late |
+| How reliable are a line's estimated arrivals, on a lane? | get_eta_accuracy |
 | What has changed since yesterday, or since I last asked? | list_changes |
 | Which containers have a port, line or status? | list_containers |
 | What belongs to this bill of lading? | get_shipment_details |
