@@ -42,6 +42,7 @@ const TOOL_ARGUMENTS: Readonly<Record<string, Arguments>> = {
   get_webhook_notification: ({ notificationId: id }) => [{ id }],
   list_arrivals: () => [{ from: '2026-04-01', to: '2026-06-30' }],
   // What changed, by the clock of the database, is the history of a container, which is asked above.
+  get_eta_accuracy: () => [],
   list_changes: () => [],
   list_containers: () => [{}, { detail: 'full' }],
   list_late: () => [
@@ -86,7 +87,7 @@ const EXPORTED = ['containers', 'shipments', 'tracking_requests'] as const;
 
 /** Routes that show other things, or the statements behind the facts as they came. */
 const OTHER_ROUTES =
-  /custom_fields$|^\/(bulk_tracking_requests|changes|custom_field|intake|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
+  /custom_fields$|^\/(bulk_tracking_requests|changes|custom_field|intake|me$|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
 /** The tools, prompts and routes without written arguments. */
 export function uncovered(): string[] {

@@ -52,6 +52,7 @@ const SAYS: Record<string, readonly Fact[]> = {
   get_tracking_request: [],
   get_webhook_notification: [],
   list_arrivals: OF_LISTS,
+  get_eta_accuracy: [],
   list_changes: [],
   list_containers: ALL.filter((fact) => fact !== 'place'),
   list_late: [],
