@@ -36,13 +36,14 @@ const TOOL_ARGUMENTS: Readonly<Record<string, Arguments>> = {
   get_container_history: byId,
   get_container_route: byId,
   get_container_transport_events: byId,
+  // How estimates came out, of many vessels.
+  get_eta_accuracy: () => [],
   get_shipment_details: ({ shipmentId: id }) => [{ id }],
   get_supported_shipping_lines: () => [{}],
   get_tracking_request: ({ requestId: id }) => [{ id }],
   get_webhook_notification: ({ notificationId: id }) => [{ id }],
   list_arrivals: () => [{ from: '2026-04-01', to: '2026-06-30' }],
   // What changed, by the clock of the database, is the history of a container, which is asked above.
-  get_eta_accuracy: () => [],
   list_changes: () => [],
   list_containers: () => [{}, { detail: 'full' }],
   list_late: () => [
