@@ -22,6 +22,8 @@ const OTHERS: Tracked[] = [
 
 /** Numbers that come in between two kills; the bills of lading are divided into rounds of so many. */
 const NUMBERS_A_ROUND = 3;
+/** A round starts a process, which takes seconds on a slow machine. */
+const MINUTES = 120_000;
 const SECRET_KEY = 'ab'.repeat(32);
 
 /** What is left of a run: everything that subscribers and readers see, without ids and times. */
@@ -70,7 +72,9 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
     expect(together).toEqual(undisturbed);
   });
 
-  it('lose nothing and double nothing when they are killed again and again in the middle of their work', async () => {
+  it('lose nothing and double nothing when they are killed again and again in the middle of their work', {
+    timeout: MINUTES,
+  }, async () => {
     const killed = await onEmbedded(async (context, env) => {
       const { db } = context;
       await trackAll(await operatorIn(db), OTHERS);
