@@ -1,8 +1,7 @@
 import { newId } from '../core/id.ts';
 import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
-import type { FacilityReference } from '../domain/place-reference.ts';
-import type { SourceRegistry } from '../sources/source.ts';
+import type { ContainerWay, SourceRegistry } from '../sources/source.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import type { JourneyWrite } from './write.ts';
@@ -19,13 +18,17 @@ export function newLinkedWatches(
   return sources.linkedSources(root.source).flatMap((source) =>
     state.containers
       .filter(({ number }) => !known.has(`${source.key} ${number}`))
-      .filter((box) => source.serves?.(stopsOf(box)) ?? true)
+      .filter((box) => source.serves?.(wayOf(box)) ?? true)
       .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
   );
 }
 
-function stopsOf(state: ContainerState): (FacilityReference | null)[] {
-  const { podTerminal, destination, destinationTerminal, pickupFacility } = state;
+function wayOf(state: ContainerState): ContainerWay {
+  const { podTerminal, portOfDischarge, destination, destinationTerminal, pickupFacility } = state;
   const yard = pickupFacility === null ? [] : [pickupFacility];
-  return [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard];
+  return {
+    stops: [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard],
+    port: portOfDischarge?.locode ?? null,
+    inland: destination === null ? null : { locode: destination.locode },
+  };
 }

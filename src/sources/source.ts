@@ -73,6 +73,16 @@ export interface SourceTest {
   requests: TestedRequest[];
 }
 
+/** Where a container goes, as far as that is known. */
+export interface ContainerWay {
+  /** The terminals and ramps; null stands for one that is not known. */
+  stops: readonly (FacilityReference | null)[];
+  /** The UN/LOCODE of the port of discharge; null if it is not known. */
+  port: string | null;
+  /** Whether it goes inland behind the port, and the UN/LOCODE of where to, which may not be known. */
+  inland: { locode: string | null } | null;
+}
+
 /** A source of observations that is polled. `fetch` never throws and ends before `signal` aborts. */
 export interface Source {
   /** Polls are scheduled per key; it is also the `source` of its observations. */
@@ -83,8 +93,8 @@ export interface Source {
   kinds: readonly TrackedKind[];
   /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
   canonicalNumber?(query: Query): string;
-  /** Whether it may know of a container that goes through these terminals; null stands for one that is not known. */
-  serves?(stops: readonly (FacilityReference | null)[]): boolean;
+  /** Whether it may know of a container that goes this way; it knows of all without it. */
+  serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
   /** Signs in anew, polls one number and shows what was answered; `withTest` makes it. Never throws; absent where nothing can be tested. */
   test?(query: Query, signal: AbortSignal): Promise<SourceTest>;

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import { findLine } from '../../domain/carrier.ts';
-import type { FacilityReference } from '../../domain/place-reference.ts';
+import { canonicalLocode } from '../../domain/location.ts';
 import { terminals } from '../../domain/terminal.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import type { Source, SourceLimits } from '../source.ts';
+import type { ContainerWay, Source, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
 import { createTerminalSource } from './index.ts';
 
@@ -44,31 +44,33 @@ export function configuredTerminals(
     const make = (client: HttpClient) => createTerminalSource({ ...parts, http: client });
     const source = withTest(make, { http, secrets: apiKey === undefined ? [] : [apiKey] });
     return {
-      source: facility === null ? source : { ...source, serves: (stops: readonly Stop[]) => serves(facility, stops) },
+      source: facility === null ? source : { ...source, serves: (way: ContainerWay) => serves(facility, way) },
       hasLine: (scac: string) => scacs === null || scacs.has(scac),
     };
   });
 }
 
-/** A terminal through which a container goes; null where it is not known which. */
-type Stop = FacilityReference | null;
-
-/** Whether one of the stops may be the terminal: not if all of them are known to be others. */
-export function serves(facility: NonNullable<TerminalSetup['facility']>, stops: readonly Stop[]): boolean {
+/**
+ * Whether a container may go through the terminal: not if all of its stops are known to be others, or if one is not known and
+ * the container is known to land in another port.
+ */
+export function serves(facility: NonNullable<TerminalSetup['facility']>, { stops, port }: ContainerWay): boolean {
   const codes = codesOf(facility);
+  const isOtherPort = port !== null && codes.ports.size > 0 && !codes.ports.has(canonicalLocode(port));
   return stops.some((stop) => {
-    const known = stop === null || stop.codeList === null ? undefined : codes.get(stop.codeList);
-    return known === undefined || stop?.code == null || known.has(stop.code.trim().toUpperCase());
+    const known = stop === null || stop.codeList === null ? undefined : codes.byList.get(stop.codeList);
+    if (known === undefined || stop?.code == null) return !isOtherPort;
+    return known.has(stop.code.trim().toUpperCase());
   });
 }
 
 // A code of the SMDG list may stand in several ports; then each of these may be meant.
-function codesOf({ codeList, code }: NonNullable<TerminalSetup['facility']>): Map<string, Set<string>> {
-  const codes = new Map<string, Set<string>>([[codeList, new Set([code])]]);
+function codesOf({ codeList, code }: NonNullable<TerminalSetup['facility']>) {
+  const byList = new Map<string, Set<string>>([[codeList, new Set([code])]]);
   const rows = terminals().filter((row) => (codeList === 'FIRMS' ? row.firms : row.smdg) === code);
   for (const { firms, smdg } of rows) {
-    if (firms !== null) codes.set('FIRMS', (codes.get('FIRMS') ?? new Set()).add(firms));
-    if (smdg !== null) codes.set('SMDG', (codes.get('SMDG') ?? new Set()).add(smdg));
+    if (firms !== null) byList.set('FIRMS', (byList.get('FIRMS') ?? new Set()).add(firms));
+    if (smdg !== null) byList.set('SMDG', (byList.get('SMDG') ?? new Set()).add(smdg));
   }
-  return codes;
+  return { byList, ports: new Set(rows.map(({ locode }) => canonicalLocode(locode))) };
 }

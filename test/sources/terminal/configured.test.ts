@@ -8,7 +8,12 @@ import { collectedLog } from '../../support/collected-log.ts';
 import { sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
 import { NUMBER } from './snapshots.ts';
 
+const PIER_400 = { codeList: 'FIRMS', code: 'W185' } as const;
 const ANY: TerminalSetup = { url: 'https://feed.example.com', lines: null, facility: null };
+
+function stop(codeList: 'FIRMS' | 'SMDG', code: string): FacilityReference {
+  return { code, codeList, name: null, type: 'terminal' };
+}
 
 describe('terminals that are set up', () => {
   let http: HttpClient;
@@ -52,10 +57,6 @@ describe('terminals that are set up', () => {
 });
 
 describe('a terminal that speaks for one', () => {
-  const stop = (codeList: 'FIRMS' | 'SMDG', code: string): FacilityReference => {
-    return { code, codeList, name: null, type: 'terminal' };
-  };
-
   it.each([
     ['the container goes through it', [stop('FIRMS', 'W185')], true],
     ['the container goes through it by its code in the other list', [stop('SMDG', 'APMT')], true],
@@ -66,6 +67,15 @@ describe('a terminal that speaks for one', () => {
     ['it goes through another', [stop('FIRMS', 'Y124')], false],
     ['it goes through two others', [stop('FIRMS', 'Y124'), stop('SMDG', 'ETS')], false],
   ])('is polled or not: %s', (_case, stops, expected) => {
-    expect(serves({ codeList: 'FIRMS', code: 'W185' }, stops)).toBe(expected);
+    expect(serves(PIER_400, { stops, port: null, inland: null })).toBe(expected);
+  });
+
+  it.each([
+    ['USLAX', [null], true],
+    ['USSAV', [null], false],
+    ['USSAV', [stop('FIRMS', 'W185')], true],
+    ['USLAX', [stop('FIRMS', 'Y124')], false],
+  ])('is polled or not for a container that lands in %s: %j', (port, stops, expected) => {
+    expect(serves(PIER_400, { stops, port, inland: null })).toBe(expected);
   });
 });
