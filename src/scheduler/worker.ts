@@ -209,7 +209,12 @@ export class Scheduler {
       'source.polled',
     );
     const hasAllowance = limits.requestsPerMinute !== null || limits.requestsPerDay !== null;
-    if (hasAllowance && answer.requests > 1) await countRequests(this.#options.db, key, answer.requests - 1);
+    // One was taken when the poll was claimed. What failed before a request was made counts all the same, or a source that
+    // issues no token would be polled without a limit.
+    const isShared = answer.requests === 0 && (answer.outcome === 'found' || answer.outcome === 'unknown');
+    if (hasAllowance && (answer.requests > 1 || isShared)) {
+      await countRequests(this.#options.db, key, answer.requests - 1);
+    }
     return answer;
   }
 

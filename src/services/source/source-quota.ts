@@ -6,7 +6,7 @@ export async function blockSource(db: Database, lane: string, seconds: number): 
   await db.query(BLOCK_LANE, [lane, seconds]);
 }
 
-/** Counts requests that a poll took beyond its first, pages for example. */
+/** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */
 export async function countRequests(db: Database, lane: string, requests: number): Promise<void> {
   await db.query(COUNT_REQUESTS, [lane, requests]);
 }

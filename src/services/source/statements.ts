@@ -46,5 +46,6 @@ export const COUNT_REQUESTS = sql({
   because: 'poll',
   parameters: ['text', 'int'],
   row: {},
-  text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
+  text: `UPDATE source_lane SET minute_used = greatest(0, minute_used + $2), day_used = greatest(0, day_used + $2)
+    WHERE lane = $1`,
 });
