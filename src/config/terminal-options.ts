@@ -23,6 +23,29 @@ export interface TerminalCode {
   code: string;
 }
 
+/** What a terminal can state of a container by the API of its operator. */
+export const TERMINAL_FACTS = [
+  'container',
+  'available',
+  'location',
+  'lfd',
+  'appointment',
+  'out',
+  'bill',
+  'category',
+  'holds',
+  'freightHold',
+  'customsHold',
+  'usdaHold',
+  'vacisHold',
+  'tmfHold',
+  'otherHold',
+  'demurrage',
+  'examFee',
+  'totalFee',
+] as const;
+export type TerminalFact = (typeof TERMINAL_FACTS)[number];
+
 const Lines = z.string().transform((text, context) => {
   const lines = text.split(',').map((scac) => scac.trim());
   if (lines.every((scac) => /^[A-Z]{4}$/.test(scac))) return lines;

@@ -4,9 +4,11 @@ import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { toObservations as readEvents } from '../dcsa/to-observations.ts';
 import type { Query } from '../source.ts';
 import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
+import { rowObservations, StoredRow } from '../terminal-rest/stored-row.ts';
 
 /**
- * Reads the elements of an answer to a poll again: of a line its DCSA events, of any other source its snapshots. It polls
+ * Reads the elements of an answer to a poll again: of a line its DCSA events, of any other source its snapshots
+ * or the rows of a terminal's own API. It polls
  * no source, and works for sources that are not configured any more.
  */
 export function readAgain(
@@ -15,5 +17,9 @@ export function readAgain(
   receivedAt: Instant,
 ): ParsedStatement[] {
   if (findLine(source) !== null) return readEvents(elements, { source, receivedAt });
-  return readSnapshots(elements, { source, receivedAt, container: kind === 'container' ? number : null });
+  const translation = { source, receivedAt, container: kind === 'container' ? number : null };
+  return elements.flatMap((element) => {
+    const row = StoredRow.safeParse(element);
+    return row.success ? rowObservations([row.data], translation) : readSnapshots([element], translation);
+  });
 }
