@@ -5,6 +5,16 @@ import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
+/** What an API of a terminal operator needs, by the values of KIND, with the ends of the variables' names. */
+export const TERMINAL_KIND_NEEDS = {
+  'apm-terminals': ['USERNAME', 'PASSWORD', 'SITE'],
+  'ports-america': ['USERNAME', 'PASSWORD', 'SITE'],
+  'port-houston': ['USERNAME', 'PASSWORD', 'SITE'],
+  lbct: ['API_KEY'],
+  its: ['USERNAME', 'PASSWORD', 'SITE'],
+} as const;
+export type TerminalKindName = keyof typeof TERMINAL_KIND_NEEDS;
+
 /** How a terminal, or a service that reports on terminals, is polled for snapshots; null if not set. */
 export interface TerminalSettings {
   url: string;
