@@ -1,7 +1,7 @@
 import type { Config } from '../config/load.ts';
 import type { PollLimitSettings } from '../config/poll-limit-options.ts';
 import type { LineSettings } from '../sources/dcsa/settings.ts';
-import type { TerminalSetup } from '../sources/terminal/configured.ts';
+import type { TerminalSetup } from '../sources/registry/terminals.ts';
 
 /** The settings of the lines, opened for those who send them. */
 export function unsealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
@@ -23,8 +23,12 @@ export function unsealLines(lines: Config['lines']): Record<string, Partial<Line
 
 /** The same of the terminals. */
 export function unsealTerminals(terminals: Config['terminals']): Record<string, TerminalSetup> {
-  const unsealed = Object.entries(terminals).map(([key, { apiKey, ...rest }]) => {
-    return [key, { ...rest, ...(apiKey === null ? {} : { apiKey: apiKey.reveal() }) }] as const;
+  const unsealed = Object.entries(terminals).map(([key, { apiKey, username, password, kind, url, site, ...rest }]) => {
+    const opened = { apiKey: apiKey?.reveal(), username: username?.reveal(), password: password?.reveal() };
+    return [
+      key,
+      { ...rest, ...opened, kind: kind ?? undefined, url: url ?? undefined, site: site ?? undefined },
+    ] as const;
   });
   return Object.fromEntries(unsealed);
 }

@@ -78,10 +78,15 @@ function describeTerminals(config: Config): SettingRow[] {
   return terminalVariables(named).flatMap(({ name, member: terminal, suffix }): SettingRow[] => {
     const settings = config.terminals[terminal];
     if (suffix === null || settings === undefined) return [];
-    const { url: URL, apiKey: API_KEY, lines, facility, limits } = settings;
-    const FACILITY = facility === null ? null : `${facility.codeList}:${facility.code}`;
-    const LINES = lines?.join(',') ?? null;
-    const value = { URL, API_KEY, LINES, FACILITY, ...shownPollLimits(limits) }[suffix];
+    const { kind: KIND, url: URL, apiKey: API_KEY, username: USERNAME, password: PASSWORD, site: SITE } = settings;
+    const { lines, facility, fields, limits } = settings;
+    const plain = {
+      ...{ KIND, URL, API_KEY, USERNAME, PASSWORD, SITE },
+      LINES: lines?.join(',') ?? null,
+      FACILITY: facility === null ? null : `${facility.codeList}:${facility.code}`,
+      FIELDS: Object.entries(fields).flatMap(([fact, names]) => names.map((member) => `${fact}:${member}`)),
+    };
+    const value = { ...plain, ...shownPollLimits(limits) }[suffix];
     return [{ name, value: shown(value), source: 'env', sentence: TERMINAL_OPTIONS[suffix].sentence }];
   });
 }

@@ -93,6 +93,8 @@ export function familyVariables<Values>(
 export interface Given<Values> {
   /** The value of a setting; null where it was not given, or is wrong and was complained about. */
   read<Suffix extends keyof Values & string>(suffix: Suffix): Values[Suffix] | null;
+  /** Whether a setting was given, right or wrong. */
+  has(suffix: keyof Values & string): boolean;
   /** Complains about a setting that does not go together with another one. */
   reject(suffix: keyof Values & string, problem: string): void;
   /** Complains where a setting is missing that every member needs; `what` says to what it is to be set. */
@@ -138,6 +140,7 @@ function given<Values>(
       problems.push(`${stem}${suffix}: ${value.error.issues.map((issue) => issue.message).join('; ')}`);
       return null;
     },
+    has: (suffix) => texts.has(suffix),
     reject(suffix, problem) {
       problems.push(`${stem}${suffix}: ${problem}`);
     },

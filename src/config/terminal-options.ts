@@ -15,10 +15,18 @@ export const TERMINAL_KIND_NEEDS = {
 } as const;
 export type TerminalKindName = keyof typeof TERMINAL_KIND_NEEDS;
 
-/** How a terminal, or a service that reports on terminals, is polled for snapshots; null if not set. */
+/** How a terminal, or a service that reports on terminals, is polled; null if not set. */
 export interface TerminalSettings {
-  url: string;
+  /** The API of its operator; null for snapshots in the program's own form. */
+  kind: TerminalKindName | null;
+  /** Null where the known address of the API is meant. */
+  url: string | null;
   apiKey: Secret | null;
+  username: Secret | null;
+  password: Secret | null;
+  site: string | null;
+  /** The names of members of the answer, by the fact that they state. */
+  fields: Readonly<Partial<Record<TerminalFact, readonly string[]>>>;
   /** The SCACs of the lines whose containers it is polled for; null for all. */
   lines: readonly string[] | null;
   /** The only terminal that it reports on; null if it may report on any. */
@@ -33,7 +41,30 @@ export interface TerminalCode {
   code: string;
 }
 
-/** What a terminal can state of a container by the API of its operator. */
+const Kind = z.string().transform((text, context): TerminalKindName => {
+  if (isKind(text)) return text;
+  context.addIssue(`must be ${Object.keys(TERMINAL_KIND_NEEDS).join(', ')}`);
+  return z.NEVER;
+});
+
+const Site = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be a code of letters, digits, and the signs _ . -');
+
+/** `fact:member`, separated by commas. Which facts there are, the terminals' own code says. */
+const Fields = z.string().transform((text, context): TerminalFields => {
+  const pairs = text.split(',').map((pair) => pair.split(':').map((part) => part.trim()));
+  const isRight = pairs.every(([fact, member, ...more]) => isFact(fact) && member && more.length === 0);
+  if (!isRight || pairs.length > FIELDS_MAX) {
+    context.addIssue(
+      `must be pairs such as available:IsAvailable,lfd:PortLFD; the facts are ${TERMINAL_FACTS.join(', ')}`,
+    );
+    return z.NEVER;
+  }
+  const fields: TerminalFields = {};
+  for (const [fact, member = ''] of pairs) if (isFact(fact)) fields[fact] = [...(fields[fact] ?? []), member];
+  return fields;
+});
+
+/** What can be named in FIELDS. */
 export const TERMINAL_FACTS = [
   'container',
   'available',
@@ -56,6 +87,10 @@ export const TERMINAL_FACTS = [
 ] as const;
 export type TerminalFact = (typeof TERMINAL_FACTS)[number];
 
+type TerminalFields = Partial<Record<TerminalFact, string[]>>;
+
+const FIELDS_MAX = 50;
+
 const Lines = z.string().transform((text, context) => {
   const lines = text.split(',').map((scac) => scac.trim());
   if (lines.every((scac) => /^[A-Z]{4}$/.test(scac))) return lines;
@@ -72,11 +107,23 @@ const Facility = z.string().transform((text, context): TerminalCode => {
 
 /** The settings that every terminal can be given, by the end of the variable's name. */
 export const TERMINAL_OPTIONS = {
+  KIND: {
+    type: Kind,
+    sentence: `The API of the operator of the terminal (${Object.keys(TERMINAL_KIND_NEEDS).join(', ')}); without it snapshots are polled.`,
+  },
   URL: {
     type: LineUrl,
-    sentence: 'Required for each terminal: the base URL below which GET /snapshots?container=<number> is polled.',
+    sentence:
+      'Required without KIND: the base URL below which GET /snapshots?container=<number> is polled; with KIND another base URL than the known one.',
   },
-  API_KEY: { type: SecretText, secret: true, sentence: 'The bearer token for the terminal.' },
+  API_KEY: { type: SecretText, secret: true, sentence: 'The bearer token for the terminal, or its key with KIND.' },
+  USERNAME: { type: SecretText, secret: true, sentence: 'The user, or the client id, at an API of KIND.' },
+  PASSWORD: { type: SecretText, secret: true, sentence: 'The password, or the client secret, at an API of KIND.' },
+  SITE: { type: Site, sentence: "Which terminal of the operator, in the operator's own code, at an API of KIND." },
+  FIELDS: {
+    type: Fields,
+    sentence: 'Names of members of the answer that the program does not know, as fact:member, separated by commas.',
+  },
   LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
   FACILITY: {
     type: Facility,
@@ -103,11 +150,27 @@ export function terminalVariables(env: Environment) {
 
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
 export function readTerminals(env: Environment, problems: string[]): Record<string, TerminalSettings> {
-  return readFamily(FAMILY, { env, problems }, ({ read, need, reject }): TerminalSettings | null => {
-    need('URL', 'to the base URL of its snapshots');
+  return readFamily(FAMILY, { env, problems }, ({ read, need, reject, has }): TerminalSettings | null => {
+    const kind = read('KIND');
+    if (kind === null && !has('KIND')) need('URL', 'to the base URL of its snapshots');
+    for (const suffix of kind === null ? [] : TERMINAL_KIND_NEEDS[kind]) need(suffix, `because KIND is ${kind}`);
     const url = read('URL');
-    const settings = { apiKey: read('API_KEY'), lines: read('LINES'), facility: read('FACILITY') };
+    const credentials = { apiKey: read('API_KEY'), username: read('USERNAME'), password: read('PASSWORD') };
+    const asked = {
+      lines: read('LINES'),
+      facility: read('FACILITY'),
+      site: read('SITE'),
+      fields: read('FIELDS') ?? {},
+    };
     const limits = readPollLimits({ read, reject });
-    return url === null ? null : { url, ...settings, ...limits };
+    return kind === null && url === null ? null : { kind, url, ...credentials, ...asked, ...limits };
   });
+}
+
+function isKind(text: string): text is TerminalKindName {
+  return Object.hasOwn(TERMINAL_KIND_NEEDS, text);
+}
+
+function isFact(text: string | undefined): text is TerminalFact {
+  return TERMINAL_FACTS.some((fact) => fact === text);
 }

@@ -55,4 +55,35 @@ describe('terminals', () => {
     expect(problems).toEqual([expect.stringContaining(problem)]);
     expect(problems.join()).not.toContain('secret-key');
   });
+
+  it('are read with the API of their operator, which has an address of its own', () => {
+    const { terminals, problems } = read({
+      TERMINAL_WBCT_KIND: 'ports-america',
+      TERMINAL_WBCT_USERNAME: 'me',
+      TERMINAL_WBCT_PASSWORD: 'secret-key',
+      TERMINAL_WBCT_SITE: 'WBCT_LA',
+      TERMINAL_WBCT_FIELDS: 'available:IsAvail, lfd:PortLFD, lfd:LineLFD',
+    });
+
+    expect(problems).toEqual([]);
+    expect(terminals.wbct).toMatchObject({
+      kind: 'ports-america',
+      url: null,
+      site: 'WBCT_LA',
+      fields: { available: ['IsAvail'], lfd: ['PortLFD', 'LineLFD'] },
+    });
+    expect(terminals.wbct?.password?.reveal()).toBe('secret-key');
+  });
+
+  it.each([
+    ['a kind that does not exist', { KIND: 'emodal' }, 'TERMINAL_X_KIND: must be apm-terminals, '],
+    ['a kind without its key', { KIND: 'lbct' }, 'TERMINAL_X_API_KEY: must be set, because KIND is lbct'],
+    ['a site that is none', { KIND: 'lbct', API_KEY: 'secret-key', SITE: 'a b' }, 'TERMINAL_X_SITE: must be a code'],
+    ['a fact that does not exist', { URL: 'https://x.example.com', FIELDS: 'color:Red' }, 'TERMINAL_X_FIELDS: must be'],
+    ['a fact without a member', { URL: 'https://x.example.com', FIELDS: 'lfd' }, 'TERMINAL_X_FIELDS: must be'],
+  ])('are refused with %s', (_what, settings, problem) => {
+    const env = Object.fromEntries(Object.entries(settings).map(([suffix, value]) => [`TERMINAL_X_${suffix}`, value]));
+
+    expect(read(env).problems).toEqual([expect.stringContaining(problem)]);
+  });
 });

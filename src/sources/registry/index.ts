@@ -8,8 +8,8 @@ import { findProfile } from '../dcsa/profiles.ts';
 import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/settings.ts';
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
-import { configuredTerminals, type TerminalSetup } from '../terminal/configured.ts';
 import { withTest } from '../with-test.ts';
+import { configuredTerminals, type TerminalSetup } from './terminals.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {

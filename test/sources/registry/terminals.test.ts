@@ -3,10 +3,10 @@ import { SANDBOX_SCAC } from '../../../src/domain/carrier-table.ts';
 import type { FacilityReference } from '../../../src/domain/place-reference.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSources } from '../../../src/sources/registry/index.ts';
-import { serves, type TerminalSetup } from '../../../src/sources/terminal/configured.ts';
+import { configuredTerminals, serves, type TerminalSetup } from '../../../src/sources/registry/terminals.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
-import { NUMBER } from './snapshots.ts';
+import { NUMBER } from '../terminal/snapshots.ts';
 
 const PIER_400 = { codeList: 'FIRMS', code: 'W185' } as const;
 const ANY: TerminalSetup = { url: 'https://feed.example.com', lines: null, facility: null };
@@ -53,6 +53,30 @@ describe('terminals that are set up', () => {
 
     expect(answer).toMatchObject({ outcome: 'found' });
     expect(server.requests).toMatchObject([{ headers: { authorization: 'Bearer SECRET' } }]);
+  });
+});
+
+describe('a terminal with the API of its operator', () => {
+  const http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
+  const make = (setup: Partial<TerminalSetup>) => {
+    const parts = { http, clock: { now: () => 0 }, log: collectedLog().log };
+    const secrets = { username: 'me', password: 'secret' };
+    return configuredTerminals({ 'pier-t': { lines: null, facility: null, ...secrets, ...setup } }, parts)[0]?.source;
+  };
+  const at = (code: string) => ({ stops: [stop('FIRMS', code)], port: null, inland: null });
+
+  it('is polled for the containers of the terminal that its code stands for', () => {
+    const source = make({ kind: 'ports-america', site: 'PNCT_NJ' });
+
+    expect(source?.key).toBe('pier-t-terminal');
+    expect(source?.serves?.(at('F577'))).toBe(true);
+    expect(source?.serves?.(at('Y773'))).toBe(false);
+    expect(make({ kind: 'lbct', apiKey: 'k' })?.serves?.(at('WAC8'))).toBe(true);
+  });
+
+  it('requires its facility where it is not known which terminal it is', () => {
+    expect(() => make({ kind: 'port-houston', site: 'BCT' })).toThrow('TERMINAL_PIER_T_FACILITY must be set');
+    expect(make({ kind: 'port-houston', site: 'BCT', facility: { codeList: 'FIRMS', code: 'S787' } })).toBeDefined();
   });
 });
 
