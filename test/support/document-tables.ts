@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/io/exit-codes.ts';
 import { allCommands, createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
+import { TERMINAL_KIND_NEEDS, type TerminalKindName } from '../../src/config/terminal-options.ts';
 import { FAILURES } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
@@ -24,6 +25,7 @@ import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/registry/index.ts';
 import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
+import { TERMINAL_KINDS } from '../../src/sources/terminal-rest/kinds.ts';
 import { tools } from '../../tools/index.ts';
 import { PRELUDE, walkScript } from '../walk/script.ts';
 
@@ -47,6 +49,7 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
       ['Variable', 'Default', 'Meaning'],
       optionRows().map((row) => [`\`${row.name}\``, row.default, row.sentence]),
     ),
+  terminals: () => table(['Kind', 'Terminals', 'Needs', 'How it is reached', 'Evidence'], terminalRows()),
   roles: () =>
     table(
       ['Role', 'What they do', 'Permissions'],
@@ -131,6 +134,20 @@ export function withTables(page: string): string {
     if (make === undefined) throw new Error(`There is no generated part "${name}".`);
     return `${open}\n${make()}\n\n${close}`;
   });
+}
+
+function terminalRows(): string[][] {
+  return Object.entries(TERMINAL_KINDS).map(([kind, { name, facilities, access, evidence }]) => {
+    const sites = Object.entries(facilities).map(([site, firms]) => (site === '' ? firms : `\`${site}\` is ${firms}`));
+    const which =
+      sites.length === 0 ? `${name}; set \`FACILITY\`` : `${name}: ${sites.join(', ')}; others with \`FACILITY\``;
+    const needs = isTerminalKindName(kind) ? TERMINAL_KIND_NEEDS[kind] : [];
+    return [`\`${kind}\``, which, needs.map((suffix) => `\`${suffix}\``).join(', '), access, evidence];
+  });
+}
+
+function isTerminalKindName(kind: string): kind is TerminalKindName {
+  return Object.hasOwn(TERMINAL_KIND_NEEDS, kind);
 }
 
 function columnTable(columns: readonly (SheetColumn & { doc: string })[]): string {
