@@ -1,4 +1,5 @@
-import { apiAddress, issuedBy, noRows, requestJson, rowsIn, type TerminalApi } from './api.ts';
+import { apiAddress, issuedBy, noRows, requestJson, rowsIn } from '../api-request.ts';
+import type { TerminalApi } from './api.ts';
 
 /*
  * APM Terminals, Import Availability 1.0.1, as its developer portal documents it (developer.apmterminals.com): a token by the

@@ -1,4 +1,5 @@
-import { apiAddress, issuedBy, noRows, requestJson, rowsIn, type TerminalApi } from './api.ts';
+import { apiAddress, issuedBy, noRows, requestJson, rowsIn } from '../api-request.ts';
+import type { TerminalApi } from './api.ts';
 
 /*
  * ITS Long Beach and Husky Tacoma, as the connection guide of Envase has it (coredocs.envaseconnect.cloud, its): the terminal is

@@ -1,4 +1,5 @@
-import { apiAddress, noRows, requestJson, rowsIn, type TerminalApi } from './api.ts';
+import { apiAddress, noRows, requestJson, rowsIn } from '../api-request.ts';
+import type { TerminalApi } from './api.ts';
 
 /*
  * Long Beach Container Terminal, as the connection guide of Envase has it (coredocs.envaseconnect.cloud, lbct): the key is a part

@@ -1,5 +1,6 @@
+import { apiAddress, failedRows, type RowsAnswer, sendApiCall } from '../api-request.ts';
 import { malformed, toJsonAnswer } from '../http-answer.ts';
-import { apiAddress, failedRows, type RowsAnswer, sendApiCall, type TerminalApi } from './api.ts';
+import type { TerminalApi } from './api.ts';
 import { type FlatXml, readFlatXml } from './flat-xml.ts';
 
 /*
