@@ -3,12 +3,13 @@ import { toEpochMs } from '../domain/instant.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { AisFeed } from '../sources/ais/feed.ts';
 import { createAisStreamFeed } from '../sources/ais/feeds/aisstream/index.ts';
+import { createBarentsWatchFeed } from '../sources/ais/feeds/barentswatch/index.ts';
 import { createDigitrafficFeed } from '../sources/ais/feeds/digitraffic/index.ts';
 import type { AppParts } from './parts.ts';
 
 /** The services that deliver AIS, as far as the operator has configured them. */
 export function configuredFeeds(parts: FeedParts): AisFeed[] {
-  return [aisStream(parts), digitraffic(parts)].filter((feed) => feed !== null);
+  return [aisStream(parts), digitraffic(parts), barentsWatch(parts)].filter((feed) => feed !== null);
 }
 
 type FeedParts = Pick<AppParts, 'config' | 'clock' | 'log' | 'http'>;
@@ -25,6 +26,13 @@ function aisStream({ config, clock, log }: FeedParts): AisFeed | null {
 function digitraffic({ config, clock, log, http }: FeedParts): AisFeed | null {
   if (!config.aisDigitraffic) return null;
   return createDigitrafficFeed({ baseUrl: config.aisDigitrafficUrl, userAgent: USER_AGENT, http, clock, log });
+}
+
+function barentsWatch({ config, clock, log, http }: FeedParts): AisFeed | null {
+  const { aisBarentswatchId: id, aisBarentswatchSecret: secret } = config;
+  if (id === null || secret === null) return null;
+  const urls = { baseUrl: config.aisBarentswatchUrl, tokenUrl: config.aisBarentswatchTokenUrl };
+  return createBarentsWatchFeed({ ...urls, clientId: id.reveal(), clientSecret: secret.reveal(), http, clock, log });
 }
 
 /** Lets metrics show how the feeds are. Only the process that listens to AIS is connected. */

@@ -101,6 +101,32 @@ export const AIS_OPTIONS = {
     default: 'https://meri.digitraffic.fi/api/ais/v1',
     sentence: 'The base URL of Digitraffic, below which locations and vessels are.',
   },
+  aisBarentswatchId: {
+    env: 'AIS_BARENTSWATCH_ID',
+    type: SecretText,
+    default: null,
+    secret: true,
+    sentence: 'The client id of an AIS client at BarentsWatch, which is polled for AIS along the coast of Norway.',
+  },
+  aisBarentswatchSecret: {
+    env: 'AIS_BARENTSWATCH_SECRET',
+    type: SecretText,
+    default: null,
+    secret: true,
+    sentence: 'The secret of AIS_BARENTSWATCH_ID; the two are set together.',
+  },
+  aisBarentswatchUrl: {
+    env: 'AIS_BARENTSWATCH_URL',
+    type: LineUrl,
+    default: 'https://live.ais.barentswatch.no/v1',
+    sentence: 'The base URL of BarentsWatch, below which latest/combined is.',
+  },
+  aisBarentswatchTokenUrl: {
+    env: 'AIS_BARENTSWATCH_TOKEN_URL',
+    type: LineUrl,
+    default: 'https://id.barentswatch.no/connect/token',
+    sentence: 'Where BarentsWatch issues tokens.',
+  },
 } as const satisfies Record<string, Option>;
 
 /** The parts of AIS_TCP. */

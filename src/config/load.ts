@@ -67,6 +67,9 @@ export function loadConfig(env: Environment): Config {
   if ((optionText(env, 'SIGN_IN_ISSUER') === null) !== (optionText(env, 'SIGN_IN_CLIENT_ID') === null)) {
     problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
   }
+  if ((optionText(env, 'AIS_BARENTSWATCH_ID') === null) !== (optionText(env, 'AIS_BARENTSWATCH_SECRET') === null)) {
+    problems.push('AIS_BARENTSWATCH_SECRET: must be set with AIS_BARENTSWATCH_ID, and not without it');
+  }
   if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, the URL of the external server');
   }

@@ -24,7 +24,7 @@ export async function requestJson(poll: Poll, call: ApiCall): Promise<JsonRows> 
 }
 
 /** What a request is made of, beside the limits of the poll. */
-export type ApiCall = Pick<HttpCall, 'method' | 'headers'> & { url: URL; body?: string };
+export type ApiCall = Pick<HttpCall, 'method' | 'headers' | 'acceptsGzip'> & { url: URL; body?: string };
 
 type JsonRows = { ok: true; json: unknown; text: string } | FailedRows;
 

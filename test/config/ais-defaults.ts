@@ -14,4 +14,8 @@ export const AIS_DEFAULTS = {
   ],
   aisDigitraffic: false,
   aisDigitrafficUrl: 'https://meri.digitraffic.fi/api/ais/v1',
+  aisBarentswatchId: null,
+  aisBarentswatchSecret: null,
+  aisBarentswatchUrl: 'https://live.ais.barentswatch.no/v1',
+  aisBarentswatchTokenUrl: 'https://id.barentswatch.no/connect/token',
 };

@@ -372,6 +372,7 @@ describe('signing in', () => {
   it.each([
     [{ SIGN_IN_ISSUER: 'https://id.example.com' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
     [{ SIGN_IN_CLIENT_ID: 'landfall' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
+    [{ AIS_BARENTSWATCH_ID: 'me' }, 'AIS_BARENTSWATCH_SECRET: must be set with AIS_BARENTSWATCH_ID'],
     [{ AUTH_SERVER: 'foreign' }, 'AUTH_URL: must be set with AUTH_SERVER=foreign'],
     [{ AUTH_SERVER: 'theirs' }, 'AUTH_SERVER: must be own or foreign'],
     [{ REFRESH_GRACE_SECONDS: '4000' }, 'REFRESH_GRACE_SECONDS: must be a whole number of seconds from 0 to 3600'],
