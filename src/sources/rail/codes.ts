@@ -17,25 +17,26 @@ export interface RailSighting {
  * about cars.
  */
 export const SIGHTINGS: ReadonlyMap<string, RailSighting> = new Map<string, RailSighting>([
-  ['A', noted('arrived at a place on the way')],
-  ['B', noted('bad order')],
+  ['A', noMilestone('arrived at a place on the way')],
+  ['B', noMilestone('bad order')],
   ['D', { words: 'arrived at its destination', moved: { movement: 'arrive', mode: 'rail' } }],
-  ['G', noted('released from bad order')],
-  ['H', noted('delayed or held')],
-  ['J', noted('delivered to the next railroad')],
-  ['N', noted('no bill')],
+  ['G', noMilestone('released from bad order')],
+  ['H', noMilestone('delayed or held')],
+  ['J', noMilestone('delivered to the next railroad')],
+  ['N', noMilestone('no bill')],
   ['P', { words: 'departed', moved: { movement: 'depart', mode: 'rail' } }],
-  ['R', noted('received from the railroad before')],
-  ['S', noted('stored')],
-  ['W', noted('released by the patron')],
-  ['X', noted('pulled from the siding of the patron')],
+  ['R', noMilestone('received from the railroad before')],
+  ['S', noMilestone('stored')],
+  ['W', noMilestone('released by the patron')],
+  ['X', noMilestone('pulled from the siding of the patron')],
   ['Y', { words: 'constructively placed, or notice given', moved: { movement: 'available', mode: null } }],
-  ['Z', noted('placed on the siding of the patron')],
+  ['Z', noMilestone('placed on the siding of the patron')],
 ]);
 
 /** The events at the destination with which the way by rail ends: an estimate of one is the estimate of the arrival. */
 export const ENDS: ReadonlySet<string> = new Set(['D', 'Y', 'Z']);
 
-function noted(words: string): RailSighting {
+/** A code that says where the container was, and is no milestone. */
+export function noMilestone(words: string): RailSighting {
   return { words, moved: null };
 }

@@ -6,16 +6,26 @@ import type { MovementObservation, ObservationDraft, Party } from '../../domain/
 import type { PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { type DcsaMoment, writtenAt } from '../dcsa/moment.ts';
-import { ENDS, SIGHTINGS } from './codes.ts';
+import { ENDS, type RailSighting, SIGHTINGS } from './codes.ts';
 import { readExpected, readSeen, readWritten, zoneOf } from './moment.ts';
 import type { SightingRow } from './payload.ts';
 import { railPlaceOf, zoneOfPlace } from './place.ts';
+
+/** What the words of a railroad for its events mean; `list` is what they are called. */
+export interface SightingWords {
+  list: string;
+  find(event: string): RailSighting | undefined;
+}
+
+const CLM: SightingWords = { list: 'CLM', find: (code) => SIGHTINGS.get(code) };
 
 /** The sender of a sighting, its container, and the time of receipt. */
 export interface SightingContext {
   source: string;
   container: string;
   receivedAt: Instant;
+  /** Absent where events are codes of car location messages. */
+  events?: SightingWords;
 }
 
 interface Subject extends SightingContext {
@@ -87,8 +97,9 @@ function sighting(subject: Subject): ObservationDraft[] {
   const { row, place, seen } = subject;
   if (row.event == null) return [];
   const code = row.event.toUpperCase();
-  const event = `CLM ${inline(code)}`;
-  const known = SIGHTINGS.get(code);
+  const { list, find } = subject.events ?? CLM;
+  const event = `${list} ${inline(code)}`;
+  const known = find(code);
   if (known === undefined)
     return [unusable(subject, event, `The sighting ${event} of ${subject.source} is not known.`)];
   if (known.moved === null) return [onTheWay(subject, event, known.words)];
