@@ -30,7 +30,7 @@ import type { AppParts } from './parts.ts';
 import { createReadiness } from './readiness.ts';
 import { sandboxMemory } from './sandbox-memory.ts';
 import { openTextThread } from './text-thread.ts';
-import { limitsOf, unsealLines, unsealTerminals } from './unsealed-settings.ts';
+import { limitsOf, unsealLines, unsealRailroads, unsealTerminals } from './unsealed-settings.ts';
 
 /** How long it may take to connect to a receiver of webhooks. */
 const RECEIVER_CONNECT_MS = 5_000;
@@ -149,9 +149,10 @@ function httpClients(
 async function sourcesFor({ config, log, clock, db, undo }: Base, http: PooledHttpClient, options: AppOptions) {
   const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
   const lines = unsealLines(config.lines);
-  const terminals = unsealTerminals(config.terminals);
   const limits = limitsOf(config.lines);
-  return createSources({ lines, terminals, limits, http, clock, log, sandbox, pushedLines: pushedLines(config) });
+  const linked = { terminals: unsealTerminals(config.terminals), railroads: unsealRailroads(config.railroads) };
+  const tools = { http, clock, log };
+  return createSources({ lines, ...linked, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
 }
 
 interface WebhookOptions {

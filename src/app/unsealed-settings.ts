@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import type { PollLimitSettings } from '../config/poll-limit-options.ts';
 import type { LineSettings } from '../sources/dcsa/settings.ts';
+import type { RailSetup } from '../sources/registry/railroads.ts';
 import type { TerminalSetup } from '../sources/registry/terminals.ts';
 
 /** The settings of the lines, opened for those who send them. */
@@ -17,6 +18,15 @@ export function unsealLines(lines: Config['lines']): Record<string, Partial<Line
     };
     const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return [scac, Object.fromEntries(given)] as const;
+  });
+  return Object.fromEntries(unsealed);
+}
+
+/** The same of the railroads. */
+export function unsealRailroads(railroads: Config['railroads']): Record<string, RailSetup> {
+  const unsealed = Object.entries(railroads).map(([key, { username, password, url, ...rest }]) => {
+    const opened = { username: username.reveal(), password: password.reveal(), url: url ?? undefined };
+    return [key, { ...rest, ...opened }] as const;
   });
   return Object.fromEntries(unsealed);
 }

@@ -3,6 +3,7 @@ import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineVariables } from './l
 import type { Config } from './load.ts';
 import { OPTIONS, type Option, type OptionName } from './options.ts';
 import { shownPollLimits } from './poll-limit-options.ts';
+import { RAIL_OPTIONS, RAIL_SUFFIXES, railVariables } from './rail-options.ts';
 import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';
 import { TERMINAL_OPTIONS, TERMINAL_SUFFIXES, terminalVariables } from './terminal-options.ts';
 
@@ -43,17 +44,28 @@ export function optionRows(): OptionRow[] {
     default: '',
     sentence: TERMINAL_OPTIONS[suffix].sentence,
   }));
-  return [...options, ...lines, ...terminals, ...senders];
+  const railroads = RAIL_SUFFIXES.map((suffix) => ({
+    name: `RAIL_<KEY>_${suffix}`,
+    default: '',
+    sentence: RAIL_OPTIONS[suffix].sentence,
+  }));
+  return [...options, ...lines, ...terminals, ...railroads, ...senders];
 }
 
-/** What is set here and whence, in the order of the table, lines, terminals and senders last. */
+/** What is set here and whence, in the order of the table, lines, terminals, railroads and senders last. */
 export function describeConfig(config: Config): SettingRow[] {
   const options = OPTION_NAMES.map((name): SettingRow => {
     const option = OPTIONS[name];
     const source = config.fromEnvironment.has(option.env) ? 'env' : 'default';
     return { name: option.env, value: shown(config[name]), source, sentence: option.sentence };
   });
-  return [...options, ...describeLines(config), ...describeTerminals(config), ...describeSenders(config)];
+  return [
+    ...options,
+    ...describeLines(config),
+    ...describeTerminals(config),
+    ...describeRailroads(config),
+    ...describeSenders(config),
+  ];
 }
 
 const OPTION_NAMES: readonly OptionName[] = Object.keys(OPTIONS).filter(isOptionName);
@@ -88,6 +100,22 @@ function describeTerminals(config: Config): SettingRow[] {
     };
     const value = { ...plain, ...shownPollLimits(limits) }[suffix];
     return [{ name, value: shown(value), source: 'env', sentence: TERMINAL_OPTIONS[suffix].sentence }];
+  });
+}
+
+function describeRailroads(config: Config): SettingRow[] {
+  const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
+  return railVariables(named).flatMap(({ name, member: railroad, suffix }): SettingRow[] => {
+    const settings = config.railroads[railroad];
+    if (suffix === null || settings === undefined) return [];
+    const { kind: KIND, url: URL, username: USERNAME, password: PASSWORD, events, lines, limits } = settings;
+    const plain = {
+      ...{ KIND, URL, USERNAME, PASSWORD },
+      EVENTS: Object.entries(events).map(([words, code]) => `${words}:${code}`),
+      LINES: lines?.join(',') ?? null,
+    };
+    const value = { ...plain, ...shownPollLimits(limits) }[suffix];
+    return [{ name, value: shown(value), source: 'env', sentence: RAIL_OPTIONS[suffix].sentence }];
   });
 }
 

@@ -4,6 +4,7 @@ import { isLoopback } from '../core/loopback.ts';
 import { databaseProblems } from './database-options.ts';
 import { type LineOptions, readLineOptions } from './line-options.ts';
 import { type Environment, OPTIONS, type Option, type OptionName, optionText } from './options.ts';
+import { type RailSettings, readRailroads } from './rail-options.ts';
 import { readSenders, type SenderSettings } from './sender-options.ts';
 import { readTerminals, type TerminalSettings } from './terminal-options.ts';
 
@@ -22,6 +23,8 @@ export interface Config extends OptionValues {
   readonly senders: Readonly<Record<string, SenderSettings>>;
   /** The terminals that are polled, by key. */
   readonly terminals: Readonly<Record<string, TerminalSettings>>;
+  /** The railroads that are polled, by key. */
+  readonly railroads: Readonly<Record<string, RailSettings>>;
   /** The variables that were set, for `landfall config`. */
   readonly fromEnvironment: ReadonlySet<string>;
 }
@@ -60,6 +63,7 @@ export function loadConfig(env: Environment): Config {
   const lines = readLineOptions(env, problems);
   const senders = readSenders(env, problems);
   const terminals = readTerminals(env, problems);
+  const railroads = readRailroads(env, problems);
   if (optionText(env, 'DATABASE_URL') !== null && optionText(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
@@ -88,7 +92,7 @@ export function loadConfig(env: Environment): Config {
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => optionText(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.
-  return { ...(values as OptionValues), lines, senders, terminals, fromEnvironment };
+  return { ...(values as OptionValues), lines, senders, terminals, railroads, fromEnvironment };
 }
 
 /** The addresses of the service to which passwords and tokens would be sent over a network without encryption. */

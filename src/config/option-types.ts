@@ -208,3 +208,11 @@ function ratesOf<Limits extends { [Kind in keyof Limits]: number }>(defaults: Li
 function isKindOf<Limits extends object>(kind: string, rates: Limits): kind is Extract<keyof Limits, string> {
   return Object.hasOwn(rates, kind);
 }
+
+/** SCACs, separated by commas. */
+export const LineCodes = z.string().transform((text, context) => {
+  const lines = text.split(',').map((scac) => scac.trim());
+  if (lines.every((scac) => /^[A-Z]{4}$/.test(scac))) return lines;
+  context.addIssue('must be SCACs of four capital letters, with commas between them');
+  return z.NEVER;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
 import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
-import { LineUrl, SecretText } from './option-types.ts';
+import { LineCodes, LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
@@ -91,13 +91,6 @@ type TerminalFields = Partial<Record<TerminalFact, string[]>>;
 
 const FIELDS_MAX = 50;
 
-const Lines = z.string().transform((text, context) => {
-  const lines = text.split(',').map((scac) => scac.trim());
-  if (lines.every((scac) => /^[A-Z]{4}$/.test(scac))) return lines;
-  context.addIssue('must be SCACs of four capital letters, with commas between them');
-  return z.NEVER;
-});
-
 const Facility = z.string().transform((text, context): TerminalCode => {
   const [, list, code = ''] = /^(FIRMS|SMDG):([A-Z0-9]{2,8})$/.exec(text) ?? [];
   if (list === 'FIRMS' || list === 'SMDG') return { codeList: list, code };
@@ -124,7 +117,7 @@ export const TERMINAL_OPTIONS = {
     type: Fields,
     sentence: 'Names of members of the answer that the program does not know, as fact:member, separated by commas.',
   },
-  LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
+  LINES: { type: LineCodes, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
   FACILITY: {
     type: Facility,
     sentence:

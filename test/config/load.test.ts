@@ -88,6 +88,7 @@ describe('an empty environment', () => {
       lines: {},
       senders: {},
       terminals: {},
+      railroads: {},
       inferenceProbe: '0',
       inferenceAccountsMin: 3,
       intakeDir: null,

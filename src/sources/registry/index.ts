@@ -9,6 +9,7 @@ import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/s
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
 import { withTest } from '../with-test.ts';
+import { configuredRailroads, type RailSetup } from './railroads.ts';
 import { configuredTerminals, type TerminalSetup } from './terminals.ts';
 
 /** What the sources are made from. */
@@ -24,6 +25,8 @@ export interface SourceParts {
   pushedLines?: ReadonlySet<string>;
   /** The terminals that are polled, by key, as the operator has configured them. */
   terminals?: Readonly<Record<string, TerminalSetup>>;
+  /** The same of the railroads. */
+  railroads?: Readonly<Record<string, RailSetup>>;
   /** What the operator has set instead of the limits of a line, by SCAC. */
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
 }
@@ -38,24 +41,27 @@ const VARIABLES = {
   clientSecret: 'CLIENT_SECRET',
 } as const satisfies Record<keyof LineSettings, string>;
 
-/** Makes the sources of this installation: lines that have what it takes, terminals, and the sandbox where it is on. */
+/** Makes the sources of this installation: lines that have what it takes, terminals, railroads, and the sandbox where it is on. */
 export function createSources(parts: SourceParts): SourceRegistry {
-  const terminals = configuredTerminals(parts.terminals ?? {}, parts);
-  const sources = [...configuredLines(parts), ...terminals.map(({ source }) => source), ...parts.sandbox];
+  const linked = [
+    ...configuredTerminals(parts.terminals ?? {}, parts),
+    ...configuredRailroads(parts.railroads ?? {}, parts),
+  ];
+  const sources = [...configuredLines(parts), ...linked.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const schedules = configuredSchedules(parts);
   const linkedSandboxSources = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
     line: (scac) => accessTo(scac, parts, byKey),
-    linkedSources: (scac) => (scac === SANDBOX_SCAC ? linkedSandboxSources : linkedTerminals(scac)),
+    linkedSources: (scac) => (scac === SANDBOX_SCAC ? linkedSandboxSources : linkedTo(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
     schedules: () => schedules,
   };
 
   // Real sources have no data about containers of the sandbox.
-  function linkedTerminals(scac: string): Source[] {
-    return terminals.filter((terminal) => terminal.hasLine(scac)).map(({ source }) => source);
+  function linkedTo(scac: string): Source[] {
+    return linked.filter((one) => one.hasLine(scac)).map(({ source }) => source);
   }
 }
 

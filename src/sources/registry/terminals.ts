@@ -33,14 +33,15 @@ export interface TerminalSetup {
 
 type Facility = { codeList: 'FIRMS' | 'SMDG'; code: string };
 
-/** A terminal that is polled, and the lines whose containers it is polled for. */
+/** A terminal or railroad that is polled, and the lines whose containers it is polled for. */
 export interface ConfiguredTerminal {
   source: Source;
   /** Whether it is polled for containers of a line. */
   hasLine(scac: string): boolean;
 }
 
-interface TerminalParts {
+/** What terminals and railroads are made with. */
+export interface TerminalParts {
   http: HttpClient;
   clock: Clock;
   log: Log;
