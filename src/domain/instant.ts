@@ -44,6 +44,19 @@ export function localMidnight(date: LocalDate, timezone: string | null): Instant
 
 /** The day that the calendar of a place shows at an instant; without a zone, the day in UTC. */
 export function localDate(instant: Instant, timezone: string | null): LocalDate {
+  return plainLocalDate(toEpochMs(instant), timezone) ?? zonedLocalDate(instant, timezone);
+}
+
+/** The same for most days, in a twentieth of the time: where the clocks of the place are not changed on that day. */
+function plainLocalDate(ms: number, timezone: string | null): LocalDate | null {
+  const day = Math.floor(ms / DAY_MS);
+  const offsetMs = Number.isNaN(day) ? null : zoneOffset(timezone, day);
+  if (offsetMs === null) return null;
+  const local = Math.floor((ms + offsetMs) / DAY_MS);
+  return local === day || zoneOffset(timezone, local) === offsetMs ? dayText(local) : null;
+}
+
+function zonedLocalDate(instant: Instant, timezone: string | null): LocalDate {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone ?? 'UTC')
     .toPlainDate()

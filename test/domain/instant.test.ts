@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { localMidnight, localTimeAt, toInstant, wallClock } from '../../src/domain/instant.ts';
+import { localDate, localMidnight, localTimeAt, toInstant, wallClock } from '../../src/domain/instant.ts';
 
 const ZONES = ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Europe/Rotterdam', 'Asia/Kolkata', 'Pacific/Auckland'];
+const ODD_ZONES = [
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Africa/Casablanca',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+];
+const KNOWN_ZONES = [...ZONES, ...ODD_ZONES].filter((zone) => Intl.supportedValuesOf('timeZone').includes(zone));
 const [EARLIEST, LATEST] = [Date.parse('1990-01-01T00:00:00Z'), Date.parse('2100-01-01T00:00:00Z')];
 
 describe('a wall clock', () => {
@@ -29,6 +37,24 @@ describe('a wall clock', () => {
           expect(wallClock(toInstant(epochMs), timezone)).toBe(`${day} ${time}`);
         },
       ),
+    );
+  });
+});
+
+describe('the day of an instant', () => {
+  it('is what the calendar of the place says, in any zone at any time', () => {
+    const anywhen = fc.integer({ min: EARLIEST, max: LATEST });
+    // Around changes of clocks and the day that Samoa left out.
+    const changes = ['2011-12-30T10:00:00Z', '2026-03-08T10:00:00Z', '2026-11-01T09:00:00Z', '2026-04-04T15:00:00Z'];
+    const hour = fc.integer({ min: -40 * 3_600_000, max: 40 * 3_600_000 });
+    const near = fc.tuple(fc.constantFrom(...changes), hour).map(([at, ms]) => Date.parse(at) + ms);
+    fc.assert(
+      fc.property(fc.oneof(anywhen, near), fc.constantFrom(...KNOWN_ZONES), (epochMs, timezone) => {
+        const zoned = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone);
+
+        expect(localDate(toInstant(epochMs), timezone)).toBe(zoned.toPlainDate().toString());
+      }),
+      { numRuns: 2_000 },
     );
   });
 });
