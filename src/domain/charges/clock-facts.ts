@@ -24,6 +24,8 @@ export interface ClockFacts {
   events: Readonly<Partial<Record<ClockEvent, ClockFact>>>;
   /** The first of the same event among the containers of its bill of lading. */
   firstOfBill: Readonly<Partial<Record<ClockEvent, ClockFact>>>;
+  /** When the vessel is planned to leave the port of lading; null if that is not known. */
+  plannedDeparture: LocalDate | null;
   /** What a party states not to have happened yet. */
   awaited: readonly ClockEvent[];
   blocked: readonly BlockedDays[];

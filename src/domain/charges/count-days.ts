@@ -46,8 +46,6 @@ export interface ClockQuestion {
   today: LocalDate;
   /** What it costs if the container still waits on this day; today without it. */
   until?: LocalDate | undefined;
-  /** What it costs if the clock stops on this day, where it has not stopped yet. */
-  stopOn?: LocalDate | undefined;
   /** Free days that were granted instead of those of the tariff. */
   grantedDays?: number | undefined;
   /** Days whose charge was waived. */

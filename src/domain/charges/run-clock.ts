@@ -41,14 +41,14 @@ export function runClock(
   { calendar, ...question }: ClockQuestion & { calendar: DayLookup | null },
 ): ClockRun {
   const span = clockSpan(clock, facts);
-  if (span.state === 'not_started') return { ...NOTHING, status: 'not_started' };
-  if (span.state === 'unknown') return { ...NOTHING, unknown: span.reason };
+  if (span.state === 'not_started') return { ...NOT_READ, status: 'not_started' };
+  if (span.state === 'unknown') return { ...NOT_READ, unknown: span.reason };
   const { start, stop } = span;
   const isDated = needsCalendar([...clock.start.skip, ...clock.free.skip, ...clock.charged.skip]);
-  if (isDated && calendar === null) return { ...NOTHING, start, unknown: { code: 'no_calendar' } };
+  if (isDated && calendar === null) return { ...NOT_READ, start, unknown: { code: 'no_calendar' } };
   const days = calendar ?? EVERY_DAY;
-  const counted = countDays(clock, { facts, question, days, start, stoppedOn: stop?.date ?? question.stopOn ?? null });
-  if (counted === null) return { ...NOTHING, start, unknown: { code: 'too_long' } };
+  const counted = countDays(clock, { facts, question, days, start, stoppedOn: stop?.date ?? null });
+  if (counted === null) return { ...NOT_READ, start, unknown: { code: 'too_long' } };
   const net = sumByCurrency(amountsOf(counted.days));
   const tax = clock.tax_percent === 0 ? [] : net.map((sum) => percentOf(sum, clock.tax_percent));
   const { first, firstFree, lastFree, firstCharged } = counted;
@@ -72,7 +72,8 @@ function* amountsOf(days: readonly ChargeDay[]): Generator<Money> {
   for (const { amount } of days) if (amount !== null) yield amount;
 }
 
-const NOTHING: ClockRun = {
+/** What a clock says that was not read. */
+export const NOT_READ: ClockRun = {
   status: 'unknown',
   unknown: null,
   start: null,

@@ -68,7 +68,14 @@ export const US: Partial<GateCalendar> = { holidays: holidaysOn('2026-11-26', '2
 /** What happened on which days. */
 export function factsOf(events: Partial<Record<ClockEvent, string>>, given: Partial<ClockFacts> = {}): ClockFacts {
   const facts = Object.entries(events).map(([event, date]) => [event, { date, ids: [`${event}-id`] }]);
-  return { events: Object.fromEntries(facts), firstOfBill: {}, awaited: [], blocked: [], ...given };
+  return {
+    events: Object.fromEntries(facts),
+    firstOfBill: {},
+    plannedDeparture: null,
+    awaited: [],
+    blocked: [],
+    ...given,
+  };
 }
 
 /** Reads a clock by a calendar, as of the day of the last event if nothing else is said. */

@@ -57,6 +57,11 @@ function waiting(clock: ChargeClock, calendar: GateCalendar, until: string, give
   return runClock(clock, factsOf({ discharged: START }), question);
 }
 
+function leaving(clock: ChargeClock, calendar: GateCalendar, day: string, given: object = {}): ClockRun {
+  const facts = factsOf({ discharged: START, full_out: day });
+  return runClock(clock, facts, { today: START, ...given, calendar: dayLookup(calendar) });
+}
+
 function sumOf({ total }: ClockRun): number {
   return total[0]?.minor ?? 0;
 }
@@ -100,7 +105,7 @@ describe('whatever the tariff, the calendar and the facts', () => {
   it('to stop on a day costs what waiting through that day costs, where its last day is included', () => {
     fc.assert(
       fc.property(Clock, Calendar, Question, DateNear, (clock, calendar, question, day) => {
-        const stopped = waiting(clock, calendar, day, { ...question, stopOn: day });
+        const stopped = leaving(clock, calendar, day, question);
 
         expect(stopped.total).toEqual(waiting(clock, calendar, day, question).total);
       }),
@@ -112,7 +117,7 @@ describe('whatever the tariff, the calendar and the facts', () => {
       fc.property(Clock, Calendar, fc.integer({ min: 1, max: 60 }), (clock, calendar, days) => {
         const without: ChargeClock = { ...clock, stop: { ...clock.stop, last: 'excluded' } };
         const [day, before] = [daysAfter(START, days), daysAfter(START, days - 1)];
-        const stopped = waiting(without, calendar, day, { stopOn: day });
+        const stopped = leaving(without, calendar, day);
 
         expect(sumOf(stopped)).toBe(sumOf(waiting(clock, calendar, before)));
       }),

@@ -128,7 +128,7 @@ describe('the days of a clock', () => {
   });
 
   it('cost the same whether a return is asked for or has happened', () => {
-    const asked = run(P, { full_out: '2026-11-20' }, { today: '2026-11-24', stopOn: '2026-12-03' });
+    const asked = run(P, { full_out: '2026-11-20', empty_in: '2026-12-03' }, { today: '2026-11-24' });
 
     expect(totalOf(asked)).toBe(960);
     expect(asked.status).toBe('free');
