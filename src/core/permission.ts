@@ -4,7 +4,7 @@
  */
 export const PERMISSIONS = {
   'tracking:read': 'See shipments, containers, their milestones, deadlines and tracking requests',
-  'tracking:write': 'Track new numbers, stop and resume tracking, edit references',
+  'tracking:write': 'Track new numbers, stop and resume tracking, edit references, tariffs and calendars',
   'reference:read': 'See shipping lines, ports, terminals and vessels',
   'webhooks:read': 'See webhooks and their deliveries',
   'webhooks:write': 'Create, change and remove webhooks',

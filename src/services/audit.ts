@@ -18,6 +18,8 @@ export const AUDIT_KINDS = {
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
   container_deleted: 'Took a container out of its shipment',
+  tariffs_added: 'Added versions of tariffs or calendars',
+  tariff_withdrawn: 'Withdrew a version of a tariff or calendar',
   webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',
   member_invited: 'Invited a person',
   invitation_withdrawn: 'Withdrew an invitation',
@@ -93,7 +95,7 @@ export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<vo
 }
 
 /** What an actor is called once they are gone: the address of a person, else the key, else the operator. */
-async function actorOf(
+export async function actorOf(
   { prisma }: Transaction,
   { userId, keyId }: { userId: string | null; keyId: string | null },
 ): Promise<string> {

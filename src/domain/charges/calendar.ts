@@ -13,12 +13,21 @@ export const GateCalendar = z.object({
   from: LocalDate.meta({ doc: 'First day that the calendar covers' }),
   to: LocalDate.meta({ doc: 'Last day that the calendar covers' }),
   weekend: z.array(Weekday).meta({ doc: 'Days of the week on which the gate is closed' }),
-  holidays: z.array(z.object({ date: LocalDate, name: z.string() })).meta({ doc: 'Holidays' }),
+  holidays: z
+    .array(z.object({ date: LocalDate.meta({ doc: 'The day' }), name: z.string().meta({ doc: 'Its name' }) }))
+    .meta({ doc: 'Holidays' }),
   closures: z
-    .array(z.object({ from: LocalDate, to: LocalDate, planned: z.boolean(), reason: z.string() }))
-    .meta({ doc: 'Closures, each with its first and last day' }),
+    .array(
+      z.object({
+        from: LocalDate.meta({ doc: 'First day' }),
+        to: LocalDate.meta({ doc: 'Last day' }),
+        planned: z.boolean().meta({ doc: 'Whether it was scheduled' }),
+        reason: z.string().meta({ doc: 'Why the gate was closed' }),
+      }),
+    )
+    .meta({ doc: 'Closures' }),
   openings: z
-    .array(z.object({ date: LocalDate, reason: z.string() }))
+    .array(z.object({ date: LocalDate.meta({ doc: 'The day' }), reason: z.string().meta({ doc: 'Why it was open' }) }))
     .meta({ doc: 'Days on which the gate is open though it would be closed' }),
 });
 export type GateCalendar = z.infer<typeof GateCalendar>;

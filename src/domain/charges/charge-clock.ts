@@ -58,7 +58,7 @@ export const ChargeClock = z.object({
   includes: z.array(ChargeKind).meta({ doc: 'Charges that this one contains, so that they are not charged beside it' }),
   start: z
     .object({
-      event: ClockEvent,
+      event: ClockEvent.meta({ doc: 'What starts it' }),
       not_before: ClockEvent.nullable().meta({ doc: 'The clock does not start before this either' }),
       first: z.enum(['event_day', 'next_day']).meta({ doc: 'The first day that is counted' }),
       skip: Skip.meta({ doc: 'Kinds of days on which the clock does not start' }),
@@ -69,17 +69,17 @@ export const ChargeClock = z.object({
     .meta({ doc: 'When the clock starts' }),
   stop: z
     .object({
-      event: ClockEvent,
+      event: ClockEvent.meta({ doc: 'What stops it' }),
       last: z.enum(['included', 'excluded']).meta({ doc: 'Whether the day of the event is counted' }),
     })
     .meta({ doc: 'When the clock stops' }),
-  free: z.object({ days: z.int().min(0), skip: Skip }).meta({ doc: 'The free time' }),
+  free: z.object({ days: z.int().min(0).meta({ doc: 'Free days' }), skip: Skip }).meta({ doc: 'The free time' }),
   charged: z.object({ skip: Skip }).meta({ doc: 'How days are counted after the free time' }),
   grant: z
     .enum(['shift', 'progressive'])
     .meta({ doc: 'More free days shift the tiers, or the days keep the tier that they would have had' }),
-  currency: CurrencyCode,
-  tiers: z.array(ChargeTier).min(1),
+  currency: CurrencyCode.meta({ doc: 'Currency of the tiers (ISO 4217)' }),
+  tiers: z.array(ChargeTier).min(1).meta({ doc: 'What chargeable days cost' }),
   tax_percent: z.number().min(0).max(100).meta({ doc: 'Tax on the sum' }),
 });
 export type ChargeClock = z.infer<typeof ChargeClock>;

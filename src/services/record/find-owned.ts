@@ -17,7 +17,9 @@ export type OwnThing =
   | 'custom field option'
   | 'webhook'
   | 'webhook notification'
-  | 'recovery';
+  | 'recovery'
+  | 'tariff'
+  | 'calendar';
 
 /** The account of the rows, and where they are read: the database, or a transaction. */
 export interface QueryOwnedRequest {

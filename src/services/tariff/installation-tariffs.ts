@@ -1,0 +1,19 @@
+import type { Database } from '../../db/client.ts';
+import { type StoredVersion, storeDocuments } from './store-documents.ts';
+
+/*
+ * Tariffs and calendars that the operator keeps for all accounts. They are no operations, because what holds for all accounts is not
+ * for one of them to decide.
+ */
+
+/** Stores a document for all accounts. Errors: as of storeDocuments. */
+export function addForInstallation(db: Database, document: string): Promise<StoredVersion[]> {
+  return db.transaction((tx) => storeDocuments(tx, document, { accountId: null, actor: 'operator' }));
+}
+
+/** Ends the effect of a version that is kept for all accounts; false if there is none, or it was withdrawn before. */
+export async function withdrawForInstallation(db: Database, id: string, now: number): Promise<boolean> {
+  const where = { id, accountId: null, withdrawnAt: null };
+  const { count } = await db.prisma.chargeDocument.updateMany({ where, data: { withdrawnAt: new Date(now) } });
+  return count > 0;
+}

@@ -1,0 +1,108 @@
+import { Failure } from '../../core/failure.ts';
+import { isSame, newId } from '../../core/id.ts';
+import { type Transaction, uniqueViolation } from '../../db/client.ts';
+import { jsonValue } from '../../db/prisma.ts';
+import { PlaceCalendar, type Tariff } from '../../domain/charges/tariff.ts';
+import type { DocumentKind } from './charge-document.ts';
+import type { DocumentFault } from './document-fault.ts';
+import { type ReadDocument, readDocument } from './read-document.ts';
+
+/** How many versions an account, or the installation, keeps at most. */
+export const DOCUMENTS_MAX = 5_000;
+
+/** Whose documents they are, and who adds them. */
+export interface DocumentOwner {
+  /** Null: the installation. */
+  accountId: string | null;
+  actor: string;
+}
+
+/** A version that was added, or that said the same already. */
+export interface StoredVersion {
+  id: string;
+  kind: DocumentKind;
+  name: string;
+  version: number;
+  is_new: boolean;
+}
+
+/**
+ * Reads a text and stores each tariff and calendar of it as a new version of its name; one that says what the newest
+ * version says stays as it is. All or nothing. Errors: `invalid_input` with the faults; `unavailable` where another
+ * process adds the same at that moment.
+ */
+export async function storeDocuments(tx: Transaction, text: string, owner: DocumentOwner): Promise<StoredVersion[]> {
+  const document = readDocument(text, await knownCalendars(tx, owner));
+  refuseFaults(document);
+  await requireRoom(tx, document, owner);
+  const parts = [
+    ...document.calendars.map((body) => ({ kind: 'calendar' as const, body })),
+    ...document.tariffs.map((body) => ({ kind: 'tariff' as const, body })),
+  ];
+  const stored: StoredVersion[] = [];
+  try {
+    // One after the other: two periods of one tariff in a document are two versions.
+    for (const { kind, body } of parts) stored.push(await storeVersion(tx, kind, body, owner));
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error;
+    throw new Failure('unavailable', 'Another request adds the same tariffs at this moment; try again.');
+  }
+  return stored;
+}
+
+/** Errors: `invalid_input` with all faults of a document. */
+export function refuseFaults({ faults }: ReadDocument): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const more = faults.length > 1 ? ` There are ${faults.length} faults; meta.faults lists them.` : '';
+  throw new Failure('invalid_input', `${faultText(first)}${more}`, { pointer: '/document', meta: { faults } });
+}
+
+/** A fault in one sentence: `Line 39, tariffs[0].kind: …`. */
+export function faultText({ line, at, reason }: DocumentFault): string {
+  const where = [...(line === null ? [] : [`Line ${line}`]), ...(at === '' ? [] : [at])].join(', ');
+  return where === '' ? reason : `${where}: ${reason}`;
+}
+
+async function knownCalendars({ prisma }: Transaction, { accountId }: DocumentOwner): Promise<PlaceCalendar[]> {
+  const rows = await prisma.chargeDocument.findMany({
+    where: { accountId, kind: 'calendar', withdrawnAt: null },
+    orderBy: [{ name: 'asc' }, { version: 'desc' }],
+    distinct: ['name'],
+    take: DOCUMENTS_MAX,
+    select: { body: true },
+  });
+  return rows.map(({ body }) => PlaceCalendar.parse(body));
+}
+
+async function requireRoom(
+  { prisma }: Transaction,
+  { tariffs, calendars }: ReadDocument,
+  { accountId }: DocumentOwner,
+) {
+  const kept = await prisma.chargeDocument.count({ where: { accountId } });
+  if (kept + tariffs.length + calendars.length <= DOCUMENTS_MAX) return;
+  throw new Failure('invalid_input', `At most ${DOCUMENTS_MAX} versions are kept, and there are ${kept}.`, {
+    pointer: '/document',
+  });
+}
+
+async function storeVersion(
+  { prisma }: Transaction,
+  kind: DocumentKind,
+  body: Tariff | PlaceCalendar,
+  { accountId, actor }: DocumentOwner,
+): Promise<StoredVersion> {
+  const { id: name } = body;
+  const newest = await prisma.chargeDocument.findFirst({
+    where: { accountId, kind, name },
+    orderBy: { version: 'desc' },
+    select: { id: true, version: true, body: true, withdrawnAt: true },
+  });
+  if (newest !== null && newest.withdrawnAt === null && isSame(newest.body, body))
+    return { id: newest.id, kind, name, version: newest.version, is_new: false };
+  const made = { id: newId(), kind, name, version: (newest?.version ?? 0) + 1 };
+  const data = { ...made, accountId, body: jsonValue(body), createdBy: actor };
+  await prisma.chargeDocument.create({ data, select: { id: true } });
+  return { ...made, is_new: true };
+}
