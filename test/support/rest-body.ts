@@ -83,6 +83,7 @@ export interface RestBody {
   next_attempt_at: string;
   circuit_open_until: string;
   disabled_if_failing_at: string;
+  versions: { id: string; kind: string }[];
 }
 
 /** A feature of a map (GeoJSON). */

@@ -24,6 +24,30 @@ function resource(type: string, attributes: object, more: object = {}): object {
   return { data: { type, attributes, ...more } };
 }
 
+/** A tariff and a calendar for the port of the sandbox. */
+const TARIFF = `calendars:
+  - id: us-west
+    zone: America/Los_Angeles
+    scope: {places: [USLAX, USLGB]}
+    from: 2020-01-01
+    to: 2039-12-31
+    weekend: [saturday, sunday]
+tariffs:
+  - id: example-import
+    kind: published
+    party: line
+    line: TEST
+    from: 2020-01-01
+    scope: {direction: import, places: [USLAX, USLGB]}
+    clocks:
+      - charge: demurrage
+        start: {event: discharged, first: next_day}
+        stop: {event: full_out}
+        free: {days: 4, skip: [closed]}
+        currency: USD
+        tiers: [{from: 1, to: 5, amount: 200}, {from: 6, amount: 300}]
+`;
+
 /** The whole API in the order in which a developer would get to know it; every endpoint is called. */
 export const WALK: readonly Stage[] = [
   {
@@ -171,6 +195,21 @@ export const WALK: readonly Stage[] = [
     ],
   },
   {
+    title: 'By what waiting is charged',
+    steps: [
+      {
+        call: 'POST /tariffs',
+        body: resource('tariff_document', { document: TARIFF }),
+        status: 201,
+        save: { CALENDAR: 'versions[0].id', TARIFF: 'versions[1].id' },
+      },
+      { call: 'GET /tariffs', status: 200 },
+      { call: 'GET /tariffs/$TARIFF', status: 200 },
+      { call: 'GET /calendars', status: 200 },
+      { call: 'GET /calendars/$CALENDAR', status: 200 },
+    ],
+  },
+  {
     title: 'Where is it, and what does waiting cost',
     steps: [
       { call: 'GET /shipments?include=containers,port_of_discharge', status: 200 },
@@ -280,6 +319,8 @@ export const WALK: readonly Stage[] = [
   {
     title: 'The end of it',
     steps: [
+      { call: 'DELETE /tariffs/$TARIFF', status: 200 },
+      { call: 'DELETE /calendars/$CALENDAR', status: 200 },
       { call: 'PATCH /shipments/$SHIPMENT/stop_tracking', status: 200 },
       { call: 'PATCH /shipments/$SHIPMENT/resume_tracking', status: 200 },
       {

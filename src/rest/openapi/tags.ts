@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts';
 /** What is said of the endpoints about a noun; a noun without a line here is described by its path. */
 const TAGS: Readonly<Record<string, string>> = {
   'bulk tracking requests': 'Jobs that track many numbers.',
+  calendars: 'When the gates of places are open, by which days are counted.',
   containers: 'Where containers are, what happened to them, and when they can be picked up.',
   'custom field definitions': 'Fields of your own for shipments, containers and tracking requests.',
   'custom fields': 'The values of your own fields.',
@@ -16,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   search: 'Records by a number or a reference.',
   shipments: 'Bills of lading and bookings with their containers.',
   'shipping lines': 'Shipping lines, and which of them can be tracked here.',
+  tariffs: 'Rules and rates by which demurrage, detention and storage are counted.',
   terminals: 'Marine terminals and rail terminals.',
   'tracking requests': 'Numbers that you ask the service to track.',
   vessels: 'Vessels and their positions.',

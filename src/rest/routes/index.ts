@@ -13,6 +13,7 @@ import { principalRoutes } from './principal.ts';
 import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
+import { tariffRoutes } from './tariffs.ts';
 import { trackingJobRoutes } from './tracking-jobs.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
 import { vesselRoutes } from './vessels.ts';
@@ -37,6 +38,7 @@ export const routes = [
   ...searchRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,
+  ...tariffRoutes,
   ...trackingJobRoutes,
   ...trackingRequestRoutes,
   ...vesselRoutes,
