@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
+import type { Environment } from '../../src/config/options.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { CALENDAR_CSV, EXAMPLE, EXAMPLE_CSV, exampleWith } from '../services/tariff/documents.ts';
+import { databaseAvailable, useDatabase } from '../support/database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tariffs-'));
 
@@ -74,10 +76,75 @@ describe('landfall tariffs check', () => {
   });
 });
 
-async function check(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+describe.skipIf(!databaseAvailable)('landfall tariffs', () => {
+  const db = useDatabase();
+  const tariffs = (...args: string[]) =>
+    command(args, { DATABASE_URL: db.url, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' });
+
+  it('adds, lists, shows and withdraws versions of an account and of the installation', async () => {
+    const file = fileOf('added.yaml', EXAMPLE);
+    const added = await tariffs('add', file);
+    const again = await tariffs('add', file);
+    const forAll = await tariffs(
+      'add',
+      '--installation',
+      fileOf('all.yaml', exampleWith('id: line-us-import', 'id: for-all')),
+    );
+    const listed = await tariffs('list');
+    const shown = await tariffs('show', 'line-us-import');
+    const withdrawn = await tariffs('withdraw', 'line-us-import@1');
+    const ofAll = await tariffs('withdraw', '--installation', 'for-all@1');
+    const left = await tariffs('list', '--json');
+
+    expect(added).toEqual({
+      code: 0,
+      out: 'calendar  us-west@1         added\ntariff    line-us-import@1  added\n',
+      err: '',
+    });
+    expect(again.out).toContain('line-us-import@1  was there');
+    expect(forAll.code).toBe(0);
+    expect(listed.out.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
+      'tariff for-all@1 2026-01-01 to 2026-12-31 published, MAEU, import installation',
+      'tariff line-us-import@1 2026-01-01 to 2026-12-31 published, MAEU, import account',
+      'calendar us-west@1 2026-01-01 to 2027-12-31 America/Los_Angeles installation',
+      'calendar us-west@1 2026-01-01 to 2027-12-31 America/Los_Angeles account',
+      '',
+    ]);
+    expect(JSON.parse(shown.out)).toMatchObject({ document: 'tariff', name: 'line-us-import', version: 1 });
+    expect([withdrawn, ofAll].map(({ code, err }) => [code, err])).toEqual([
+      [0, 'line-us-import@1 is withdrawn.\n'],
+      [0, 'for-all@1 is withdrawn.\n'],
+    ]);
+    expect(JSON.parse(left.out).map(({ document }: { document: string }) => document)).toEqual([
+      'calendar',
+      'calendar',
+    ]);
+  });
+
+  it('names the file with a fault and stores nothing of it', async () => {
+    const { code, err } = await tariffs('add', fileOf('wrong.yaml', exampleWith('kind: published', 'kind: x')));
+
+    expect(code).toBe(2);
+    expect(err).toContain('wrong.yaml: Line 20, tariffs[0].kind: Give one of contract, quote, published.');
+  });
+
+  it('says that there is no such version', async () => {
+    const unknown = await tariffs('show', 'nothing');
+    const unnumbered = await tariffs('withdraw', 'us-west');
+
+    expect([unknown.code, unnumbered.code]).toEqual([1, 2]);
+    expect(unknown.err).toContain('tariffs list shows those there are');
+  });
+});
+
+function check(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return command(['check', ...args], {});
+}
+
+async function command(args: string[], env: Environment): Promise<{ code: number; out: string; err: string }> {
   const outcome = { code: -1, out: '', err: '' };
   const io = {
-    env: {},
+    env,
     isTerminal: false,
     print: (text: string) => {
       outcome.out += `${text}\n`;
@@ -86,6 +153,6 @@ async function check(...args: string[]): Promise<{ code: number; out: string; er
       outcome.err += `${text}\n`;
     },
   };
-  outcome.code = await run(['tariffs', 'check', ...args], io);
+  outcome.code = await run(['tariffs', ...args], io);
   return outcome;
 }
