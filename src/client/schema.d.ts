@@ -24,6 +24,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of calendars by which days are counted
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["list_calendars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a calendar
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a version of a calendar, so that it has no effect
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        delete: operations["withdraw_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -83,7 +127,7 @@ export interface paths {
         head?: never;
         /**
          * Replace the references of the container whose id is the body's data.id
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_container_by_body"];
         trace?: never;
@@ -99,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the shipping lines and the terminals of many containers again, as soon as they allow it
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "refresh".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "refresh".
          */
         post: operations["refresh_containers"];
         delete?: never;
@@ -123,7 +167,7 @@ export interface paths {
         put?: never;
         /**
          * Set a custom field of a container, whether it has a value yet or not
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["set_container_custom_field"];
         delete?: never;
@@ -144,14 +188,14 @@ export interface paths {
         post?: never;
         /**
          * Remove the value of a custom field of a container; the definition stays
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_container_custom_field"];
         options?: never;
         head?: never;
         /**
          * Change the value of a custom field of a container
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_container_custom_field"];
         trace?: never;
@@ -172,14 +216,14 @@ export interface paths {
         post?: never;
         /**
          * Take a container out of its shipment, until its number is tracked anew
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_container"];
         options?: never;
         head?: never;
         /**
          * Replace a container's references
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_container"];
         trace?: never;
@@ -259,7 +303,7 @@ export interface paths {
         head?: never;
         /**
          * Ask the shipping line and the terminals of a container again, as soon as they allow it
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "refresh".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "refresh".
          */
         patch: operations["refresh_container"];
         trace?: never;
@@ -319,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Define a field of your own for shipments, containers or tracking requests
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["create_custom_field_definition"];
         delete?: never;
@@ -343,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Add an option to an enumerated custom field
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["create_custom_field_option"];
         delete?: never;
@@ -368,14 +412,14 @@ export interface paths {
         post?: never;
         /**
          * Remove an option of an enumerated custom field; values that are stored stay as they are
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_custom_field_option"];
         options?: never;
         head?: never;
         /**
          * Change the label, value or position of an option; values that are stored stay as they are
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_custom_field_option"];
         trace?: never;
@@ -396,14 +440,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a custom field with its options and all of its values
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_custom_field_definition"];
         options?: never;
         head?: never;
         /**
          * Change the name, description, validation, format or default of a custom field
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_custom_field_definition"];
         trace?: never;
@@ -423,7 +467,7 @@ export interface paths {
         put?: never;
         /**
          * Set a custom field of a shipment, container or tracking request, whether it has a value yet or not
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["set_custom_field"];
         delete?: never;
@@ -448,14 +492,14 @@ export interface paths {
         post?: never;
         /**
          * Remove the value of a custom field; the definition stays
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_custom_field"];
         options?: never;
         head?: never;
         /**
          * Change the value of a custom field
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_custom_field"];
         trace?: never;
@@ -615,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Add a customer for whom shipments are tracked
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["create_party"];
         delete?: never;
@@ -643,7 +687,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a customer
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_party"];
         trace?: never;
@@ -727,7 +771,7 @@ export interface paths {
         head?: never;
         /**
          * Replace a shipment's references and tags
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_shipment"];
         trace?: never;
@@ -747,7 +791,7 @@ export interface paths {
         head?: never;
         /**
          * Resume tracking a shipment that was stopped
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["resume_tracking"];
         trace?: never;
@@ -767,7 +811,7 @@ export interface paths {
         head?: never;
         /**
          * Stop tracking a shipment and its containers
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["stop_tracking"];
         trace?: never;
@@ -787,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Set a custom field of a shipment, whether it has a value yet or not
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["set_shipment_custom_field"];
         delete?: never;
@@ -808,14 +852,14 @@ export interface paths {
         post?: never;
         /**
          * Remove the value of a custom field of a shipment; the definition stays
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_shipment_custom_field"];
         options?: never;
         head?: never;
         /**
          * Change the value of a custom field of a shipment
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_shipment_custom_field"];
         trace?: never;
@@ -860,6 +904,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tariffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of tariffs by which charges are counted
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["list_tariffs"];
+        put?: never;
+        /**
+         * Add versions of tariffs and calendars by which charges are counted
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        post: operations["add_tariffs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a tariff
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_tariff"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a version of a tariff, so that it has no effect
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        delete: operations["withdraw_tariff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/terminals/{id}": {
         parameters: {
             query?: never;
@@ -895,7 +987,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to track a bill of lading, booking or container at a shipping line
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "create".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "create".
          */
         post: operations["create_tracking_request"];
         delete?: never;
@@ -915,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Track up to 10,000 numbers in the background; the job says what became of each
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "bulk".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "bulk".
          */
         post: operations["create_tracking_job"];
         delete?: never;
@@ -963,7 +1055,7 @@ export interface paths {
         head?: never;
         /**
          * Replace a tracking request's references and tags
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_tracking_request"];
         trace?: never;
@@ -983,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Set a custom field of a tracking request, whether it has a value yet or not
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["set_tracking_request_custom_field"];
         delete?: never;
@@ -1004,14 +1096,14 @@ export interface paths {
         post?: never;
         /**
          * Remove the value of a custom field of a tracking request; the definition stays
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         delete: operations["delete_tracking_request_custom_field"];
         options?: never;
         head?: never;
         /**
          * Change the value of a custom field of a tracking request
-         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references). Counts against the limit "default".
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_tracking_request_custom_field"];
         trace?: never;
@@ -2352,6 +2444,103 @@ export interface components {
                 }[];
                 /** @description How many rows all pages have; only where the job is read */
                 rows_total?: number;
+            };
+            /** @description Where the resource is. */
+            links: {
+                /**
+                 * Format: uri
+                 * @description The address of the resource.
+                 */
+                self: string;
+            };
+        };
+        calendar: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "calendar";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description IANA time zone of the place */
+                zone: string;
+                /**
+                 * Format: date
+                 * @description First day that the calendar covers
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day that the calendar covers
+                 */
+                to: string;
+                /** @description Days of the week on which the gate is closed */
+                weekend: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                /** @description Holidays */
+                holidays: {
+                    /**
+                     * Format: date
+                     * @description The day
+                     */
+                    date: string;
+                    /** @description Its name */
+                    name: string;
+                }[];
+                /** @description Closures */
+                closures: {
+                    /**
+                     * Format: date
+                     * @description First day
+                     */
+                    from: string;
+                    /**
+                     * Format: date
+                     * @description Last day
+                     */
+                    to: string;
+                    /** @description Whether it was scheduled */
+                    planned: boolean;
+                    /** @description Why the gate was closed */
+                    reason: string;
+                }[];
+                /** @description Days on which the gate is open though it would be closed */
+                openings: {
+                    /**
+                     * Format: date
+                     * @description The day
+                     */
+                    date: string;
+                    /** @description Why it was open */
+                    reason: string;
+                }[];
+                /** @description Where the days come from */
+                source: string | null;
+                /** @description The places that it is for */
+                scope: {
+                    /** @description FIRMS, SMDG or BIC codes of terminals and ramps; empty: any */
+                    terminals: string[];
+                    /** @description UN/LOCODEs; empty: any */
+                    places: string[];
+                    /** @description Countries (ISO 3166-1); empty: any */
+                    countries: string[];
+                };
+                /** @description Name of the tariff in its account */
+                name: string;
+                /** @description From 1; a version never changes */
+                version: number;
+                /** @description Whether the operator gave it for all accounts */
+                is_of_installation: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was added
+                 */
+                created_at: string;
+                /** @description Who added it */
+                created_by: string;
+                /** @description When it was withdrawn; null if it was not */
+                withdrawn_at: string | null;
             };
             /** @description Where the resource is. */
             links: {
@@ -4330,6 +4519,169 @@ export interface components {
                 self: string;
             };
         };
+        tariff: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "tariff";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * @description How binding it is
+                 * @enum {string}
+                 */
+                kind: "contract" | "quote" | "published";
+                /**
+                 * @description Who charges by it
+                 * @enum {string}
+                 */
+                party: "line" | "terminal" | "rail";
+                /** @description SCAC of the shipping line; null for any, of a terminal or railroad */
+                line: string | null;
+                /** @description Where the figures come from, such as the number of the tariff and rule */
+                source: string | null;
+                /**
+                 * Format: date
+                 * @description First day on which it is valid
+                 */
+                from: string;
+                /** @description Last day on which it is valid; null: without an end */
+                to: string | null;
+                /**
+                 * @description Which date has to lie in that period
+                 * @enum {string}
+                 */
+                rate_date: "clock_start" | "each_day" | "full_in" | "planned_departure";
+                /** @description What it is for */
+                scope: {
+                    /** @description FIRMS, SMDG or BIC codes of terminals and ramps; empty: any */
+                    terminals: string[];
+                    /** @description UN/LOCODEs; empty: any */
+                    places: string[];
+                    /** @description Countries (ISO 3166-1); empty: any */
+                    countries: string[];
+                    /**
+                     * @description Whether it is for containers that arrive or that depart
+                     * @enum {string}
+                     */
+                    direction: "import" | "export";
+                    /** @description Lengths in feet; empty: any */
+                    sizes: (10 | 20 | 40 | 45)[];
+                    /** @description Kinds of containers; empty: any */
+                    types: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank")[];
+                    /** @description Only where all of these are stated of the cargo */
+                    conditions: ("dangerous_goods" | "oversized" | "non_operating_reefer" | "shipper_owned" | "carrier_haulage")[];
+                    /** @description Names of customers of the account; empty: any */
+                    customers: string[];
+                };
+                /** @description How each charge is counted */
+                clocks: {
+                    /**
+                     * @description What is charged
+                     * @enum {string}
+                     */
+                    charge: "demurrage" | "detention" | "combined" | "storage";
+                    /**
+                     * @description Whether it runs at the port or at the inland ramp
+                     * @enum {string}
+                     */
+                    at: "port" | "ramp";
+                    /** @description Charges that this one contains, so that they are not charged beside it */
+                    includes: ("demurrage" | "detention" | "combined" | "storage")[];
+                    /** @description When the clock starts */
+                    start: {
+                        /**
+                         * @description What starts it
+                         * @enum {string}
+                         */
+                        event: "empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in";
+                        /** @description The clock does not start before this either */
+                        not_before: ("empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in") | null;
+                        /**
+                         * @description The first day that is counted
+                         * @enum {string}
+                         */
+                        first: "event_day" | "next_day";
+                        /** @description Kinds of days on which the clock does not start */
+                        skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                        /**
+                         * @description Whose event it is; bill_of_lading: the first of its containers
+                         * @enum {string}
+                         */
+                        of: "container" | "bill_of_lading";
+                    };
+                    /** @description When the clock stops */
+                    stop: {
+                        /**
+                         * @description What stops it
+                         * @enum {string}
+                         */
+                        event: "empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in";
+                        /**
+                         * @description Whether the day of the event is counted
+                         * @enum {string}
+                         */
+                        last: "included" | "excluded";
+                    };
+                    /** @description The free time */
+                    free: {
+                        /** @description Free days */
+                        days: number;
+                        /** @description Kinds of days that are left out of the count */
+                        skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                    };
+                    /** @description How days are counted after the free time */
+                    charged: {
+                        /** @description Kinds of days that are left out of the count */
+                        skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                    };
+                    /**
+                     * @description More free days shift the tiers, or the days keep the tier that they would have had
+                     * @enum {string}
+                     */
+                    grant: "shift" | "progressive";
+                    /** @description Currency of the tiers (ISO 4217) */
+                    currency: string;
+                    /** @description What chargeable days cost */
+                    tiers: {
+                        /** @description First chargeable day of the tier */
+                        from: number;
+                        /** @description Last chargeable day of the tier; null: all that follow */
+                        to: number | null;
+                        /** @description Charge of a day in the smallest unit of the currency */
+                        minor: number;
+                    }[];
+                    /** @description Tax on the sum */
+                    tax_percent: number;
+                }[];
+                /** @description Name of the tariff in its account */
+                name: string;
+                /** @description From 1; a version never changes */
+                version: number;
+                /** @description Whether the operator gave it for all accounts */
+                is_of_installation: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was added
+                 */
+                created_at: string;
+                /** @description Who added it */
+                created_by: string;
+                /** @description When it was withdrawn; null if it was not */
+                withdrawn_at: string | null;
+            };
+            /** @description Where the resource is. */
+            links: {
+                /**
+                 * Format: uri
+                 * @description The address of the resource.
+                 */
+                self: string;
+            };
+        };
         terminal: {
             /** @description Id of the resource. */
             id: string;
@@ -5035,6 +5387,447 @@ export interface operations {
             };
             /** @description Not Acceptable. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_calendars: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description Records per page, 1 to 100; 30 by default */
+                "page[size]"?: number;
+                /** @description Only versions with this name */
+                "filter[name]"?: string;
+                /** @description true: also those that were withdrawn */
+                "filter[withdrawn]"?: "true" | "false";
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[calendar]"?: ("zone" | "from" | "to" | "weekend" | "holidays" | "closures" | "openings" | "source" | "scope" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["calendar"][];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
+                            total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[calendar]"?: ("zone" | "from" | "to" | "weekend" | "holidays" | "closures" | "openings" | "source" | "scope" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the version */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["calendar"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    withdraw_calendar: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[calendar]"?: ("zone" | "from" | "to" | "weekend" | "holidays" | "closures" | "openings" | "source" | "scope" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the version */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["calendar"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15087,6 +15880,635 @@ export interface operations {
             };
             /** @description Not Acceptable. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_tariffs: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description Records per page, 1 to 100; 30 by default */
+                "page[size]"?: number;
+                /** @description Only versions with this name */
+                "filter[name]"?: string;
+                /** @description true: also those that were withdrawn */
+                "filter[withdrawn]"?: "true" | "false";
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[tariff]"?: ("kind" | "party" | "line" | "source" | "from" | "to" | "rate_date" | "scope" | "clocks" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["tariff"][];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
+                            total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    add_tariffs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.api+json": {
+                    data: {
+                        /** @constant */
+                        type?: "tariff_document";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description Tariffs and calendars in YAML, JSON or CSV */
+                            document: string;
+                        };
+                    };
+                };
+                "application/json": {
+                    data: {
+                        /** @constant */
+                        type?: "tariff_document";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description Tariffs and calendars in YAML, JSON or CSV */
+                            document: string;
+                        };
+                    };
+                };
+                /**
+                 * @example calendar,zone,from,to,weekend,places,day,date,note
+                 *     us-west,America/Los_Angeles,2026-01-01,2026-12-31,saturday|sunday,USLAX|USLGB,holiday,2026-11-26,Thanksgiving
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Calendars, then tariffs, in the order of the document */
+                        versions: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the version
+                             */
+                            id: string;
+                            /**
+                             * @description What it is
+                             * @enum {string}
+                             */
+                            kind: "tariff" | "calendar";
+                            /** @description Its name */
+                            name: string;
+                            /** @description Its number */
+                            version: number;
+                            /** @description False: the newest version says the same, so that none was added */
+                            is_new: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_tariff: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[tariff]"?: ("kind" | "party" | "line" | "source" | "from" | "to" | "rate_date" | "scope" | "clocks" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the version */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["tariff"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    withdraw_tariff: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[tariff]"?: ("kind" | "party" | "line" | "source" | "from" | "to" | "rate_date" | "scope" | "clocks" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the version */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["tariff"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
