@@ -57,7 +57,11 @@ export function urlOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
   const url = new URL(`${baseUrl}${filled}`);
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    // A filter by custom fields has a value for each: `filter[custom_fields][po]=PO-1`.
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      for (const [key, one] of Object.entries(value)) url.searchParams.set(`${name}[${key}]`, String(one));
+    } else url.searchParams.set(name, String(value));
   }
   const isBegun = url.searchParams.has('page[number]') || url.searchParams.has('page[after]');
   if (CURSOR_PATHS.has(path) && !isBegun) url.searchParams.set('page[after]', 'start');

@@ -6154,6 +6154,10 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description Tracked since before that moment */
                 "filter[created_before]"?: string;
+                /** @description Values of custom fields of the container or its shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                "filter[custom_fields]"?: {
+                    [key: string]: string;
+                };
                 /** @description The whole number of a container */
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
@@ -12074,6 +12078,10 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description `containers` and `shipments`: Tracked since before that moment. `tracking_requests`: Made before that moment */
                 "filter[created_before]"?: string;
+                /** @description `containers`: Values of custom fields of the container or its shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `shipments`: Values of custom fields of the shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `tracking_requests`: Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                "filter[custom_fields]"?: {
+                    [key: string]: string;
+                };
                 /** @description `containers`: The whole number of a container */
                 "filter[number]"?: string;
                 /** @description `containers`: UN/LOCODE or name of the place where it stands or is to be picked up */
@@ -14012,6 +14020,10 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description Tracked since before that moment */
                 "filter[created_before]"?: string;
+                /** @description Values of custom fields of the shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                "filter[custom_fields]"?: {
+                    [key: string]: string;
+                };
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pod_eta_at" | "-pod_eta_at" | "bill_of_lading_number" | "-bill_of_lading_number";
                 /** @description Relations that come along, with commas between */
@@ -16741,10 +16753,14 @@ export interface operations {
                 "filter[updated_at][start]"?: string;
                 /** @description The same as filter[updated_before] */
                 "filter[updated_at][end]"?: string;
+                /** @description Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                "filter[custom_fields]"?: {
+                    [key: string]: string;
+                };
                 /** @description The order; -created_at by default */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "custom_fields" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -17590,7 +17606,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "custom_fields" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */

@@ -153,6 +153,7 @@ const OF_RECORD = [
   'lock_watch_of_request',
   'give_custom_fields',
   'find_givers_of_custom_fields',
+  'count_records_with_field',
   'give_customer',
   'create_tracking_request',
   'create_tracking_job',

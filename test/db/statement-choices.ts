@@ -32,6 +32,8 @@ const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
 const HOLDS = ['true', 'false', 'customs,freight'];
 const WORDS = ['PO-1', '---'];
 const FLAGS = [true, false];
+/** No field is defined there, so that a filter by one would be refused; its statement is tested where some are. */
+const FIELDS = [{}];
 
 const OF_SHIPMENTS = {
   port: PORTS,
@@ -51,6 +53,7 @@ const OF_SHIPMENTS = {
   created_before: MOMENTS,
   arriving_after: MOMENTS,
   arriving_before: MOMENTS,
+  custom_fields: FIELDS,
 };
 
 const OF_REQUESTS = {
@@ -68,6 +71,7 @@ const OF_REQUESTS = {
   updated_after: MOMENTS,
   updated_before: MOMENTS,
   q: WORDS,
+  custom_fields: FIELDS,
 };
 
 const OF_CONTAINERS = {

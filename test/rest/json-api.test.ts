@@ -79,6 +79,7 @@ describe('readQuery', () => {
     'page[number]': wholeNumber.optional(),
     'page[size]': wholeNumber.optional(),
     q: z.string().max(5, 'is too long').optional(),
+    'filter[of]': z.record(z.string(), z.string()).optional(),
   });
 
   it.each([
@@ -87,16 +88,34 @@ describe('readQuery', () => {
     ['?q=a+b%20c', { q: 'a b c' }],
     ['?q=a=b', { q: 'a=b' }],
     ['?page[number]=2&page%5Bsize%5D=500', { 'page[number]': 2, 'page[size]': 500 }],
+    ['?filter[of][po]=1&filter%5Bof%5D%5Bteam%5D=a,b', { 'filter[of]': { po: '1', team: 'a,b' } }],
   ])('reads "%s"', (search, values) => {
     expect(readQuery(search, Query)).toEqual(values);
   });
 
   it.each([
-    ['?Q=a', 'Unknown parameter "Q"; the parameters are page[number], page[size], q.', 'Q'],
-    ['?__proto__=a', 'Unknown parameter "__proto__"; the parameters are page[number], page[size], q.', '__proto__'],
-    ['?toString', 'Unknown parameter "toString"; the parameters are page[number], page[size], q.', 'toString'],
+    ['?Q=a', 'Unknown parameter "Q"; the parameters are page[number], page[size], q, filter[of].', 'Q'],
+    [
+      '?__proto__=a',
+      'Unknown parameter "__proto__"; the parameters are page[number], page[size], q, filter[of].',
+      '__proto__',
+    ],
+    [
+      '?toString',
+      'Unknown parameter "toString"; the parameters are page[number], page[size], q, filter[of].',
+      'toString',
+    ],
     ['?q=', 'q: has no value; give one, or leave the parameter out.', 'q'],
     ['?q=a&q=b', 'q: must be given only once.', 'q'],
+    ['?filter[of]=a', 'filter[of]: takes a name in brackets: filter[of][NAME]=VALUE.', 'filter[of]'],
+    ['?filter[of][a]=', 'filter[of][a]: has no value; give one, or leave the parameter out.', 'filter[of][a]'],
+    ['?filter[of][a]=1&filter[of][a]=1', 'filter[of][a]: must be given only once.', 'filter[of][a]'],
+    [
+      '?filter[of][]=a',
+      'Unknown parameter "filter[of][]"; the parameters are page[number], page[size], q, filter[of].',
+      'filter[of][]',
+    ],
+    ['?q[a]=1', 'Unknown parameter "q[a]"; the parameters are page[number], page[size], q, filter[of].', 'q[a]'],
     ['?q=abcdef', 'q: is too long.', 'q'],
     ['?page[number]=0', 'page[number]: must be a whole number from 1 on.', 'page[number]'],
     ['?page[number]=1e3', 'page[number]: must be a whole number from 1 on.', 'page[number]'],

@@ -22,7 +22,7 @@ import {
 } from '../../src/services/webhook-notification/list-webhook-notifications.ts';
 import { redeliverWebhookNotification } from '../../src/services/webhook-notification/redeliver-webhook-notification.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { intercepted } from '../support/intercepted.ts';
+import { type PlanStep, planOf, settleTables, stepsOf } from '../support/plan-steps.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { FILL, FILL_WEBHOOKS } from './list-rows.ts';
 
@@ -31,15 +31,6 @@ const PAGE_SIZE_MAX = 100;
 const ACCOUNTS = 8;
 const LISTED = new Set(['container', 'shipment', 'tracking_request', 'webhook_notification']);
 const isLog = (name: string) => name.startsWith('webhook_attempt');
-
-/** A step of a plan as EXPLAIN reports it. */
-interface Step {
-  'Node Type': string;
-  'Plan Rows': number;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Step[];
-}
 
 describeWithDatabase('lists of an account of thousands of containers among others', () => {
   const db = useDatabase();
@@ -54,59 +45,35 @@ describeWithDatabase('lists of an account of thousands of containers among other
       await db.pool.query(FILL, [context.principal.accountId, ROWS]);
       await db.pool.query(FILL_WEBHOOKS, [context.principal.accountId, ROWS]);
     }
-    const client = await db.pool.connect();
-    await client.query('SET statement_timeout = 0');
-    await client.query('VACUUM ANALYZE');
-    client.release(true);
+    await settleTables(db);
     const { rows } = await db.pool.query<{ part: string; whole: string }>(
       'SELECT c.relname AS part, p.relname AS whole FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid JOIN pg_class p ON p.oid = inhparent',
     );
     whole = new Map(rows.map((row) => [row.part, row.whole]));
   });
 
-  /** The steps of a plan, those of partitions under the names of their table and its indexes. */
-  function stepsOf(step: Step): Step[] {
-    const { 'Relation Name': relation, 'Index Name': index, Plans: parts = [] } = step;
-    const named = {
-      ...step,
-      ...(relation === undefined ? {} : { 'Relation Name': whole.get(relation) ?? relation }),
-      ...(index === undefined ? {} : { 'Index Name': whole.get(index) ?? index }),
-    };
-    return [named, ...parts.flatMap(stepsOf)];
-  }
-
   /** The steps of the plan of the statement that an operation sends. */
-  async function plan(operation: (asking: ServiceContext) => Promise<unknown>, sorts = 'on'): Promise<Step[]> {
-    let found: Step[] = [];
-    const explained = intercepted(db.query, async ({ text }, values) => {
-      const client = await db.pool.connect();
-      await client.query(`SET enable_sort = ${sorts}`);
-      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-      await client.query('RESET enable_sort');
-      client.release();
-      found = stepsOf(rows[0]['QUERY PLAN'][0].Plan);
-    });
-    await operation({
-      ...context,
-      db: { ...db, query: explained, transaction: (body) => body({ prisma: db.prisma, query: explained }) },
-    });
-    return found;
+  function plan(operation: (asking: ServiceContext) => Promise<unknown>, sorts = 'on'): Promise<PlanStep[]> {
+    return planOf({ db, context }, operation, { sorts, whole });
   }
 
   /** The steps of the plans of the statements about a table that Prisma sends for an operation. */
-  async function prismaPlan(table: string, operation: (asking: ServiceContext) => Promise<unknown>): Promise<Step[]> {
+  async function prismaPlan(
+    table: string,
+    operation: (asking: ServiceContext) => Promise<unknown>,
+  ): Promise<PlanStep[]> {
     const texts: string[] = [];
     db.onQuery = (text) => texts.push(text);
     await operation(context);
     db.onQuery = () => {};
     const about = texts.filter((text) => text.includes(`"${table}"`));
-    const plans: Step[][] = [];
+    const plans: PlanStep[][] = [];
     for (const text of about) plans.push(await genericPlan(text));
     return plans.flat();
   }
 
   /** The steps of the plan that PostgreSQL makes of a statement for any values, in every version that is supported. */
-  async function genericPlan(text: string): Promise<Step[]> {
+  async function genericPlan(text: string): Promise<PlanStep[]> {
     const client = await db.pool.connect();
     try {
       const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, ordinal]) => Number(ordinal)));
@@ -114,7 +81,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
       await client.query('SET plan_cache_mode = force_generic_plan');
       await client.query(`PREPARE explained AS ${text}`);
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${values}`);
-      return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+      return stepsOf(rows[0]['QUERY PLAN'][0].Plan, whole);
     } finally {
       await client.query('DEALLOCATE ALL; RESET plan_cache_mode');
       client.release();
@@ -379,7 +346,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
   );
 });
 
-function expectIndexes(steps: readonly Step[]): void {
+function expectIndexes(steps: readonly PlanStep[]): void {
   const listed = steps.filter((step) => LISTED.has(step['Relation Name'] ?? ''));
   // Of a partition without rows the planner reads nothing either way.
   expect(listed.filter((step) => step['Node Type'] === 'Seq Scan' && step['Plan Rows'] > 1)).toEqual([]);
@@ -391,7 +358,7 @@ function readerOf(who: ServiceContext): ServiceContext {
   return withPermissions(who, ['webhooks:read', 'tracking:read']);
 }
 
-function expectLogIndexes(steps: readonly Step[]): void {
+function expectLogIndexes(steps: readonly PlanStep[]): void {
   const read = steps.filter((step) => isLog(step['Relation Name'] ?? ''));
   expect(read.length).toBeGreaterThan(0);
   // Of a partition without rows the planner reads nothing either way.

@@ -40,3 +40,20 @@ export const FILL_WEBHOOKS = `WITH made AS (
   INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, number, trigger, duration_ms, outcome,
     request_headers)
   SELECT gen_random_uuid(), created_at, id, webhook_id, 1, 'auto', 5, 'success', '{}' FROM noted`;
+
+/** Fields of shipments: `po` has a value of its own in each, `labels` a rare option among others, `priority` the same value in most. */
+export const FILL_FIELDS = `WITH defined AS (
+    INSERT INTO custom_field_definition (id, account_id, entity_type, api_slug, display_name, data_type)
+    SELECT gen_random_uuid(), $1, 'Shipment', slug, slug, type
+    FROM (VALUES ('po', 'short_text'), ('labels', 'enum_multi'), ('priority', 'short_text')) d(slug, type)
+    RETURNING id, api_slug
+  ), offered AS (
+    INSERT INTO custom_field_option (id, definition_id, label, value)
+    SELECT gen_random_uuid(), id, value, value FROM defined, unnest(ARRAY['rare', 'red', 'blue']) value WHERE api_slug = 'labels'
+  )
+  INSERT INTO custom_field (id, account_id, definition_id, entity_type, entity_id, value)
+  SELECT gen_random_uuid(), $1, d.id, 'shipment', s.id, CASE d.api_slug WHEN 'po' THEN 'PO-' || s.at
+    WHEN 'labels' THEN CASE WHEN s.at % 500 = 0 THEN 'rare,red' ELSE 'red,blue' END ELSE 'high' END
+  FROM defined d JOIN (
+    SELECT id, row_number() OVER () AS at FROM shipment WHERE account_id = $1
+    UNION ALL SELECT gen_random_uuid(), 0 FROM generate_series(1, 6000)) s ON s.at > 0 OR d.api_slug = 'priority'`;

@@ -20,7 +20,7 @@ const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestIncl
 /** The relations to include: the requested ones, even if none, or by default the shipment. */
 export function includedWithRequest({ url, include }: { url: URL; include: IncludeRequest }): TrackingRequestInclude[] {
   return url.searchParams.has('include')
-    ? requestedOf(TrackingRequestInclude.options, withParents(include))
+    ? requestedOf(TrackingRequestInclude.exclude(['custom_fields']).options, withParents(include))
     : [...ALONG];
 }
 

@@ -15,6 +15,7 @@ export const CONTAINER_QUERY = {
     'Changed then or later, the container, one of its events or its shipment',
     'Last free day before that moment',
     'Held at its terminal',
+    'the container or its shipment',
   ),
   'filter[number]': filterParameter(number, 'The whole number of a container'),
   'filter[pickup_place]': filterParameter(

@@ -32,6 +32,11 @@ export function validated(parameter: z.ZodOptional<z.ZodString>, type: z.ZodType
   });
 }
 
+/** A parameter with values by name, `filter[custom_fields][po]=PO-1`; the operation validates them. */
+export function valuesByName(description: string) {
+  return z.record(z.string(), z.string()).optional().describe(description);
+}
+
 /** A parameter that says yes or no. */
 export function yesOrNo(description: string) {
   const word = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import { CONTAINER_FILTER_INPUT } from '../../services/container/container-filter.ts';
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
-import { filterParameter, yesOrNo } from './filter-parameter.ts';
+import { filterParameter, valuesByName, yesOrNo } from './filter-parameter.ts';
 
 const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id, customer_name, tag, vessel } =
   SHIPMENT_FILTER_INPUT;
@@ -15,7 +15,7 @@ const SYNC =
   'To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already';
 
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
-export function shipmentParameters(changed: string, deadline: string, held: string) {
+export function shipmentParameters(changed: string, deadline: string, held: string, owner: string) {
   return {
     'filter[port]': filterParameter(
       port,
@@ -56,6 +56,9 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     ),
     'filter[created_after]': filterParameter(created_after, 'Tracked since that moment or later'),
     'filter[created_before]': filterParameter(created_before, 'Tracked since before that moment'),
+    'filter[custom_fields]': valuesByName(
+      `Values of custom fields of ${owner}, by api_slug: \`filter[custom_fields][priority]=high\`. The whole value in any case; of several options one`,
+    ),
   };
 }
 
@@ -77,11 +80,14 @@ export const SHIPMENT_PARAMETERS = {
   arriving_before: 'filter[arriving_before]',
   created_after: 'filter[created_after]',
   created_before: 'filter[created_before]',
+  custom_fields: 'filter[custom_fields]',
 } as const;
 
-type Parameter = (typeof SHIPMENT_PARAMETERS)[Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped'>];
+type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped' | 'custom_fields'>;
+type Parameter = (typeof SHIPMENT_PARAMETERS)[Text];
 interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
   'filter[tracking_stopped]'?: boolean | undefined;
+  'filter[custom_fields]'?: Record<string, string> | undefined;
 }
 
 /** The filters of a query. */
@@ -103,5 +109,6 @@ export function shipmentInput(query: ShipmentQuery) {
     arriving_before: query['filter[arriving_before]'],
     created_after: query['filter[created_after]'],
     created_before: query['filter[created_before]'],
+    custom_fields: query['filter[custom_fields]'],
   };
 }

@@ -24,6 +24,7 @@ export const SHIPMENT_QUERY = {
     'Changed then or later, the shipment, a container of it or an event of one',
     'With a container whose last free day is before that moment',
     'With a container that is held at its terminal',
+    'the shipment',
   ),
   sort: ShipmentSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };

@@ -5,7 +5,7 @@ import {
   TRACKING_REQUEST_FILTERS,
   TrackingRequestSort,
 } from '../../services/tracking-request/list-tracking-requests.ts';
-import { filterParameter, oneName, severalParameter } from './filter-parameter.ts';
+import { filterParameter, oneName, severalParameter, valuesByName } from './filter-parameter.ts';
 
 const { q, request_number, scac, ref_number, created_after, created_before, updated_after, updated_before } =
   TRACKING_REQUEST_FILTERS;
@@ -36,6 +36,9 @@ export const TRACKING_REQUEST_QUERY = {
   'filter[created_at][end]': filterParameter(created_before, 'The same as filter[created_before]'),
   'filter[updated_at][start]': filterParameter(updated_after, 'The same as filter[updated_after]'),
   'filter[updated_at][end]': filterParameter(updated_before, 'The same as filter[updated_before]'),
+  'filter[custom_fields]': valuesByName(
+    'Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one',
+  ),
   sort: TrackingRequestSort.optional().describe('The order; -created_at by default'),
 };
 
@@ -53,6 +56,7 @@ export const TRACKING_REQUEST_PARAMETERS = {
   created_before: 'filter[created_before]',
   updated_after: 'filter[updated_after]',
   updated_before: 'filter[updated_before]',
+  custom_fields: 'filter[custom_fields]',
 } as const;
 
 /** The filters of a query. */
@@ -71,6 +75,7 @@ export function trackingRequestInput(query: z.output<z.ZodObject<typeof TRACKING
     created_before: oneName(query, 'filter[created_before]', 'filter[created_at][end]'),
     updated_after: oneName(query, 'filter[updated_after]', 'filter[updated_at][start]'),
     updated_before: oneName(query, 'filter[updated_before]', 'filter[updated_at][end]'),
+    custom_fields: query['filter[custom_fields]'],
     sort: query.sort,
   };
 }

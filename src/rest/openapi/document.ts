@@ -8,6 +8,7 @@ import { JSON_API } from '../errors.ts';
 import type { Examples } from '../examples.ts';
 import { SHEET_FORMATS, type SheetFormat } from '../export/sheet-format.ts';
 import { fieldsParameters } from '../json-api.ts';
+import { isRecordParameter } from '../query.ts';
 import { resourceAnswer } from '../resource.ts';
 import type { DescribedRoute } from '../route.ts';
 import { LAST_EVENT_ID, streamed } from './events.ts';
@@ -137,6 +138,7 @@ function queryParameters({ query, relations, answer }: DescribedRoute): Schema[]
   return Object.entries(query.shape).map(([name, type]) => {
     const names = lists.get(name);
     const parameter = queryParameter(name, type);
+    if (isRecordParameter(type)) return { ...parameter, style: 'deepObject', explode: true };
     if (names === undefined) return parameter;
     const schema = { type: 'array', items: { type: 'string', enum: names }, uniqueItems: true };
     return { ...parameter, style: 'form', explode: false, schema };

@@ -4,7 +4,7 @@ import { SHEET_FORMATS } from '../export/sheet-format.ts';
 import { CONTAINER_QUERY } from '../filters/containers.ts';
 import { SHIPMENT_QUERY } from '../filters/shipments.ts';
 import { TRACKING_REQUEST_QUERY } from '../filters/tracking-requests.ts';
-import { readQuery } from '../query.ts';
+import { isRecordParameter, readQuery } from '../query.ts';
 import { SHEET_ANSWER } from '../resource.ts';
 import type { RawRequest, RestRoute } from '../route.ts';
 import { containerRoutes } from './containers.ts';
@@ -110,7 +110,8 @@ function anyOf(found: readonly { name: string; type: z.ZodType }[], lists: numbe
   );
   const [first, second, ...others] = [...meanings.values()].flatMap(([one]) => one?.type ?? []);
   if (first === undefined) throw new Error('A parameter is of one of the lists.');
-  const type = second === undefined ? first : z.union([first, second, ...others]).optional();
+  const isOne = second === undefined || isRecordParameter(first);
+  const type = isOne ? first : z.union([first, second, ...others]).optional();
   return isOfAll ? type : type.describe(texts.join('. '));
 }
 

@@ -41,7 +41,8 @@ const { request_type, request_number, scac, ref_numbers, tags } = CreateTracking
 const { auto_detect_vocc_scac, initial_custom_fields } = CreateTrackingRequestInput.shape;
 
 const CHANGES = UpdateTrackingRequestInput.shape;
-const RELATIONS = [...TrackingRequestInclude.options, 'user'] as const;
+// Custom fields have a list of their own, and are related to by it.
+const RELATIONS = [...TrackingRequestInclude.exclude(['custom_fields']).options, 'user'] as const;
 const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, accountKind, ...locationKinds];
 
 const getRoute = defineRoute({

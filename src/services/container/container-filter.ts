@@ -3,6 +3,8 @@ import { EQUIPMENT_TYPES, equipmentPattern } from '../../domain/equipment.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
+import { addFieldConditions } from '../custom-field/field-conditions.ts';
+import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
 import {
   beginsWith,
   hasReference,
@@ -17,6 +19,7 @@ import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
+import type { ServiceContext } from '../service-context.ts';
 import {
   type FilterColumns,
   LookedFor,
@@ -86,6 +89,9 @@ export const CONTAINER_FILTER_INPUT = {
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or its shipment'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
   arriving_before: Moment.optional().describe('Arrived or expected at the port of discharge before that moment'),
+  custom_fields: WantedFieldValues.optional().describe(
+    'Values of custom fields of the container or its shipment, by api_slug',
+  ),
 };
 type ContainerFilterInput = z.output<z.ZodObject<typeof CONTAINER_FILTER_INPUT>>;
 
@@ -103,8 +109,21 @@ const COLUMNS: FilterColumns = {
   holdingContainers: 'r.id = c.id',
 };
 
-/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
-export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
+/** The custom fields that a filter of containers looks for. Errors: those of `wantedFields`. */
+export function fieldsOfContainers(
+  context: ServiceContext,
+  { custom_fields }: Pick<ContainerFilterInput, 'custom_fields'>,
+): Promise<WantedField[]> {
+  return wantedFields(context, custom_fields, ['container', 'shipment']);
+}
+
+/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
+export function containerFilter(
+  input: ContainerFilterInput,
+  conditions: Conditions,
+  fields: readonly WantedField[],
+): ShipmentFilter {
+  addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
   const { available_for_pickup, equipment } = input;
   const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
   const arrives = (comparison: string, moment: string | undefined) => {

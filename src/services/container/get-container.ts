@@ -26,6 +26,12 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { ContainerFreshness } from '../source/container-freshness.ts';
+import {
+  CONTAINER_FIELD_COLUMNS,
+  CONTAINER_FIELDS,
+  type ContainerFieldRows,
+  withCustomFields,
+} from './container-fields.ts';
 import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
 import { GET_CONTAINER, GET_CONTAINER_STANDING } from './statements.ts';
 
@@ -37,6 +43,7 @@ export const ContainerInclude = z.enum([
   'transport_events',
   'transport_event_ids',
   'raw_events',
+  'custom_fields',
   'shipment.port_of_lading',
   'shipment.port_of_discharge',
   'shipment.destination',
@@ -59,6 +66,7 @@ export const ContainerDetails = z.object({
   freshness: ContainerFreshness.optional(),
   shipment_places: ShipmentPlaces.optional(),
   shipment_containers: z.array(LinkedContainer).optional(),
+  ...CONTAINER_FIELDS,
 });
 export type ContainerDetails = z.infer<typeof ContainerDetails>;
 
@@ -71,7 +79,7 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
 }
 
 /** What the database gives of that which comes along. */
-export interface IncludedRow {
+export interface IncludedRow extends ContainerFieldRows {
   shipment: ShipmentRow | null;
   pod_terminal: TerminalRecord | null;
   pickup_facility: TerminalRecord | null;
@@ -79,7 +87,7 @@ export interface IncludedRow {
 }
 
 /** What came along, as records. */
-export type Included = Pick<ContainerDetails, keyof IncludedRow>;
+export type Included = Pick<ContainerDetails, 'shipment' | 'pod_terminal' | 'pickup_facility' | 'transport_events'>;
 
 const statementOf = statementMemory(GET_CONTAINER, ContainerInclude.options);
 const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, ContainerInclude.options);
@@ -119,7 +127,8 @@ export function includedColumns(include: readonly ContainerInclude[]): string {
   return `${included('shipment', SHIPMENT_OF_CONTAINER)} AS shipment,
     ${included('pod_terminal', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id)`)} AS pod_terminal,
     ${included('pickup_facility', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id)`)} AS pickup_facility,
-    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events`;
+    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events
+    ${include.includes('custom_fields') ? `, ${CONTAINER_FIELD_COLUMNS}` : ''}`;
 }
 
 /** SQL: the shipment of a container as the JSON of its row; `c` is the alias of the container. */
@@ -144,7 +153,8 @@ export const getContainer = defineOperation(
   async (context: ServiceContext, { id, include, standing }): Promise<ContainerDetails> => {
     const statement = containerStatement(include, standing);
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
-    const details = toContainerDetails(record, include);
+    const read = toContainerDetails(record, include);
+    const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;
     const asOf = toInstant(context.clock.now());

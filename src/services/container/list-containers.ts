@@ -7,7 +7,14 @@ import { CONTAINER_JOINS } from '../record/container-columns.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { type ContainerFreshness, readFreshness, staleSources } from '../source/container-freshness.ts';
-import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
+import { withCustomFields } from './container-fields.ts';
+import {
+  CONTAINER_FILTER_INPUT,
+  CONTAINER_ORDERS,
+  ContainerSort,
+  containerFilter,
+  fieldsOfContainers,
+} from './container-filter.ts';
 import {
   CONTAINER_SUMMARY_COLUMNS,
   CONTAINER_SUMMARY_JOINS,
@@ -42,6 +49,8 @@ const IncludedRecords = ContainerDetails.pick({
   pod_terminal: true,
   pickup_facility: true,
   transport_events: true,
+  custom_fields: true,
+  shipment_custom_fields: true,
 });
 
 /** A container of a list in short, with the requested records. */
@@ -75,7 +84,7 @@ export const listContainers = defineOperation(
     const { db, principal } = context;
     const { include, detail } = input;
     const conditions = new Conditions('c', principal.accountId);
-    const filter = containerFilter(input, conditions);
+    const filter = containerFilter(input, conditions, await fieldsOfContainers(context, input));
     const order = CONTAINER_ORDERS[input.sort ?? '-created_at'];
     const list = {
       table: 'container',
@@ -93,7 +102,10 @@ export const listContainers = defineOperation(
         joins: CONTAINER_JOINS,
       };
       const { listed, rows, ...found } = await readPage(db, read, input);
-      const details = rows.map((row) => toContainerDetails(row, include));
+      const details = await withCustomFields(
+        context,
+        rows.map((row) => [toContainerDetails(row, include), row] as const),
+      );
       const whole = await withRawEvents(context, details, include);
       const freshnesses = await freshnessesOf(context, input, rows);
       const containers = whole.map((one) => withFreshness(one, freshnesses.get(one.container.id)));
@@ -103,17 +115,19 @@ export const listContainers = defineOperation(
     const read = { ...list, family: LIST_CONTAINERS, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
     const { listed, rows, ...found } = await readPage(db, read, input);
     const freshnesses = await freshnessesOf(context, input, rows);
-    const containers = rows.map((row) => {
+    const inShort = rows.map((row) => {
       const listed = toListed(row, include, context.clock.now());
       const freshness = freshnesses.get(row.id);
-      return freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) };
+      return [freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) }, row] as const;
     });
+    const containers = await withCustomFields(context, inShort);
     return { detail, ...listed, ...filter.matched(found), containers };
   }),
 );
 
 function toListed(row: SummaryRow, include: readonly ContainerInclude[], now: number): ListedContainer {
-  const { shipment, pod_terminal, pickup_facility, transport_events, ...summary } = row;
+  const { shipment, pod_terminal, pickup_facility, transport_events, ...others } = row;
+  const { custom_fields: _own, shipment_custom_fields: _ofShipment, ...summary } = others;
   const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
   return { ...toContainerSummary(summary, now), ...included };
 }

@@ -9,6 +9,7 @@ import {
   DEFINITION_COLUMNS,
   DEFINITION_ROW,
 } from './custom-field-definition.ts';
+import { isAmongOptions, isValue } from './field-conditions.ts';
 import type { InitialFields } from './initial-fields.ts';
 
 /* The raw statements of custom fields and their definitions. */
@@ -65,6 +66,17 @@ export const GIVE_CUSTOMER = sql({
   text: `UPDATE shipment s SET customer_id = x.customer_id
     FROM jsonb_to_recordset($1) AS x(shipment_id uuid, customer_id uuid)
     WHERE s.id = x.shipment_id AND s.customer_id IS NULL`,
+});
+
+/** How many records have a value, counted no further than it matters. */
+export const COUNT_RECORDS_WITH_FIELD = sql({
+  name: 'count_records_with_field',
+  because: 'union',
+  parameters: ['uuid', 'text', 'bool', 'bigint'],
+  row: { total: 'int' },
+  text: `SELECT count(*)::int AS total FROM (
+      SELECT FROM custom_field f WHERE ${isValue('$1', '$2')}
+      UNION ALL SELECT FROM custom_field f WHERE $3 AND ${isAmongOptions('$1', '$2')} LIMIT $4) x`,
 });
 
 export const LIST_CUSTOM_FIELD_DEFINITIONS = sqlFamily({

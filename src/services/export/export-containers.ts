@@ -6,6 +6,7 @@ import {
   CONTAINER_ORDERS,
   ContainerSort,
   containerFilter,
+  fieldsOfContainers,
 } from '../container/container-filter.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
@@ -33,10 +34,11 @@ export const exportContainers = defineOperation(
   async (context: ServiceContext, { after, ...input }) => {
     const own = await readFieldColumns(context, 'container');
     const ofShipment = await readFieldColumns(context, 'shipment', { name: 'shipment_', title: 'Shipment: ' });
+    const wanted = await fieldsOfContainers(context, input);
     const values = `${fieldValuesSql(own, 'c.id', 'fields')}${fieldValuesSql(ofShipment, 'cs.id', 'shipment_fields')}`;
     const read = fromReplica(async ({ db, principal }, from: string) => {
       const conditions = new Conditions('c', principal.accountId);
-      const { extra } = containerFilter(input, conditions);
+      const { extra } = containerFilter(input, conditions, wanted);
       const list = {
         family: EXPORT_CONTAINERS,
         table: 'container',

@@ -5,6 +5,7 @@ import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
+  fieldsOfShipments,
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
   ShipmentSort,
@@ -36,9 +37,10 @@ export const exportShipments = defineOperation(
   },
   async (context: ServiceContext, { after, ...input }) => {
     const own = await readFieldColumns(context, 'shipment');
+    const wanted = await fieldsOfShipments(context, input);
     const read = fromReplica(async ({ db, principal }, from: string) => {
       const conditions = new Conditions('s', principal.accountId);
-      const { extra } = shipmentListFilter(input, conditions);
+      const { extra } = shipmentListFilter(input, conditions, wanted);
       const list = {
         family: EXPORT_SHIPMENTS,
         table: 'shipment',

@@ -3,19 +3,19 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { ContainerDetails, getContainer } from '../container/get-container.ts';
-import { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getShipment, ShipmentDetails } from '../shipment/get-shipment.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
+import { TrackingRequestDetails } from '../tracking-request/tracking-request-details.ts';
 import { RECORD_KINDS, type RecordKind, readRecordId } from './record-id.ts';
 
-const CONTAINER_INCLUDE = ['shipment', 'pod_terminal', 'transport_events'] as const;
+const CONTAINER_INCLUDE = ['shipment', 'pod_terminal', 'transport_events', 'custom_fields'] as const;
 
 /** A record of any kind, whole. */
 export const FetchedRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), details: ContainerDetails.required({ shipment: true }) }),
   z.object({ kind: z.literal('shipment'), details: ShipmentDetails }),
-  z.object({ kind: z.literal('tracking_request'), details: TrackingRequest }),
+  z.object({ kind: z.literal('tracking_request'), details: TrackingRequestDetails }),
 ]);
 export type FetchedRecord = z.infer<typeof FetchedRecord>;
 
@@ -53,10 +53,14 @@ async function read(context: ServiceContext, kind: RecordKind, id: string): Prom
     case 'shipment':
       return {
         kind,
-        details: await getShipment.run(context, { id, include: ['containers.pod_terminal'], freshness: true }),
+        details: await getShipment.run(context, {
+          id,
+          include: ['custom_fields', 'containers.pod_terminal'],
+          freshness: true,
+        }),
       };
     case 'tracking_request':
-      return { kind, details: await getTrackingRequest.run(context, { id }) };
+      return { kind, details: await getTrackingRequest.run(context, { id, include: ['custom_fields'] }) };
   }
 }
 

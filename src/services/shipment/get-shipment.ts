@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
+import { fieldsOf, ReadableFields } from '../custom-field/fields-of.ts';
 import { LinkedContainer, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
 import { queryOwned } from '../record/find-owned.ts';
@@ -32,6 +33,7 @@ export const ShipmentInclude = z.enum([
   'containers.pickup_facility',
   'containers.transport_events',
   'line_tracking_stopped_by_user',
+  'custom_fields',
 ]);
 export type ShipmentInclude = z.infer<typeof ShipmentInclude>;
 
@@ -48,6 +50,11 @@ export const ShipmentDetails = z.object({
     .record(z.string(), ContainerFreshness)
     .optional()
     .describe('The sources of the first containers, by id'),
+  custom_fields: ReadableFields.optional(),
+  container_custom_fields: z
+    .record(z.string(), ReadableFields)
+    .optional()
+    .describe('Those of the first containers that have any, by id'),
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
@@ -101,7 +108,8 @@ export const getShipment = defineOperation(
   },
   async (context: ServiceContext, { id, include_containers, include, freshness }) => {
     const read = await readShipment(context, id, withContainers(include, include_containers));
-    const [details = read] = await withStoppedBy(context, [read], include);
+    const [known = read] = await withStoppedBy(context, [read], include);
+    const [details = known] = await withShipmentFields(context, [known], include);
     if (!freshness) return details;
     const freshnesses = await readFreshness(context, details.shipment.container_ids.slice(0, CONTAINERS_READ_MAX));
     const source = lineSourceOf(freshnesses);
@@ -110,7 +118,7 @@ export const getShipment = defineOperation(
   },
 );
 
-/** The sources of so many containers of a shipment are read: as many as get_shipment_details shows whole. */
+/** The sources and custom fields of so many containers of a shipment are read: as many as get_shipment_details shows whole. */
 const CONTAINERS_READ_MAX = 10;
 
 /** The line as a source of the containers, as of its newest statement; undefined where there is no container. */
@@ -137,6 +145,33 @@ export async function withStoppedBy(
   const users = await readUsers(context, shipments.map(idOf));
   return shipments.map((details) => {
     return { ...details, line_tracking_stopped_by_user: users.get(idOf(details) ?? '') ?? null };
+  });
+}
+
+/** Shipments with their custom fields and those of their first containers, if these are included. */
+export async function withShipmentFields(
+  context: ServiceContext,
+  shipments: readonly ShipmentDetails[],
+  include: readonly ShipmentInclude[],
+): Promise<ShipmentDetails[]> {
+  if (!include.includes('custom_fields')) return [...shipments];
+  const shownOf = ({ shipment, containers }: ShipmentDetails) =>
+    containers === undefined ? [] : shipment.container_ids.slice(0, CONTAINERS_READ_MAX);
+  const fields = await fieldsOf(
+    context,
+    shipments.flatMap((details) => [details.shipment.id, ...shownOf(details)]),
+  );
+  return shipments.map((details) => {
+    const own = fields.get(details.shipment.id);
+    const others = shownOf(details).flatMap((id) => {
+      const found = fields.get(id);
+      return found === undefined ? [] : [[id, found] as const];
+    });
+    return {
+      ...details,
+      ...(own === undefined ? {} : { custom_fields: own }),
+      ...(others.length === 0 ? {} : { container_custom_fields: Object.fromEntries(others) }),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
+import { withOwnFields } from '../custom-field/fields-of.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { SHIPMENT_JOINS } from '../record/shipment.ts';
@@ -11,10 +12,12 @@ import {
   shipmentDetailsColumns,
   toShipmentDetails,
   withContainers,
+  withShipmentFields,
   withStoppedBy,
 } from './get-shipment.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
+  fieldsOfShipments,
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
   ShipmentSort,
@@ -33,7 +36,10 @@ export const ListShipmentsInput = z.object({
   ...SHIPMENT_LIST_FILTER_INPUT,
   sort: ShipmentSort.optional().describe('-created_at by default'),
   include_containers: z.boolean().default(false).describe('Whether their containers come along'),
-  include: z.array(ShipmentInclude).default([]).describe('What else comes along with whole records'),
+  include: z
+    .array(ShipmentInclude)
+    .default([])
+    .describe('What else comes along with whole records; custom_fields with rows too'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),
   ...CURSOR_INPUT,
 });
@@ -63,7 +69,7 @@ export const listShipments = defineOperation(
     const { db, principal } = context;
     const { include_containers: hasContainers, detail } = input;
     const conditions = new Conditions('s', principal.accountId);
-    const filter = shipmentListFilter(input, conditions);
+    const filter = shipmentListFilter(input, conditions, await fieldsOfShipments(context, input));
     const order = SHIPMENT_ORDERS[input.sort ?? '-created_at'];
     const list = { table: 'shipment', alias: 's', conditions, order, ...(filter.extra ? { extra: filter.extra } : {}) };
 
@@ -71,12 +77,14 @@ export const listShipments = defineOperation(
       const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
       const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
       const { listed, rows, ...found } = await readPage(db, read, input);
-      const shipments = await withStoppedBy(context, rows.map(toShipmentDetails), input.include);
+      const details = await withStoppedBy(context, rows.map(toShipmentDetails), input.include);
+      const shipments = await withShipmentFields(context, details, input.include);
       return { detail, ...listed, ...filter.matched(found), shipments };
     }
     const read = { ...list, family: LIST_SHIPMENTS, columns: SHIPMENT_SUMMARY_COLUMNS, joins: SHIPMENT_SUMMARY_JOINS };
     const { listed, rows, ...found } = await readPage(db, read, input);
-    const shipments = rows.map((row) => toShipmentSummary(row, hasContainers));
+    const summaries = rows.map((row) => toShipmentSummary(row, hasContainers));
+    const shipments = input.include.includes('custom_fields') ? await withOwnFields(context, summaries) : summaries;
     return { detail, ...listed, ...filter.matched(found), shipments };
   }),
 );

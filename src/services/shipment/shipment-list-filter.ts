@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
+import { addFieldConditions } from '../custom-field/field-conditions.ts';
+import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
 import { beginsWith, hasReference, isAmong, isWorded, refersTo, type WantedReference } from '../list/conditions.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
+import type { ServiceContext } from '../service-context.ts';
 import {
   type FilterColumns,
   LookedFor,
@@ -62,6 +65,7 @@ export const SHIPMENT_LIST_FILTER_INPUT = {
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
   arriving_before: Moment.optional().describe('Arrived or expected at the port of discharge before that moment'),
+  custom_fields: WantedFieldValues.optional().describe('Values of custom fields of the shipment, by api_slug'),
 };
 type ShipmentListFilterInput = z.output<z.ZodObject<typeof SHIPMENT_LIST_FILTER_INPUT>>;
 
@@ -79,8 +83,21 @@ const COLUMNS: FilterColumns = {
   holdingContainers: 'r.shipment_id = s.id',
 };
 
-/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
-export function shipmentListFilter(input: ShipmentListFilterInput, conditions: Conditions): ShipmentFilter {
+/** The custom fields that a filter of shipments looks for. Errors: those of `wantedFields`. */
+export function fieldsOfShipments(
+  context: ServiceContext,
+  { custom_fields }: Pick<ShipmentListFilterInput, 'custom_fields'>,
+): Promise<WantedField[]> {
+  return wantedFields(context, custom_fields, ['shipment']);
+}
+
+/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
+export function shipmentListFilter(
+  input: ShipmentListFilterInput,
+  conditions: Conditions,
+  fields: readonly WantedField[],
+): ShipmentFilter {
+  addFieldConditions(conditions, fields, { shipment: 's.id' });
   const { status, number, ref_number, q } = input;
   const arrives = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;

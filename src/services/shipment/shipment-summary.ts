@@ -5,6 +5,7 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf, warningsOfShipment } from '../../wording/warnings.ts';
+import { ReadableFields } from '../custom-field/fields-of.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
@@ -39,6 +40,7 @@ export const ShipmentSummary = z.object({
   warnings: z.array(z.string()).nullable(),
   containers: z.array(ShipmentContainer).optional(),
   ref_numbers: z.array(z.string()).nullable(),
+  custom_fields: ReadableFields.optional(),
   is_sandbox: z.boolean().describe('Invented'),
   updated_at: z.string(),
 });
@@ -48,7 +50,7 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 export interface ShipmentSummaryRow
   extends Omit<
     ShipmentSummary,
-    'containers_by_status' | 'available_but_held' | 'warnings' | 'containers' | 'ref_numbers'
+    'containers_by_status' | 'available_but_held' | 'warnings' | 'containers' | 'ref_numbers' | 'custom_fields'
   > {
   containers: ShipmentContainerRow[];
   ref_numbers: string[];

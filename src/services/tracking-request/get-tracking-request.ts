@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
+import { withOwnFields } from '../custom-field/fields-of.ts';
 import { queryOwned } from '../record/find-owned.ts';
 import { withPolling } from '../record/request-polling.ts';
 import type { TrackingRequest } from '../record/tracking-request.ts';
@@ -32,7 +33,9 @@ export const getTrackingRequest = defineOperation(
   },
   async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> => {
     const read = withShippingLine(context, await readDetails(context, id, include), include);
-    const [details = read] = await withAccount(context, [read], include);
+    const [known = read] = await withAccount(context, [read], include);
+    if (!include.includes('custom_fields')) return known;
+    const [details = known] = await withOwnFields(context, [known]);
     return details;
   },
 );

@@ -3,6 +3,9 @@ import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
+import { addFieldConditions } from '../custom-field/field-conditions.ts';
+import { withOwnFields } from '../custom-field/fields-of.ts';
+import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
 import { fromReplica } from '../from-replica.ts';
 import {
   beginsWith,
@@ -62,6 +65,7 @@ export const TRACKING_REQUEST_FILTERS = {
   updated_after: Moment.optional().describe('Changed at that moment or later'),
   updated_before: Moment.optional().describe('Changed before that moment'),
   q: LookedFor.optional().describe('The beginning of a number, or of a reference'),
+  custom_fields: WantedFieldValues.optional().describe('Values of its custom fields, by api_slug'),
 };
 
 /** Which tracking requests, and which page of them. */
@@ -92,7 +96,7 @@ export const listTrackingRequests = defineOperation(
   fromReplica(async (context: ServiceContext, input): Promise<TrackingRequestList> => {
     const { include = [] } = input;
     const conditions = new Conditions('r', context.principal.accountId);
-    addRequestConditions(conditions, input);
+    addRequestConditions(conditions, input, await fieldsOfRequests(context, input));
     const columns = trackingRequestDetailsColumns(include);
     const order = TRACKING_REQUEST_ORDERS[input.sort ?? '-created_at'];
     const list = {
@@ -107,15 +111,27 @@ export const listTrackingRequests = defineOperation(
     const { listed, rows } = await readPage(context.db, list, input);
     const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
-    return { ...listed, tracking_requests: await withAccount(context, tracking_requests, include) };
+    const known = await withAccount(context, tracking_requests, include);
+    const shown = include.includes('custom_fields') ? await withOwnFields(context, known) : known;
+    return { ...listed, tracking_requests: shown };
   }),
 );
 
-/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
+/** The custom fields that a filter of requests looks for. Errors: those of `wantedFields`. */
+export function fieldsOfRequests(
+  context: ServiceContext,
+  { custom_fields }: Pick<ListTrackingRequestsInput, 'custom_fields'>,
+): Promise<WantedField[]> {
+  return wantedFields(context, custom_fields, ['tracking_request']);
+}
+
+/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
 export function addRequestConditions(
   conditions: Conditions,
   input: Omit<ListTrackingRequestsInput, 'page' | 'page_size'>,
+  fields: readonly WantedField[],
 ): void {
+  addFieldConditions(conditions, fields, { tracking_request: 'r.id' });
   const { status, request_type, request_number, scac, shipment_id, ref_number, q } = input;
   const compare = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;

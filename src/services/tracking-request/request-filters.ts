@@ -6,7 +6,10 @@ import { ListTrackingRequestsInput, TRACKING_REQUEST_FILTERS } from './list-trac
 
 type Filters = z.input<typeof ListTrackingRequestsInput>;
 
-const KNOWN = Object.keys(TRACKING_REQUEST_FILTERS);
+const KNOWN = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => name !== 'custom_fields');
+
+/** The filter by a custom field has the slug of that in brackets. */
+const FIELD_FILTER = /^(?:filter\[custom_fields\]|custom_fields)\[([^[\]]+)\]$/;
 
 /** How the query of an address writes the ends of a span of time. */
 const SPANS: ReadonlyMap<string, string> = new Map([
@@ -23,12 +26,17 @@ const SPANS: ReadonlyMap<string, string> = new Map([
  */
 export function joinFilters(filters: Readonly<Record<string, string>>, parameters: Filters): Filters {
   const joined = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  const fields = new Map<string, string>();
   for (const [key, value] of Object.entries(filters)) {
+    const slug = FIELD_FILTER.exec(key)?.[1];
+    if (slug !== undefined) fields.set(slug, value);
+    if (slug !== undefined) continue;
     const name = filterName(key);
     const other = joined.get(name);
     if (other !== undefined && other !== value) throw contradiction(key, name);
     joined.set(name, value);
   }
+  if (fields.size > 0) joined.set('custom_fields', Object.fromEntries(fields));
   const parsed = ListTrackingRequestsInput.safeParse(Object.fromEntries(joined));
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
@@ -38,9 +46,13 @@ function filterName(key: string): string {
   const bare = key.replace(/^filter\[(\w+)\]/, '$1');
   const name = SPANS.get(bare) ?? bare;
   if (KNOWN.includes(name)) return name;
-  throw new Failure('invalid_input', `filters: There is no filter ${inline(key)}; there are ${KNOWN.join(', ')}.`, {
-    pointer: '/filters',
-  });
+  throw new Failure(
+    'invalid_input',
+    `filters: There is no filter ${inline(key)}; there are ${KNOWN.join(', ')} and custom_fields[api_slug].`,
+    {
+      pointer: '/filters',
+    },
+  );
 }
 
 function contradiction(key: string, name: string): Failure {

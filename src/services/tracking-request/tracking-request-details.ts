@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { ReadableFields } from '../custom-field/fields-of.ts';
 import { PARTY_COLUMNS, PartyRecord } from '../party.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
@@ -31,6 +32,7 @@ export const TrackingRequestInclude = z.enum([
   'customer',
   'shipping_line',
   'account',
+  'custom_fields',
   'tracked_object.containers',
   'tracked_object.port_of_lading',
   'tracked_object.port_of_discharge',
@@ -50,6 +52,7 @@ export const TrackingRequestDetails = TrackingRequest.extend({
   account: AccountRecord.optional(),
   tracked_containers: z.array(LinkedContainer).optional(),
   tracked_places: ShipmentPlaces.optional(),
+  custom_fields: ReadableFields.optional(),
 });
 export type TrackingRequestDetails = z.infer<typeof TrackingRequestDetails>;
 
