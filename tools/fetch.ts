@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
+import { fieldsText } from '../src/answers/fields-text.ts';
 import { containerStatusWords } from '../src/answers/pickup-text.ts';
 import { recordTitle, titledRecord } from '../src/answers/record-title.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { shipmentText } from '../src/answers/shipment-text.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import type { TrackingRequest } from '../src/services/record/tracking-request.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
+import type { TrackingRequestDetails } from '../src/services/tracking-request/tracking-request-details.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 /** What ChatGPT takes of a record (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
@@ -95,8 +96,8 @@ function textOf(record: FetchedRecord, now: number): string {
   }
 }
 
-function trackingRequestText(request: TrackingRequest): string {
-  const { status, is_sandbox } = request;
+function trackingRequestText(request: TrackingRequestDetails): string {
+  const { status, is_sandbox, custom_fields } = request;
   const tracking = `Tracking ${requestedText(request)} (${status}): ${requestText(request)}`;
-  return joinLines([tracking, is_sandbox && SANDBOX_NOTE]);
+  return joinLines([tracking, fieldsText(custom_fields), is_sandbox && SANDBOX_NOTE]);
 }

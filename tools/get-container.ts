@@ -81,10 +81,12 @@ const Listed = z.object({
     }),
   ),
   vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
+  custom_fields: z.looseObject({}).optional(),
+  shipment_custom_fields: z.looseObject({}).optional(),
 });
 
 /** Without its shipment and terminal the answer could not name where it is, whatever else is asked for. */
-const ALWAYS_INCLUDED = ['shipment', 'pod_terminal'] as const;
+const ALWAYS_INCLUDED = ['shipment', 'pod_terminal', 'custom_fields'] as const;
 
 export const tool = defineTool({
   name: 'get_container',

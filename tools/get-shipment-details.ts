@@ -44,6 +44,7 @@ const Listed = z.object({
     .optional()
     .describe(`As get_container shows them; more than ${WHOLE_MAX} in short, the first ${BRIEF_MAX}`),
   containers_not_shown: z.number().optional(),
+  custom_fields: z.looseObject({}).optional(),
 });
 
 export const tool = defineTool({
@@ -62,27 +63,32 @@ export const tool = defineTool({
   toInput: ({ id, include_containers }) => ({
     id,
     include_containers,
-    ...(include_containers ? { include: ['containers.pod_terminal' as const] } : {}),
+    include: ['custom_fields' as const, ...(include_containers ? ['containers.pod_terminal' as const] : [])],
     freshness: true,
   }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { line_source: _line, freshnesses = {}, ...shown } = details;
-    const { shipment, containers } = shown;
+    const { line_source: _line, freshnesses = {}, container_custom_fields: fieldsOf = {}, ...shown } = details;
+    const { shipment, containers, custom_fields } = shown;
     if (containers === undefined) return { text: shipmentText(details, now), structured: compact(shown) };
     const dated = containers.map((container) => ({
       ...withUrgency(container, now),
       sources: freshnesses[container.id]?.sources,
+      custom_fields: fieldsOf[container.id],
     }));
     if (containers.length > WHOLE_MAX) return inShort(details, containers, now);
     return {
       text: shipmentText(details, now),
-      structured: compact({ shipment: withoutIds(shipment), containers: dated }),
+      structured: compact({ shipment: withoutIds(shipment), custom_fields, containers: dated }),
     };
   },
 });
 
-function inShort({ shipment, line_source }: ShipmentDetails, containers: readonly Container[], now: number) {
+function inShort(
+  { shipment, line_source, custom_fields }: ShipmentDetails,
+  containers: readonly Container[],
+  now: number,
+) {
   const shown = fitting(
     containers.slice(0, BRIEF_MAX).map((one) => toContainerBrief(one, shipment, now)),
     shipment,
@@ -90,12 +96,15 @@ function inShort({ shipment, line_source }: ShipmentDetails, containers: readonl
   );
   const left = containers.length - shown.length;
   const text = joinLines([
-    shipmentText({ shipment, ...(line_source === undefined ? {} : { line_source }) }, now),
+    shipmentText({ shipment, line_source, custom_fields }, now),
     `Its ${containers.length} containers:`,
     ...shown.map((brief) => `- ${briefLine(brief, shipment, now)}`),
     left > 0 && `${left} more are not shown; list_containers pages through all of this account.`,
   ]);
-  const answer = { shipment: withoutIds(shipment), containers: shown, containers_not_shown: left > 0 ? left : null };
+  const answer = {
+    ...{ shipment: withoutIds(shipment), custom_fields, containers: shown },
+    containers_not_shown: left > 0 ? left : null,
+  };
   return { text, structured: compact(answer) };
 }
 

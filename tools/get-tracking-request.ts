@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsText } from '../src/answers/fields-text.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -19,15 +20,18 @@ export const tool = defineTool({
   input: z.object({
     id: z.string().describe('Id of the tracking request, from track_container or list_tracking_requests'),
   }),
-  toInput: (args) => args,
-  output: compactSchema(z.object({ tracking_request: TrackingRequestRow })),
-  render(request) {
+  toInput: ({ id }) => ({ id, include: ['custom_fields' as const] }),
+  output: compactSchema(
+    z.object({ tracking_request: TrackingRequestRow, custom_fields: z.looseObject({}).optional() }),
+  ),
+  render({ custom_fields, ...request }) {
     return {
       text: joinLines([
         `Tracking ${requestedText(request)} (${request.status}): ${requestText(request)}`,
+        fieldsText(custom_fields),
         request.is_sandbox && SANDBOX_NOTE,
       ]),
-      structured: compact({ tracking_request: toTrackingRequestRow(request) }),
+      structured: compact({ tracking_request: toTrackingRequestRow(request), custom_fields }),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsInShort } from '../src/answers/fields-text.ts';
 import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
 import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
@@ -7,6 +8,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
+import { WANTED_FIELDS_ARGUMENT } from '../src/services/custom-field/wanted-fields.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { staleSources } from '../src/services/source/container-freshness.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
@@ -49,17 +51,20 @@ export const tool = defineTool({
     port,
     carrier,
     updated_after,
+    custom_fields: WANTED_FIELDS_ARGUMENT.describe('By api_slug'),
     include: z
-      .array(z.enum(['shipment', 'pod_terminal', 'transport_events']))
+      .array(z.enum(['shipment', 'pod_terminal', 'transport_events', 'custom_fields']))
       .default([])
       .describe('What comes along'),
     detail: detail.describe('full: whole records, as of get_container'),
     ...TOOL_RECORDS_PAGE_INPUT,
   }),
-  toInput: ({ page_size, ...args }) => ({
+  toInput: ({ page_size, include, ...args }) => ({
     ...args,
+    // What is asked for by its custom fields is shown with them.
+    include: args.custom_fields === undefined ? include : [...include, 'custom_fields' as const],
     freshness: true,
-    page_size: toolPageSize(page_size, args.detail === 'full' || args.include.length > 0),
+    page_size: toolPageSize(page_size, args.detail === 'full' || include.some((one) => one !== 'custom_fields')),
   }),
   output: Output,
   render(list, { now }) {
@@ -79,6 +84,8 @@ export const tool = defineTool({
       ...row,
       // What is not invented needs no mark: a model reads each member of each row.
       is_sandbox: row.is_sandbox || null,
+      custom_fields: fieldsInShort(row.custom_fields),
+      shipment_custom_fields: fieldsInShort(row.shipment_custom_fields),
       transport_events: events?.map(toEventSummary),
     }));
     return { text: listText(lines, list, rows), structured: compact({ ...list, containers }) };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { fieldsInShort } from '../src/answers/fields-text.ts';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-text.ts';
 import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { WANTED_FIELDS_ARGUMENT } from '../src/services/custom-field/wanted-fields.ts';
 import type { Container } from '../src/services/record/container.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
@@ -22,6 +24,9 @@ const UNLISTED = {
   port_of_lading_locode: true,
   port_of_discharge_locode: true,
   destination_locode: true,
+  line_tracking_stopped_reason: true,
+  custom_fields: true,
+  updated_at: true,
 } as const;
 
 /** A whole record has more members than a summary, and not all of the same. */
@@ -51,12 +56,16 @@ export const tool = defineTool({
     port,
     carrier,
     updated_after,
+    custom_fields: WANTED_FIELDS_ARGUMENT.describe('Values by api_slug'),
+    include_custom_fields: z.boolean().default(false).describe('Add custom fields'),
     include_containers: include_containers.describe('Add id, number and status of each container'),
     detail: detail.describe('full: whole records, as of get_shipment_details'),
     ...TOOL_RECORDS_PAGE_INPUT,
   }),
-  toInput: ({ page_size, ...args }) => ({
+  toInput: ({ page_size, include_custom_fields, ...args }) => ({
     ...args,
+    // What is asked for by its custom fields is shown with them.
+    include: include_custom_fields || args.custom_fields !== undefined ? ['custom_fields' as const] : [],
     page_size: toolPageSize(page_size, args.detail === 'full' || args.include_containers),
   }),
   output: Output,
@@ -67,7 +76,11 @@ export const tool = defineTool({
         : list.shipments.map((row) => shipmentLine(row, now));
     const shipments = rowsOf(list);
     // What is not invented needs no mark: a model reads each member of each row.
-    const rows = shipments.map((row) => ({ ...row, is_sandbox: row.is_sandbox || null }));
+    const rows = shipments.map((row) => ({
+      ...row,
+      is_sandbox: row.is_sandbox || null,
+      custom_fields: fieldsInShort(row.custom_fields),
+    }));
     return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments: rows }) };
   },
 });
@@ -76,7 +89,10 @@ function rowsOf(list: ShipmentList) {
   if (list.detail === 'summary') {
     return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers) }));
   }
-  return list.shipments.map(({ shipment, containers }) => ({ ...shipment, ...shown(containers?.map(inShort)) }));
+  return list.shipments.map(({ shipment, containers, custom_fields }) => ({
+    ...{ ...shipment, custom_fields },
+    ...shown(containers?.map(inShort)),
+  }));
 }
 
 function inShort(container: Container): ShipmentContainer {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsInShort } from '../src/answers/fields-text.ts';
 import { listText, trackingRequestLine } from '../src/answers/list-text.ts';
 import { TOOL_PAGE_INPUT, TOOL_PAGE_OUTPUT } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -10,9 +11,11 @@ import {
   TRACKING_REQUEST_FILTERS,
 } from '../src/services/tracking-request/list-tracking-requests.ts';
 import { joinFilters } from '../src/services/tracking-request/request-filters.ts';
+import type { TrackingRequestDetails } from '../src/services/tracking-request/tracking-request-details.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
-const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => name !== 'status' && name !== 'request_type');
+const SHOWN_APART: readonly string[] = ['status', 'request_type', 'custom_fields'];
+const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => !SHOWN_APART.includes(name));
 
 export const tool = defineTool({
   name: 'list_tracking_requests',
@@ -30,17 +33,27 @@ export const tool = defineTool({
       .record(z.string(), z.string())
       .default({})
       .describe(
-        `More filters by name: ${OTHERS.join(', ')}. Times are ISO 8601; q is the beginning of a number or reference`,
+        `More filters by name: ${OTHERS.join(', ')}, custom_fields[api_slug]. Times are ISO 8601; q is the beginning of a number or reference`,
       ),
+    include_custom_fields: z.boolean().default(false).describe('Add custom fields'),
     ...TOOL_PAGE_INPUT,
   }),
-  toInput: ({ filters, ...args }) => joinFilters(filters, args),
+  toInput({ filters, include_custom_fields, ...args }) {
+    const joined = joinFilters(filters, args);
+    // What is asked for by its custom fields is shown with them.
+    const isShown = include_custom_fields || joined.custom_fields !== undefined;
+    return { ...joined, include: isShown ? ['custom_fields' as const] : [] };
+  },
   output: compactSchema(z.object({ ...TOOL_PAGE_OUTPUT, tracking_requests: z.array(ListedTrackingRequest) })),
   render(list) {
     const { tracking_requests: requests } = list;
     return {
       text: listText(requests.map(trackingRequestLine), list, requests),
-      structured: compact({ ...list, tracking_requests: requests.map(toTrackingRequestRow) }),
+      structured: compact({ ...list, tracking_requests: requests.map(rowOf) }),
     };
   },
 });
+
+function rowOf(request: TrackingRequestDetails) {
+  return { ...toTrackingRequestRow(request), custom_fields: fieldsInShort(request.custom_fields) };
+}

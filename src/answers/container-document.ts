@@ -9,6 +9,7 @@ export const DOCUMENT_INCLUDE = [
   'pod_terminal',
   'pickup_facility',
   'transport_events',
+  'custom_fields',
 ] as const satisfies readonly ContainerInclude[];
 
 /** What the documents are written in. */

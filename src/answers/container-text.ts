@@ -9,6 +9,7 @@ import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { reeferText } from '../wording/sightings-text.ts';
 import { freeTimesText } from '../wording/stated-free-time-text.ts';
+import { fieldsText } from './fields-text.ts';
 import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
@@ -32,6 +33,8 @@ export function containerLines(details: ContainerDetails, now: number, voyage: L
     : [terminalReportText(container, now), shipment && lastReportText(shipment, now)];
   return [
     ...factLines(details, now, voyage),
+    fieldsText(details.custom_fields),
+    fieldsText(details.shipment_custom_fields, 'Custom fields of its shipment'),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
     ...(ages ?? [shipment && stoppedText(shipment, now), shipment && receivedSinceText(shipment, details)]),
     events && milestonesText(events),

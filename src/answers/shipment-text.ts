@@ -4,6 +4,7 @@ import type { ShipmentDetails } from '../services/shipment/get-shipment.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { stopReasonText } from '../wording/stop-reason.ts';
 import { factLines, lastReportText } from './container-text.ts';
+import { fieldsText } from './fields-text.ts';
 import { sourceText } from './standing-text.ts';
 import { arrivalText, voyageText } from './voyage-text.ts';
 
@@ -18,6 +19,7 @@ export function shipmentText(details: ShipmentDetails, now: number): string {
     booking !== null && `Booking ${inline(booking)}.`,
     containers.length === 0 && arrivalText(shipment, now),
     stopped !== null && `It is not tracked any more: ${stopReasonText(stopped)}.`,
+    fieldsText(details.custom_fields),
     ...containers.map((container, index) => {
       const own = sources[index]?.filter((text) => !shared.includes(text)) ?? [];
       return `- ${[containerLineText(container, details, now), ...own].join(' ')}`;
@@ -41,5 +43,6 @@ function containerLineText(container: Container, details: ShipmentDetails, now: 
   const pod_terminal = terminals.find(({ id }) => id === container.pod_terminal_id) ?? null;
   const freshness = freshnesses?.[container.id];
   const lines = factLines({ container, shipment, pod_terminal, ...(freshness && { freshness }) }, now, null);
-  return lines.filter((line) => typeof line === 'string').join(' ');
+  const fields = fieldsText(details.container_custom_fields?.[container.id]);
+  return [...lines, fields].filter((line) => typeof line === 'string').join(' ');
 }
