@@ -74,7 +74,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   uuid: ['core'],
   'oidc-provider': ['auth/oauth'],
-  jose: ['auth'],
+  jose: ['auth', 'sources/dcsa/client-assertion'],
   oauth4webapi: ['auth', 'sources'],
   re2js: ['services'],
   'openapi-fetch': ['client'],

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { der, sequence, TAG } from './der.ts';
 
 /** What a server of TLS shows, and the secret half of it; both in PEM. */
 export interface Certificate {
@@ -6,11 +7,10 @@ export interface Certificate {
   key: string;
 }
 
-/** ITU-T X.690 §8.1.2: the classes and numbers of what is written here. */
-const TAG = { integer: 0x02, bits: 0x03, bytes: 0x04, oid: 0x06, text: 0x0c, time: 0x17, sequence: 0x30, set: 0x31 };
-
 /** ITU-T X.690 §8.19, each as it is encoded. */
 const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex');
+const RSA_WITH_SHA256 = Buffer.from('2a864886f70d01010b', 'hex');
+const RSA_BITS = 2048;
 const COMMON_NAME = Buffer.from('550403', 'hex');
 const SUBJECT_ALTERNATIVE_NAME = Buffer.from('551d11', 'hex');
 
@@ -21,6 +21,8 @@ export interface CertificateContent {
   addresses?: readonly string[];
   from?: string;
   until?: string;
+  /** Of the key; P-256 without it. */
+  rsa?: boolean;
 }
 
 /** Makes a certificate that is signed by itself (RFC 5280 §4.1); of this machine, unless another content is given. */
@@ -29,9 +31,12 @@ export function selfSigned({
   addresses = ['127.0.0.1'],
   from = '200101000000Z',
   until = '491231235959Z',
+  rsa = false,
 }: CertificateContent = {}): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const algorithm = der(TAG.sequence, der(TAG.oid, ECDSA_WITH_SHA256));
+  const { publicKey, privateKey } = rsa
+    ? generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = der(TAG.sequence, der(TAG.oid, rsa ? RSA_WITH_SHA256 : ECDSA_WITH_SHA256));
   // An authority is looked up by its name, so of two with the same name only one would ever be found.
   const called = Buffer.from(`localhost ${randomBytes(8).toString('hex')}`);
   const name = sequence(der(TAG.set, sequence(der(TAG.oid, COMMON_NAME), der(TAG.text, called))));
@@ -53,16 +58,6 @@ export function selfSigned({
   const signature = sign('sha256', toBeSigned, privateKey);
   const whole = sequence(toBeSigned, algorithm, der(TAG.bits, Buffer.concat([Buffer.from([0]), signature])));
   return { cert: pem('CERTIFICATE', whole), key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) };
-}
-
-function sequence(...parts: Buffer[]): Buffer {
-  return der(TAG.sequence, Buffer.concat(parts));
-}
-
-function der(tag: number, content: Buffer): Buffer {
-  const { length } = content;
-  const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...(length < 0x80 ? [length] : long)]), content]);
 }
 
 function pem(label: string, content: Buffer): string {
