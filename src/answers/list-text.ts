@@ -6,6 +6,7 @@ import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { ContainerSummary } from '../services/container/container-summary.ts';
 import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import type { Container } from '../services/record/container.ts';
+import type { PollingRefusal } from '../services/record/request-polling.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 import type { TrackingRequest } from '../services/record/tracking-request.ts';
 import type { Matched } from '../services/shipment/shipment-filter.ts';
@@ -160,13 +161,20 @@ export function trackingRequestLine(request: TrackingRequest): string {
   );
 }
 
+const REFUSALS: Readonly<Record<PollingRefusal['cause'], string>> = {
+  credentials: 'credentials refused',
+  permission: 'not shown to us',
+  configuration: 'not polled: wrong configuration',
+  quota: 'quota used up',
+};
+
 function pollingTexts({ polling }: TrackingRequest): string[] {
   if (polling === undefined) return [];
   const { refusal, next_poll_at: nextAt, given_up_at: givenUpAt, last_poll: last } = polling;
   const isTrouble = refusal === null && last !== null && last.outcome !== 'found' && last.outcome !== 'unknown';
   return [
     ...(isTrouble ? [`last poll ${localTime(last.at, null)}: ${last.outcome.replaceAll('_', ' ')}`] : []),
-    ...(refusal === null ? [] : [refusal.cause === 'credentials' ? 'credentials refused' : 'quota used up']),
+    ...(refusal === null ? [] : [REFUSALS[refusal.cause]]),
     ...(nextAt === null ? [] : [`next poll ${localTime(nextAt, null)}`]),
     ...(givenUpAt === null ? [] : [`given up after ${localTime(givenUpAt, null)}`]),
   ];

@@ -20,12 +20,16 @@ const FAILED_REASONS: Record<FailedReason, string> = {
 };
 
 /** What to do about a failure, as far as there is anything. */
-function advice(reason: TrackingRequest['failed_reason']): string {
-  switch (reason) {
+function advice({ failed_reason, polling }: TrackingRequest): string {
+  const isOurs = polling?.shows_own_only === true ? ', and that our customer code is a party to the shipment' : '';
+  switch (failed_reason) {
     case 'not_found':
     case 'expired':
+      return ` Check the number and the shipping line${isOurs}.`;
     case 'invalid_number':
       return ' Check the number and the shipping line.';
+    case 'data_unavailable':
+      return ' A party to the shipment can track it, or the operator can have our access extended.';
     case 'retries_exhausted':
     case 'shipping_line_unreachable':
     case 'internal_processing_error':
@@ -39,7 +43,7 @@ function advice(reason: TrackingRequest['failed_reason']): string {
 export function requestText(request: TrackingRequest): string {
   const { status, failed_reason, shipment_id, polling } = request;
   const refusal = polling?.refusal ?? null;
-  const why = failed_reason === null ? null : `${whyText(failed_reason, refusal)} (${failed_reason})`;
+  const why = failed_reason === null ? null : `${whyText(failed_reason, polling)} (${failed_reason})`;
   const shipment =
     shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details shows it.`;
   if (status === 'created')
@@ -52,33 +56,59 @@ export function requestText(request: TrackingRequest): string {
     return `The number belongs to a shipment that is tracked already (duplicate).${shipment}`;
   if (status === 'failed') {
     const mistyped = mistypedNumber(request);
-    const corrected = mistyped === null ? advice(failed_reason) : ` ${mistyped} Track the right number.`;
-    const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : corrected;
+    const corrected = mistyped === null ? advice(request) : ` ${mistyped} Track the right number.`;
+    const remedy = refusal === null ? null : REMEDIES[refusal.cause];
+    const advised = remedy === null ? corrected : ` ${remedy} Track it again then.`;
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;
   }
   return joinTexts([waitingText(request), nextPollText(polling)]);
 }
 
-/** That a source refuses to answer, since when, and what ends it. */
+/** That a source does not answer, since when, and what ends it. */
 export function refusalText({ cause, since }: PollingRefusal, who: string): string {
   const from = localTime(since, null);
-  if (cause === 'credentials') return `${who} has refused our credentials since ${from}. ${RENEW}`;
-  return `${who} has limited our polls since ${from}: our quota is used up. It is polled again by itself.`;
+  switch (cause) {
+    case 'credentials':
+      return `${who} has refused our credentials since ${from}. ${REMEDIES.credentials}`;
+    case 'permission':
+      return `${who} has not shown this to us since ${from}: our access does not include it.`;
+    case 'configuration':
+      return `${who} could not be polled since ${from}: what answers at its address is not its API, or not the product that we have access to. ${REMEDIES.configuration}`;
+    case 'quota':
+      return `${who} has limited our polls since ${from}: our quota is used up. It is polled again by itself.`;
+  }
 }
 
-const RENEW = 'The operator of this installation has to renew them.';
+/** What ends a refusal, where the operator has to do it. */
+const REMEDIES: Readonly<Record<PollingRefusal['cause'], string | null>> = {
+  credentials: 'The operator of this installation has to renew them.',
+  permission: null,
+  configuration: 'The operator of this installation has to correct how the line is polled.',
+  quota: null,
+};
 
-function whyText(reason: FailedReason, refusal: PollingRefusal | null): string {
-  if (refusal === null || reason === 'not_found' || reason === 'expired') return FAILED_REASONS[reason];
-  return refusal.cause === 'credentials'
-    ? 'the shipping line refused our credentials'
-    : 'our quota at the shipping line was used up';
+const REFUSED_REASONS: Readonly<Record<PollingRefusal['cause'], string>> = {
+  credentials: 'the shipping line refused our credentials',
+  permission: 'the shipping line does not show the number to us',
+  configuration: 'the shipping line could not be polled as it is configured here',
+  quota: 'our quota at the shipping line was used up',
+};
+
+function whyText(reason: FailedReason, polling: TrackingRequest['polling']): string {
+  if (reason === 'not_found' || reason === 'expired') return `${FAILED_REASONS[reason]}${orNotOurs(polling)}`;
+  const refusal = polling?.refusal ?? null;
+  return refusal === null ? FAILED_REASONS[reason] : REFUSED_REASONS[refusal.cause];
+}
+
+/** What it may also mean that a line does not know a number. */
+function orNotOurs(polling: TrackingRequest['polling']): string {
+  return polling?.shows_own_only === true ? ', or our customer code is not a party to its shipment' : '';
 }
 
 function waitingText({ status, failed_reason, polling, request_type }: TrackingRequest): string {
   const refusal = polling?.refusal ?? null;
   if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
-  if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
+  if (status === 'awaiting_manifest') return `The shipping line does not know the number yet${orNotOurs(polling)}.`;
   const last = polling?.last_poll ?? null;
   if (last !== null && last.outcome !== 'found') {
     const code = failed_reason === null ? '' : ` (${failed_reason})`;

@@ -64,7 +64,7 @@ function countPolls({ db, log, sources, meters }: AppParts): NonNullable<Schedul
   const health = new SourceHealth({ db, log });
   return (poll) => {
     meters.polled(poll);
-    return health.note(poll.source, poll.outcome === 'found' || poll.outcome === 'unknown');
+    return health.note(poll.source, poll.outcome === 'found' || poll.outcome === 'unknown', poll.fault);
   };
 }
 

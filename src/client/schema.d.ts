@@ -3072,10 +3072,10 @@ export interface components {
                     /** @description It refuses to answer; null: it does not */
                     refusal: {
                         /**
-                         * @description credentials: the operator has to renew them; quota: polled again later by itself
+                         * @description credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
                          * @enum {string}
                          */
-                        cause: "credentials" | "quota";
+                        cause: "credentials" | "permission" | "configuration" | "quota";
                         /**
                          * Format: date-time
                          * @description Since when it refuses
@@ -4824,13 +4824,13 @@ export interface components {
                 next_poll_at: string | null;
                 /** @description A number that is not known by then has failed; null: no such date */
                 given_up_at: string | null;
-                /** @description The line refuses to answer; null: it does not */
+                /** @description Why the line does not answer; null: it answers */
                 refusal: {
                     /**
-                     * @description credentials: the operator has to renew them; quota: polled again later by itself
+                     * @description credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
                      * @enum {string}
                      */
-                    cause: "credentials" | "quota";
+                    cause: "credentials" | "permission" | "configuration" | "quota";
                     /**
                      * Format: date-time
                      * @description Since when it refuses
@@ -4850,6 +4850,8 @@ export interface components {
                      */
                     outcome: "found" | "unknown" | "credentials_refused" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
                 } | null;
+                /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
+                shows_own_only: boolean;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };

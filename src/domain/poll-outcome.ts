@@ -5,6 +5,8 @@ const POLL_OUTCOMES = {
   found: 'the line answered',
   unknown: 'it does not know the number',
   credentials_refused: 'it refused the credentials',
+  not_permitted: 'it does not show the number to us',
+  misconfigured: 'it cannot be polled as it is configured here',
   refused: 'it cannot be polled for such a number',
   throttled: 'it limits the rate of requests',
   unreachable: 'no connection, or no answer in time',

@@ -26,7 +26,7 @@ export const MISS_UNKNOWN = sql({
 });
 
 /**
- * The line failed: retry, and record the reason; fail after the last try. A request that waits for its manifest is only
+ * The line failed: retry, and record the reason; fail after the last try, which does not find data that is not shown to us. A request that waits for its manifest is only
  * polled again.
  */
 export const MISS_FAILED = sql({
@@ -36,7 +36,7 @@ export const MISS_FAILED = sql({
   row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
       status = CASE WHEN $2 THEN 'failed' ELSE r.status END,
-      failed_reason = CASE WHEN $2 THEN 'retries_exhausted' ELSE $3 END
+      failed_reason = CASE WHEN $2 AND $3 <> 'data_unavailable' THEN 'retries_exhausted' ELSE $3 END
     FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
     WHERE r.id = old.id
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,

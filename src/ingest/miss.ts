@@ -25,11 +25,11 @@ export interface Miss {
   kind: 'unknown' | 'failed' | 'throttled';
   /** `unknown`: it never will. `failed`: there was a try too many. */
   isFinal: boolean;
-  reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error';
+  reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error' | 'data_unavailable';
   /** Until the watch is due again. */
   delayMs: number;
-  /** Why the source refused to answer; null if it did not. */
-  refusal: 'credentials' | 'quota' | null;
+  /** Why the source does not answer for this number, where that is known; null if it answers, or is not reached. */
+  refusal: 'credentials' | 'permission' | 'configuration' | 'quota' | null;
   /** What the poll came to, and why in a sentence for the operator. */
   outcome: PollMiss;
   detail: string | null;

@@ -18,9 +18,17 @@ export interface EndedPoll {
 }
 
 /** What a poll ends with. */
-export type PollOutcome = 'found' | 'unknown' | 'refused' | 'malformed' | 'unavailable' | 'throttled';
+export type PollOutcome = (typeof POLL_OUTCOMES)[number];
 
-const POLL_OUTCOMES = ['found', 'unknown', 'refused', 'malformed', 'unavailable', 'throttled'] as const;
+const POLL_OUTCOMES = [
+  'found',
+  'unknown',
+  'refused',
+  'misconfigured',
+  'malformed',
+  'unavailable',
+  'throttled',
+] as const;
 
 /** A call of an MCP tool that has ended. */
 export interface EndedToolCall {

@@ -121,12 +121,30 @@ export const MARK_SOURCE_FAILING = sql({
     ON CONFLICT (lane) DO UPDATE SET failing_since = now() WHERE l.failing_since IS NULL`,
 });
 
+/**
+ * Keeps the last fault of a source. While some of its numbers are answered and others are not, a fault ends and begins again: it is
+ * the same one within the hour.
+ */
+export const MARK_SOURCE_FAULT = sql({
+  name: 'mark_source_fault',
+  because: 'clock',
+  parameters: ['text', 'text', 'text', 'text?'],
+  row: { is_new: 'bool' },
+  text: `INSERT INTO source_lane AS l (lane, fault_outcome, fault_reason, fault_check, fault_since, fault_at)
+    VALUES ($1, $2, $3, $4, now(), now())
+    ON CONFLICT (lane) DO UPDATE SET fault_outcome = $2, fault_reason = $3, fault_check = $4, fault_at = now(), fault_ended_at = NULL,
+      fault_since = CASE WHEN l.fault_outcome = $2 AND l.fault_reason = $3
+        AND coalesce(l.fault_ended_at, now()) > now() - interval '1 hour' THEN l.fault_since ELSE now() END
+    RETURNING fault_since = fault_at AS is_new`,
+});
+
 export const MARK_SOURCE_ANSWERING = sql({
   name: 'mark_source_answering',
   because: 'poll',
   parameters: ['text'],
   row: {},
-  text: `UPDATE source_lane SET failing_since = NULL WHERE lane = $1 AND failing_since IS NOT NULL`,
+  text: `UPDATE source_lane SET failing_since = NULL, fault_ended_at = coalesce(fault_ended_at, now())
+    WHERE lane = $1 AND (failing_since IS NOT NULL OR (fault_at IS NOT NULL AND fault_ended_at IS NULL))`,
 });
 
 export const FAILING_SOURCES = sql({

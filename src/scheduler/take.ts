@@ -44,6 +44,11 @@ export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answ
     }
     case 'refused':
       return takeRefused(tools, poll, answer);
+    // The operator is notified of it once for the source, not for each of its numbers (src/scheduler/source-health.ts).
+    case 'misconfigured': {
+      const detail = `${answer.reason} Check ${answer.check}.`;
+      return settleFailed(tools, poll, { outcome: 'misconfigured', reason: UNREACHABLE, detail }, 'configuration');
+    }
     case 'unavailable': {
       const { reason: detail } = answer;
       if (answer.throttled) return takeThrottled(tools, poll, answer);
@@ -106,8 +111,12 @@ async function takeRefused(tools: TakeTools, poll: WatchPoll, answer: Extract<An
   const { cause, reason: detail } = answer;
   if (cause === undefined) return takeFailed(tools, poll, { outcome: 'refused', reason: UNREACHABLE, detail });
   const { claim, source } = poll;
-  const failures = claim.failures + 1;
-  tools.log.error({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.refused');
+  const fields = { source: source.key, watchId: claim.watch_id, failures: claim.failures + 1, reason: detail };
+  if (cause === 'permission') {
+    tools.log.warn(fields, 'source.not_permitted');
+    return settleFailed(tools, poll, { outcome: 'not_permitted', reason: 'data_unavailable', detail }, cause);
+  }
+  tools.log.error(fields, 'source.refused');
   return settleFailed(tools, poll, { outcome: 'credentials_refused', reason: UNREACHABLE, detail }, cause);
 }
 

@@ -8,6 +8,7 @@ import type { Appetite } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { FleetSlots } from './fleet-slots.ts';
+import { faultOf, type SaidOfSource, type SourceFault } from './source-fault.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
 import { failVoyage, takeVoyage } from './take-voyage.ts';
 
@@ -27,7 +28,15 @@ export interface SchedulerOptions extends IngestTools {
   /** Names what is claimed, so that others can take it over when this process has died; any id without it. */
   newLeaseToken?(): Promise<string>;
   /** Called with each poll that has ended, for the metrics. It does not fail. */
-  polled?(poll: { source: string; outcome: Answer['outcome'] | 'throttled'; seconds: number }): Promise<void>;
+  polled?(poll: PolledSource): Promise<void>;
+}
+
+/** A poll that has ended: for how long it took, and why it was not answered if it was not. */
+export interface PolledSource {
+  source: string;
+  outcome: Answer['outcome'] | 'throttled';
+  seconds: number;
+  fault: SourceFault | null;
 }
 
 const LATE = {
@@ -193,7 +202,7 @@ export class Scheduler {
   }
 
   /** Polls a source, logs the outcome and counts the requests. */
-  async #ask<Said extends Pick<Answer, 'outcome' | 'requests'> & { throttled?: boolean }>(
+  async #ask<Said extends SaidOfSource>(
     claim: Claim,
     { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>,
     fetch: (signal: AbortSignal) => Promise<Said>,
@@ -203,7 +212,7 @@ export class Scheduler {
     const tookMs = performance.now() - started;
     const durationMs = Math.round(tookMs);
     const outcome = answer.throttled === true ? 'throttled' : answer.outcome;
-    await this.#options.polled?.({ source: key, outcome, seconds: tookMs / 1_000 });
+    await this.#options.polled?.({ source: key, outcome, seconds: tookMs / 1_000, fault: faultOf(answer) });
     this.#options.log.info(
       { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',

@@ -83,11 +83,11 @@ const KINDS = {
   container: 'container',
 } as const satisfies Record<keyof LineSupport, TrackedKind>;
 
-/** A line and its state here: the kinds of number that it accepts, as far as its source supports them. */
+/** A line and its state here: the kinds of number that its source can be polled for, or that the line takes where it has none. */
 export function shippingLineRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
   const access = context.sources.line(line.scac);
   const takes = (kind: keyof LineSupport) =>
-    line.supports[kind] && (access.access !== 'ready' || access.source.kinds.includes(KINDS[kind]));
+    access.access === 'ready' ? access.source.kinds.includes(KINDS[kind]) : line.supports[kind];
   return {
     scac: line.scac,
     name: line.name,

@@ -34,8 +34,13 @@ export type Answer =
   | { outcome: 'found'; digest: Buffer; requests: number; statements: () => ParsedStatement[] }
   /** The source does not know the number; `final` if it is sure that it never will. */
   | { outcome: 'unknown'; requests: number; final?: boolean }
-  /** The source refuses to answer; `cause` where it rejects our credentials, or they do not permit this. */
-  | { outcome: 'refused'; requests: number; reason: string; cause?: 'credentials' }
+  /** The source refuses to answer; `cause` where it rejects our credentials, or does not show this number to us. */
+  | { outcome: 'refused'; requests: number; reason: string; cause?: 'credentials' | 'permission' }
+  /**
+   * The source could not be polled as it is configured: what answered is not its API, or not the product that was bought. `check`
+   * says what the operator has to look at.
+   */
+  | { outcome: 'misconfigured'; requests: number; reason: string; check: string }
   /**
    * The source could not be reached or failed; `retryAfterSeconds` where it said when to retry, `cause` where no answer
    * came at all.
@@ -93,6 +98,8 @@ export interface Source {
   kinds: readonly TrackedKind[];
   /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
   canonicalNumber?(query: Query): string;
+  /** It shows a number only to the parties of its shipment, and says of all others that it does not know them. */
+  showsOwnOnly?: boolean;
   /** Whether it may know of a container that goes this way; it knows of all without it. */
   serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
@@ -139,7 +146,7 @@ export interface ScheduleSource {
 export type LineAccess =
   | { access: 'ready'; source: Source }
   | { access: 'pushed' }
-  | { access: 'not_configured'; missing: string[] }
+  | { access: 'not_configured'; missing: string[]; problem?: string }
   | { access: 'no_adapter' };
 
 /** The sources of this installation, by what they are needed for. */

@@ -4,6 +4,8 @@ const DID: Record<LastPollOutcome, string> = {
   found: 'answered',
   unknown: 'did not know the number',
   credentials_refused: 'refused our credentials',
+  not_permitted: 'did not show the number to us',
+  misconfigured: 'could not be polled as it is configured here',
   refused: 'could not be polled for such a number',
   throttled: 'limited the rate of our requests',
   unreachable: 'could not be reached, or did not answer in time',

@@ -251,6 +251,7 @@ const OF_SOURCE = [
   'lag_of_watches',
   'refused_watches',
   'mark_source_failing',
+  'mark_source_fault',
   'mark_source_answering',
   'failing_sources',
   'take_probe',

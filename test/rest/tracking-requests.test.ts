@@ -54,7 +54,13 @@ describeWithDatabase('/v2/tracking_requests', () => {
           shipping_line: { data: { type: 'shipping_line', id: referenceId('shipping_line', 'MAEU') } },
         },
         links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
-        meta: { next_poll_at: expect.any(String), given_up_at: null, refusal: null, last_poll: null },
+        meta: {
+          next_poll_at: expect.any(String),
+          given_up_at: null,
+          refusal: null,
+          last_poll: null,
+          shows_own_only: false,
+        },
       },
       links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
     });

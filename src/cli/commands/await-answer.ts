@@ -19,7 +19,7 @@ const SILENCE_MS_MAX = 3_000;
 
 /**
  * Waits until a request has left `pending`, and says of each poll that brought nothing what the line did and when it is
- * polled next. It ends before its time where nothing can come of waiting: the line refuses the credentials, or is not
+ * polled next. It ends before its time where nothing can come of waiting: the line refuses to answer, or is not
  * polled again within the time.
  */
 export async function awaitAnswer(context: ServiceContext, requestId: string, patience: Patience): Promise<void> {
@@ -29,7 +29,7 @@ export async function awaitAnswer(context: ServiceContext, requestId: string, pa
   let hasSaidSilence = false;
   for (;;) {
     const request = await getTrackingRequest.run(context, { id: requestId });
-    if (request.status !== 'pending' || isRefused(request)) return;
+    if (request.status !== 'pending' || refusedBecause(request) !== null) return;
     const last = missOf(request);
     if (last !== null && last.at !== saidPoll) {
       saidPoll = last.at;
@@ -45,10 +45,17 @@ export async function awaitAnswer(context: ServiceContext, requestId: string, pa
   }
 }
 
-/** Credentials that are refused once are refused again until they are renewed, so there is nothing to wait for. */
-export function isRefused({ polling }: TrackingRequest): boolean {
-  return polling?.refusal?.cause === 'credentials';
+/** What is refused once is refused again until something is done about it, so there is nothing to wait for; null: it may be answered. */
+export function refusedBecause({ polling }: TrackingRequest): string | null {
+  return polling?.refusal == null ? null : REFUSED[polling.refusal.cause];
 }
+
+const REFUSED = {
+  credentials: 'refuses the credentials; renew them',
+  permission: 'does not show this number to us; our access does not include it',
+  configuration: 'cannot be polled as it is configured',
+  quota: null,
+} as const;
 
 /** What the line did at the last poll, and when it is polled next. */
 async function missText(context: ServiceContext, request: TrackingRequest, last: LastPoll): Promise<string> {

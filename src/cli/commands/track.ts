@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
-import { awaitAnswer, isRefused } from './await-answer.ts';
+import { awaitAnswer, refusedBecause } from './await-answer.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { tellStory } from './story.ts';
 import { trackFile } from './track-file.ts';
@@ -122,8 +122,8 @@ function refuseFailure(request: TrackingRequest, waitSeconds: number): void {
       `Tracking ${request_number} at ${scac ?? 'an unknown line'} has failed${reason}.`,
     );
   if (status !== 'pending') return;
-  if (isRefused(request))
-    throw new Failure('unavailable', `${scac ?? 'The line'} refuses the credentials; renew them.`);
+  const refused = refusedBecause(request);
+  if (refused !== null) throw new Failure('unavailable', `${scac ?? 'The line'} ${refused}.`);
   const isPolled = (polling?.last_poll ?? null) !== null;
   const state = isPolled
     ? `Nothing is known of ${request_number} yet`

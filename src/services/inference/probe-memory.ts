@@ -9,6 +9,7 @@ const STANDS_MS: Readonly<Record<ProbeOutcome, number>> = {
   found: DAY_MS,
   unknown: 15 * MINUTE_MS,
   refused: 15 * MINUTE_MS,
+  misconfigured: 15 * MINUTE_MS,
   unavailable: MINUTE_MS,
   malformed: 15 * MINUTE_MS,
 };

@@ -7,11 +7,13 @@ import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../../ingest/waiting-limits
 import type { SourceRegistry } from '../../sources/source.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 
-/** That a source refuses to answer. */
+/** That a source does not answer for a number, and why. */
 export const PollingRefusal = z.object({
   cause: z
-    .enum(['credentials', 'quota'])
-    .describe('credentials: the operator has to renew them; quota: polled again later by itself'),
+    .enum(['credentials', 'permission', 'configuration', 'quota'])
+    .describe(
+      'credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself',
+    ),
   since: Instant.meta({ doc: 'Since when it refuses' }),
 });
 export type PollingRefusal = z.infer<typeof PollingRefusal>;
@@ -27,14 +29,17 @@ export type LastPoll = z.infer<typeof LastPoll>;
 export const RequestPolling = z.object({
   next_poll_at: Instant.nullable().describe('Null: not polled, because it is settled or the line sends by itself'),
   given_up_at: Instant.nullable().describe('A number that is not known by then has failed; null: no such date'),
-  refusal: PollingRefusal.nullable().describe('The line refuses to answer; null: it does not'),
+  refusal: PollingRefusal.nullable().describe('Why the line does not answer; null: it answers'),
   last_poll: LastPoll.nullable().describe('The last poll since the request was made; null: none yet'),
+  shows_own_only: z
+    .boolean()
+    .describe('True: the line shows a number only to its parties, so one that it does not know may exist'),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
 
 /** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal and no poll is older than it. */
 export const POLLING_JSON = `(SELECT json_build_object(
-    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL,
+    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL, 'shows_own_only', false,
     'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
       json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END,
     'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
@@ -42,7 +47,13 @@ export const POLLING_JSON = `(SELECT json_build_object(
         CASE WHEN rs.last_succeeded_at >= rs.last_attempted_at THEN 'found' ELSE rs.last_miss END) END)
   FROM watch_schedule rs WHERE rs.watch_id = r.watch_id)`;
 
-const SETTLED: RequestPolling = { next_poll_at: null, given_up_at: null, refusal: null, last_poll: null };
+const SETTLED: RequestPolling = {
+  next_poll_at: null,
+  given_up_at: null,
+  refusal: null,
+  last_poll: null,
+  shows_own_only: false,
+};
 
 /**
  * The request with what its polling comes to at this moment. A line that sends by itself is not polled, and one that is
@@ -56,9 +67,12 @@ export function withPolling<Request extends TrackingRequest>(
   const stored = request.polling ?? SETTLED;
   const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
   const last_poll = stored.last_poll && normalizeInstants({ ...stored.last_poll }, ['at']);
-  if (status !== 'pending' && status !== 'awaiting_manifest')
-    return { ...request, polling: { ...SETTLED, refusal, last_poll } };
-  const access = scac === null ? 'no_adapter' : sources.line(scac).access;
+  const line = scac === null ? null : sources.line(scac);
+  const shows_own_only = line?.access === 'ready' && (line.source.showsOwnOnly ?? false);
+  if (status !== 'pending' && status !== 'awaiting_manifest') {
+    return { ...request, polling: { ...SETTLED, refusal, last_poll, shows_own_only } };
+  }
+  const access = line?.access ?? 'no_adapter';
   const isPushOnly = access === 'pushed';
   const isGivenUp = isPushOnly || status === 'awaiting_manifest';
   const now = toInstant(clock.now());
@@ -69,6 +83,7 @@ export function withPolling<Request extends TrackingRequest>(
     given_up_at: isGivenUp ? shift(createdAt, (isPushOnly ? SILENCE_DAYS_MAX : MANIFEST_DAYS_MAX) * DAY_MS) : null,
     refusal,
     last_poll,
+    shows_own_only,
   };
   return { ...request, polling };
 }

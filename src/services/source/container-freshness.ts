@@ -28,17 +28,29 @@ export async function readFreshness(
 
 /**
  * The sources without recent data, with their state: `MAEU failing, own-terminal stale`, or `MAEU refused` where it
- * refuses our credentials. Absent where all are fresh; a feed without any statement yet may have none before the
+ * refuses our credentials, `misconfigured` where it cannot be polled as it is configured. Absent where all are fresh; a feed without any statement yet may have none before the
  * container arrives there.
  */
 export function staleSources({ sources }: ContainerFreshness): string | undefined {
   const stale = sources.filter(({ state, party, refusal }) => {
     const isSilent = state === 'stale' || state === 'failing' || (state === 'never' && party !== null);
-    return isSilent || (refusal?.cause === 'credentials' && state !== 'stopped');
+    return isSilent || (refusedState(refusal) !== null && state !== 'stopped');
   });
-  const stateOf = ({ state, refusal }: ContainerSource) => (refusal?.cause === 'credentials' ? 'refused' : state);
+  const stateOf = ({ state, refusal }: ContainerSource) => refusedState(refusal) ?? state;
   return stale.length === 0 ? undefined : stale.map((one) => `${inline(one.source)} ${stateOf(one)}`).join(', ');
 }
+
+/** The state of a source that will not answer before something is done about it. */
+function refusedState(refusal: ContainerSource['refusal']): string | null {
+  return refusal === null ? null : REFUSED_STATES[refusal.cause];
+}
+
+const REFUSED_STATES = {
+  credentials: 'refused',
+  permission: 'not shown to us',
+  configuration: 'misconfigured',
+  quota: null,
+} as const;
 
 function toFreshness(said: FreshnessRow, asOf: Instant): ContainerFreshness {
   return {

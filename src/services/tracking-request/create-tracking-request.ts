@@ -107,7 +107,8 @@ function unwatched(request: TrackingRequest): Created {
 function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...request }: Created): TrackingRequest {
   const refusal = request.polling?.refusal ?? null;
   const next_poll_at = next_due_at ?? request.polling?.next_poll_at ?? null;
-  return { ...request, polling: { next_poll_at, given_up_at: null, refusal, last_poll: null } };
+  const shows_own_only = request.polling?.shows_own_only ?? false;
+  return { ...request, polling: { next_poll_at, given_up_at: null, refusal, last_poll: null, shows_own_only } };
 }
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {

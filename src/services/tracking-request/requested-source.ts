@@ -64,8 +64,11 @@ function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): R
     throw new Failure('line_not_supported', why, { pointer });
   }
   if (access.access === 'not_configured') {
-    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; the operator sets ${access.missing.join(', ')}.`;
-    throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
+    const { missing, problem } = access;
+    const remedy =
+      problem === undefined ? `the operator sets ${missing.join(', ')}.` : `its settings are wrong: ${problem}`;
+    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; ${remedy}`;
+    throw new Failure('line_not_configured', what, { pointer, meta: { missing } });
   }
   if (access.access === 'pushed') return { key: line.scac, kinds: ALL_KINDS };
   if (access.source.kinds.includes(kind)) return access.source;

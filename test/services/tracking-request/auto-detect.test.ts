@@ -64,7 +64,7 @@ describeWithDatabase('create_tracking_request with auto_detect_vocc_scac', () =>
       shipment_id: null,
       customer_id: null,
       is_sandbox: false,
-      polling: { next_poll_at: null, given_up_at: null, refusal: null, last_poll: null },
+      polling: { next_poll_at: null, given_up_at: null, refusal: null, last_poll: null, shows_own_only: false },
     });
     expect(await watches()).toEqual(before);
     expect(notified).toMatchObject([

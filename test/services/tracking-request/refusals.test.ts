@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, shift, toInstant } from '../../../src/domain/instant.ts';
 import { readRefused } from '../../../src/scheduler/figures.ts';
-import { Scheduler } from '../../../src/scheduler/worker.ts';
 import { search } from '../../../src/services/search/search.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Answer, SourceRegistry } from '../../../src/sources/source.ts';
 import { tool as fetchTool } from '../../../tools/fetch.ts';
 import { tool as getContainer } from '../../../tools/get-container.ts';
@@ -13,8 +11,9 @@ import { tool as trackContainer } from '../../../tools/track-container.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { startRestApi } from '../../support/rest-api.ts';
 import { sailing } from '../../support/sailing.ts';
-import { memorySource, SILENT, serviceContext } from '../../support/service-context.ts';
-import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+import { serviceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+import { accountOfOneLine, requestIdOf } from './one-line.ts';
 
 const CLOCK = { now: () => Date.now() };
 const REFUSED = 'The source refused our credentials with status 401.';
@@ -32,46 +31,7 @@ const QUOTA: Answer = { ...UNREACHABLE, reason: 'quota', retryAfterSeconds: 600,
 describeWithDatabase('a line that does not answer what is requested', () => {
   const db = useDatabase();
 
-  /** An account whose only line answers as `says` states, and one round of polls. */
-  async function asking() {
-    const line = { says: CREDENTIALS };
-    const source = { ...memorySource('MAEU'), fetch: async () => line.says };
-    const sources: SourceRegistry = {
-      line: (scac) => (scac === 'MAEU' ? { access: 'ready', source } : { access: 'no_adapter' }),
-      linkedSources: () => [],
-      find: (key) => (key === 'MAEU' ? source : null),
-      all: () => [source],
-    };
-    const context = await serviceContext(db, { clock: CLOCK, sources });
-    const errors: unknown[] = [];
-    const log = { ...SILENT, error: (...said: unknown[]) => void errors.push(said) };
-    const poll = async (says: Answer) => {
-      line.says = says;
-      // Of the numbers of this account alone: those of other tests wait.
-      await db.pool.query(
-        "UPDATE watch_schedule SET next_due_at = now() + interval '1 hour' WHERE isfinite(next_due_at)",
-      );
-      await db.pool.query(
-        `UPDATE watch_schedule SET next_due_at = now() - interval '1 second'
-         WHERE watch_id IN (SELECT watch_id FROM tracking_request WHERE account_id = $1)`,
-        [context.principal.accountId],
-      );
-      await db.pool.query('UPDATE source_lane SET blocked_until = NULL');
-      const scheduler = new Scheduler({ ...context, log });
-      await scheduler.round();
-      await scheduler.settled();
-    };
-    return { context, poll, errors };
-  }
-
-  const idOf = async (context: ServiceContext, number: string) => {
-    const found = await rows<{ id: string }>(
-      db,
-      'SELECT id FROM tracking_request WHERE account_id = $1 AND normalized_number = $2',
-      [context.principal.accountId, number],
-    );
-    return found[0]?.id ?? '';
-  };
+  const asking = () => accountOfOneLine(db);
 
   it('is reported as a refusal of our credentials to who asks and to the operator, never as an unknown number', async () => {
     const { context, poll, errors } = await asking();
@@ -79,7 +39,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     await track(context, number);
     await poll(CREDENTIALS);
 
-    const id = await idOf(context, number);
+    const id = await requestIdOf(context, number);
     const answer = await getTrackingRequest.call(context, { id });
     const again = await trackContainer.call(context, { number, scac: 'MAEU' });
     const fetched = await fetchTool.call(context, { id });
@@ -112,7 +72,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     const number = newNumber();
     await track(context, number);
     const read = async () => {
-      const { structured } = await getTrackingRequest.call(context, { id: await idOf(context, number) });
+      const { structured } = await getTrackingRequest.call(context, { id: await requestIdOf(context, number) });
       return structured?.tracking_request;
     };
 
@@ -135,7 +95,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     await db.pool.query('UPDATE watch_schedule SET failures = 14');
     await poll(CREDENTIALS);
 
-    const { text } = await getTrackingRequest.call(context, { id: await idOf(context, number) });
+    const { text } = await getTrackingRequest.call(context, { id: await requestIdOf(context, number) });
 
     expect(text).toContain('It has failed: the shipping line refused our credentials (retries_exhausted).');
     expect(text).not.toContain('polled next');
@@ -147,7 +107,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     await track(context, number);
     await poll(QUOTA);
 
-    const { text } = await getTrackingRequest.call(context, { id: await idOf(context, number) });
+    const { text } = await getTrackingRequest.call(context, { id: await requestIdOf(context, number) });
 
     expect(text).toMatch(/The shipping line has limited our polls since .*: our quota is used up\. It is polled again/);
     expect(text).not.toContain('credentials');
@@ -180,7 +140,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
     const { created_at } = await track(context, number);
     await poll(UNKNOWN);
 
-    const id = await idOf(context, number);
+    const id = await requestIdOf(context, number);
     const { text, structured } = await getTrackingRequest.call(context, { id });
     const listed = await listTrackingRequests.call(context, {});
     const api = await startRestApi(db);
@@ -216,6 +176,7 @@ describeWithDatabase('a line that does not answer what is requested', () => {
       given_up_at: shift(request.created_at, 30 * DAY_MS),
       refusal: null,
       last_poll: null,
+      shows_own_only: false,
     });
     expect(text).not.toContain('has not answered');
     expect(text).toContain(
