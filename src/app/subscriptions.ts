@@ -1,7 +1,7 @@
 import { API_PREFIX } from '../rest/server.ts';
 import { ensureSubscription } from '../sources/dcsa/ensure-subscription.ts';
-import { findProfile } from '../sources/dcsa/profiles.ts';
-import { missingSettings } from '../sources/dcsa/settings.ts';
+import { resolveProfile } from '../sources/dcsa/lines/resolve-profile.ts';
+import { missingSettings } from '../sources/dcsa/lines/settings.ts';
 import { createSubscriptions } from '../sources/dcsa/subscriptions.ts';
 import type { AppParts } from './parts.ts';
 import { unsealLines } from './unsealed-settings.ts';
@@ -17,8 +17,8 @@ export function subscribeAtLines(parts: AppParts): void {
   const lines = unsealLines(config.lines);
   const end = new AbortController();
   const wishes = intake.senders.map(async ({ name, sender, signingSecret }) => {
-    const profile = sender.scac === null ? null : findProfile(sender.scac);
-    const settings = { baseUrl: '', ...lines[sender.scac ?? ''] };
+    const settings = lines[sender.scac ?? ''] ?? {};
+    const profile = sender.scac === null ? null : resolveProfile(sender.scac, settings);
     if (profile?.offersSubscriptions !== true || signingSecret === null) return;
     if (sender.party !== 'shipping_line' || missingSettings(profile, settings).length > 0) return;
     const callbackUrl = `${config.publicUrl}${API_PREFIX}/intake/${name}`;

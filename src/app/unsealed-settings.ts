@@ -1,25 +1,21 @@
 import type { Config } from '../config/load.ts';
 import type { PollLimitSettings } from '../config/poll-limit-options.ts';
-import type { LineSettings } from '../sources/dcsa/settings.ts';
+import { Secret } from '../core/secret.ts';
+import type { LineSettings } from '../sources/dcsa/lines/settings.ts';
 import type { RailSetup } from '../sources/registry/railroads.ts';
 import type { TerminalSetup } from '../sources/registry/terminals.ts';
 
 /** The settings of the lines, opened for those who send them. */
-export function unsealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
-  const unsealed = Object.entries(lines).map(([scac, settings]) => {
-    const plain = {
-      baseUrl: settings.baseUrl ?? undefined,
-      tokenUrl: settings.tokenUrl ?? undefined,
-      schedulesUrl: settings.schedulesUrl ?? undefined,
-      apiKey: settings.apiKey?.reveal(),
-      apiSecret: settings.apiSecret?.reveal(),
-      clientId: settings.clientId?.reveal(),
-      clientSecret: settings.clientSecret?.reveal(),
-    };
-    const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return [scac, Object.fromEntries(given)] as const;
-  });
-  return Object.fromEntries(unsealed);
+export function unsealLines(lines: Config['lines']): Record<string, LineSettings> {
+  return Object.fromEntries(
+    Object.entries(lines).map(([scac, { settings }]) => {
+      const plain = Object.entries(settings).flatMap(([name, value]): [string, string][] => {
+        if (value === null) return [];
+        return [[name, value instanceof Secret ? value.reveal() : value]];
+      });
+      return [scac, Object.fromEntries(plain)];
+    }),
+  );
 }
 
 /** The same of the railroads. */

@@ -4837,6 +4837,8 @@ export interface components {
                      */
                     since: string;
                 } | null;
+                /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
+                shows_own_only: boolean;
                 /** @description The last poll since the request was made; null: none yet */
                 last_poll: {
                     /**
@@ -4850,8 +4852,6 @@ export interface components {
                      */
                     outcome: "found" | "unknown" | "credentials_refused" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
                 } | null;
-                /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
-                shows_own_only: boolean;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };

@@ -1,5 +1,5 @@
 import { Secret } from '../core/secret.ts';
-import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineVariables } from './line-options.ts';
+import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineSettingName, lineVariables } from './line-options.ts';
 import type { Config } from './load.ts';
 import { OPTIONS, type Option, type OptionName } from './options.ts';
 import { shownPollLimits } from './poll-limit-options.ts';
@@ -75,12 +75,8 @@ function describeLines(config: Config): SettingRow[] {
   return lineVariables(named).flatMap(({ name, member: scac, suffix }): SettingRow[] => {
     const settings = config.lines[scac];
     if (suffix === null || settings === undefined) return [];
-    const { baseUrl: BASE_URL, tokenUrl: TOKEN_URL, schedulesUrl: SCHEDULES_URL } = settings;
-    const plain: Partial<Record<LineSuffix, string | number | null>> = {
-      ...{ BASE_URL, TOKEN_URL, SCHEDULES_URL },
-      ...shownPollLimits(settings.limits),
-    };
-    const value = suffix in plain ? plain[suffix] : '(set)';
+    const limits: Partial<Record<LineSuffix, number | null>> = shownPollLimits(settings.limits);
+    const value = suffix in limits ? limits[suffix] : settings.settings[lineSettingName(suffix)];
     return [{ name, value: shown(value), source: 'env', sentence: LINE_OPTIONS[suffix].sentence }];
   });
 }

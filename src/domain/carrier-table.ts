@@ -5,8 +5,8 @@ import { readJsonData } from '../core/data-file.ts';
  * Shipping lines and the owner prefixes of containers. SCACs are assigned by NMFTA, owner prefixes by BIC; which line
  * uses which is taken from the lines' own public pages and from public lists: a SCAC stands here if two lists have it
  * for that line (the coverage pages of tracking services, the carrier list of a port community system, the appendices of
- * programming interfaces), an added prefix if two lists name the same owner. The kinds of number that a line can be polled for are what a
- * tracking service says of it in public (August 2026). The forms of numbers are those that Vizion publishes (January
+ * programming interfaces), an added prefix if two lists name the same owner. The kinds of number that a line can be polled for are those of
+ * its profile (src/sources/dcsa/lines), otherwise what a tracking service says of it in public (August 2026). The forms of numbers are those that Vizion publishes (January
  * 2024 and June 2026), widened where real numbers are wider; which those are, and where they were found, is said beside
  * the numbers of the tests (test/domain/inference). A fact that could not be established is left out: a missing prefix only
  * means that a number has to name its line, a wrong one would ask the wrong line. How a line is polled is not said here

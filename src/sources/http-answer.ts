@@ -36,9 +36,16 @@ export interface Poll {
 }
 
 /** A JSON value, or the answer that the poll ends with. `json` is undefined where the body was empty. */
-export type JsonAnswer =
-  | { ok: true; json: unknown; headers: Record<string, string>; text: string }
-  | { ok: false; answer: FailedAnswer; status: number | null };
+export type JsonAnswer = { ok: true; json: unknown; headers: Record<string, string>; text: string } | FailedJsonAnswer;
+
+/** The answer that a poll ends with, and the beginning of what came; empty, with null for its status, where nothing came. */
+export interface FailedJsonAnswer {
+  ok: false;
+  answer: FailedAnswer;
+  status: number | null;
+  headers: Record<string, string>;
+  text: string;
+}
 
 const QUARANTINE_BYTES_MAX = 64 * 1024;
 
@@ -76,9 +83,23 @@ export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, req
   if (outcome.ok) return readStatus(outcome, retryAfterSeconds, requests);
   const reason = outcome.message;
   if (outcome.error === 'too_large') {
-    return { ok: false, status: outcome.status, answer: malformed(requests, reason, textOf(outcome.beginning)) };
+    const { status, headers } = outcome;
+    const text = textOf(outcome.beginning);
+    return { ok: false, status, headers, text, answer: malformed(requests, reason, text) };
   }
-  return { ok: false, status: null, answer: { ...unavailableAnswer(requests, reason), cause: 'network' } };
+  return notAnswered({
+    outcome: 'unavailable',
+    requests,
+    reason,
+    retryAfterSeconds: null,
+    throttled: false,
+    cause: 'network',
+  });
+}
+
+/** The answer of a poll to which nothing came, or for which nothing was sent. */
+export function notAnswered(answer: FailedAnswer): FailedJsonAnswer & { status: null } {
+  return { ok: false, status: null, headers: {}, text: '', answer };
 }
 
 /** The source cannot be polled now; a later poll may succeed. */
@@ -94,7 +115,8 @@ export function malformed(requests: number, reason: string, raw: string): Failed
 function readStatus(answer: HttpAnswer, retryAfterSeconds: number | null, requests: number): JsonAnswer {
   const { status } = answer;
   if (status >= 200 && status < 300) return readBody(answer, requests);
-  return { ok: false, status, answer: failedAnswer(answer, retryAfterSeconds, requests) };
+  const { headers, body } = answer;
+  return { ok: false, status, headers, text: textOf(body), answer: failedAnswer(answer, retryAfterSeconds, requests) };
 }
 
 function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | null, requests: number): FailedAnswer {
@@ -128,7 +150,7 @@ function readBody({ headers, body, status }: HttpAnswer, requests: number): Json
     return { ok: true, json: parseJsonText(text), headers, text };
   } catch {
     const what = /^\uFEFF?\s*</.test(text) ? 'HTML or XML' : 'a text that is no JSON, or only a part of it';
-    return { ok: false, status, answer: malformed(requests, `The source sent ${what}.`, text) };
+    return { ok: false, status, headers, text, answer: malformed(requests, `The source sent ${what}.`, text) };
   }
 }
 

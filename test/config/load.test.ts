@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { unsealLines } from '../../src/app/unsealed-settings.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { Environment } from '../../src/config/options.ts';
 import { Failure } from '../../src/core/failure.ts';
@@ -294,7 +295,7 @@ describe('the delivery of webhooks', () => {
 });
 
 describe('shipping lines', () => {
-  it('are distinguished by their SCAC, and what was not given is null', () => {
+  it('are distinguished by their SCAC, and have what was given', () => {
     const { lines } = loadConfig({
       LINE_MAEU_API_KEY: 'k',
       LINE_MAEU_API_SECRET: 's',
@@ -307,31 +308,25 @@ describe('shipping lines', () => {
 
     expect(lines).toEqual({
       HLCU: {
-        baseUrl: 'https://api.example.com/v2',
-        tokenUrl: 'http://127.0.0.1:9/token',
-        schedulesUrl: 'https://api.example.com/ovs',
-        apiKey: null,
-        apiSecret: null,
-        clientId: expect.any(Secret),
-        clientSecret: expect.any(Secret),
+        settings: {
+          baseUrl: 'https://api.example.com/v2',
+          tokenUrl: 'http://127.0.0.1:9/token',
+          schedulesUrl: 'https://api.example.com/ovs',
+          clientId: expect.any(Secret),
+          clientSecret: expect.any(Secret),
+        },
       },
-      MAEU: {
-        baseUrl: null,
-        tokenUrl: null,
-        schedulesUrl: null,
-        apiKey: expect.any(Secret),
-        apiSecret: expect.any(Secret),
-        clientId: null,
-        clientSecret: null,
-      },
+      MAEU: { settings: { apiKey: expect.any(Secret), apiSecret: expect.any(Secret) } },
     });
-    expect([lines.MAEU?.apiKey?.reveal(), lines.MAEU?.apiSecret?.reveal()]).toEqual(['k', 's']);
-    expect([lines.HLCU?.clientId?.reveal(), lines.HLCU?.clientSecret?.reveal()]).toEqual(['id', 'cs']);
+    expect(unsealLines(lines)).toMatchObject({
+      HLCU: { clientId: 'id', clientSecret: 'cs' },
+      MAEU: { apiKey: 'k', apiSecret: 's' },
+    });
   });
 
   it('are not polled without TLS, and a setting that there is not is reported', () => {
     expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
-      'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET, CONCURRENCY, REQUESTS_PER_MINUTE, REQUESTS_PER_DAY, POLL_SECONDS_MIN, POLL_SECONDS_MAX',
+      'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET, CERTIFICATE, CERTIFICATE_PASSWORD, CERTIFICATE_THUMBPRINT, ASSERTION_ALGORITHM, TENANT, SCOPE, PRODUCT, PARTNER, PROFILE, PATH, AUTH, KEY_HEADER, API_VERSION, PREFIX, PAGING, PARAMETERS, NOT_FOUND_TEXT, CONCURRENCY, REQUESTS_PER_MINUTE, REQUESTS_PER_DAY, POLL_SECONDS_MIN, POLL_SECONDS_MAX',
       'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',
     ]);
   });

@@ -63,11 +63,11 @@ describe('the table of shipping lines', () => {
     expect(sandboxes).toEqual([expect.objectContaining({ scac: 'TEST', name: expect.stringContaining('Sandbox') })]);
   });
 
-  it.each(['EGLV', 'PCIU', 'TXZJ', 'WDSB'])('asks %s for containers only', (scac) => {
+  it.each(['PCIU', 'TXZJ', 'WDSB'])('asks %s for containers only', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: false, booking: false, container: true });
   });
 
-  it.each(['COSU', 'ZIMU', 'MATS', 'SMLM', 'CLAM', 'GOSU', 'SMLU'])('never asks %s for a container', (scac) => {
+  it.each(['COSU', 'MATS', 'SMLM', 'CLAM', 'GOSU', 'SMLU'])('never asks %s for a container', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: false });
   });
 

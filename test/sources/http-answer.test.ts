@@ -31,7 +31,7 @@ describe('toJsonAnswer', () => {
     [400, { outcome: 'malformed', requests: 2, reason: expect.any(String), raw: 'their words' }],
     [422, { outcome: 'malformed', requests: 2, reason: expect.any(String), raw: 'their words' }],
   ])('maps status %i', (status, answer) => {
-    expect(answerTo(status, 'their words', 7)).toEqual({ ok: false, status, answer });
+    expect(answerTo(status, 'their words', 7)).toEqual({ ok: false, status, headers: {}, text: 'their words', answer });
   });
 
   it.each(['timeout', 'network', 'dns', 'tls', 'aborted', 'blocked_address'] as const)('maps %s', (error) => {
@@ -39,14 +39,15 @@ describe('toJsonAnswer', () => {
 
     const result = toJsonAnswer({ outcome, attempts: 3, retryAfterSeconds: null }, 3);
 
-    const unanswered = {
+    const answer = {
       outcome: 'unavailable',
       requests: 3,
       reason: 'why',
       retryAfterSeconds: null,
       throttled: false,
+      cause: 'network',
     };
-    expect(result).toEqual({ ok: false, status: null, answer: { ...unanswered, cause: 'network' } });
+    expect(result).toEqual({ ok: false, status: null, headers: {}, text: '', answer });
   });
 
   it.each([

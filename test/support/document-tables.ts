@@ -10,7 +10,6 @@ import { FAILURES } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
-import { findLine } from '../../src/domain/carrier.ts';
 import { CHARGE_MEANINGS, CLOCK_EVENT_MEANINGS } from '../../src/domain/charges/charge-clock.ts';
 import { SKIP_MEANINGS } from '../../src/domain/charges/day-kind.ts';
 import { RATE_DATE_MEANINGS } from '../../src/domain/charges/tariff.ts';
@@ -21,9 +20,8 @@ import { REQUEST_COLUMNS_OF_SHEET } from '../../src/services/export/request-colu
 import type { SheetColumn } from '../../src/services/export/sheet.ts';
 import { SHIPMENT_COLUMNS_OF_SHEET } from '../../src/services/export/shipment-columns.ts';
 import { CSV_COLUMNS } from '../../src/services/tariff/csv-document.ts';
-import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
-import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
-import { settingVariable } from '../../src/sources/registry/index.ts';
+import { LINE_PROFILES } from '../../src/sources/dcsa/lines/index.ts';
+import { requiredSettings, settingVariable } from '../../src/sources/dcsa/lines/settings.ts';
 import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
 import { TERMINAL_KINDS } from '../../src/sources/terminal-rest/kinds.ts';
 import { tools } from '../../tools/index.ts';
@@ -108,7 +106,7 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   'tariff-columns': () => `\`\`\`text\n${CSV_COLUMNS.tariff.join(',')}\n\`\`\``,
   'calendar-columns': () => `\`\`\`text\n${CSV_COLUMNS.calendar.join(',')}\n\`\`\``,
   'api-walk': () => `\`\`\`sh\n${PRELUDE}\n\n${walkScript()}\n\`\`\``,
-  lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
+  lines: () => table(['SCAC', 'Line', 'Capacity', 'Numbers', 'Variables', 'Known from'], lineRows()),
   sandbox: () =>
     table(
       ['Bill of lading', 'What it stands for'],
@@ -198,11 +196,21 @@ function snippet(language: string, file: string): string {
 
 function lineRows(): string[][] {
   return LINE_PROFILES.map((profile) => {
-    const reason = unsupportedReason(profile);
-    const variables = requiredSettings(profile).map((name) => `\`${settingVariable(profile.scac, name)}\``);
-    return [profile.scac, findLine(profile.scac)?.name ?? profile.name, reason ?? variables.join(', ')];
+    const { scac, name, capacityShare, parameters, evidence, portal } = profile;
+    const kinds = KINDS.filter(([kind]) => parameters[kind] !== undefined).map(([, words]) => words);
+    const variables = requiredSettings(profile).map((setting) => `\`${settingVariable(scac, setting)}\``);
+    const access = portal === null ? name : `[${name}](${portal})`;
+    const share = capacityShare === null ? '' : `${capacityShare} %`;
+    const known = `${evidence.grade}: ${evidence.sources.join(', ')}`;
+    return [scac, access, share, kinds.join(', '), variables.join(', '), known];
   });
 }
+
+const KINDS = [
+  ['bill_of_lading', 'bill of lading'],
+  ['booking', 'booking'],
+  ['container', 'container'],
+] as const;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows];

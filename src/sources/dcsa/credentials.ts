@@ -1,10 +1,11 @@
 import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/failure.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import type { FailedAnswer, Poll, PollLimits } from '../http-answer.ts';
-import type { LineProfile } from './profiles.ts';
-import { type LineSettings, missingSettings, unsupportedReason } from './settings.ts';
+import { notAnswered, type Poll, type PollLimits } from '../http-answer.ts';
+import type { LineProfile, SecretHeader } from './lines/profile.ts';
+import { type LineSettings, missingSettings } from './lines/settings.ts';
 import { createTokenStore, type TokenStore } from './token.ts';
+import { openTokenEndpoint } from './token-request.ts';
 
 /** A line and the keys to it. */
 export interface CredentialParts {
@@ -23,11 +24,7 @@ export interface TokenRequest<T> {
 }
 
 /** The outcome of a request that was not sent because no credentials could be obtained. */
-export interface NotSent {
-  ok: false;
-  status: null;
-  answer: FailedAnswer;
-}
+export type NotSent = ReturnType<typeof notAnswered>;
 
 /** The way into a line. */
 export interface Credentials {
@@ -35,17 +32,18 @@ export interface Credentials {
   use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent>;
 }
 
-/**
- * The credentials of a line as its profile wants them shown. Fails with `configuration` if the settings are not complete
- * or the line's way of signing in is not supported.
- */
+/** The credentials of a line as its profile wants them shown. Fails with `configuration` if the settings are not complete. */
 export function createCredentials(parts: CredentialParts): Credentials {
-  const { profile, settings, http, clock, limits } = parts;
+  const { profile, http, clock, limits } = parts;
+  const { auth } = profile;
+  const settings = { ...profile.defaults, ...parts.settings };
   checkSettings(profile, settings);
-  const headers = secretHeaders(profile, settings);
-  if (profile.auth.kind !== 'client_credentials') return { use: (_poll, request) => request.send(headers) };
+  const headers = secretHeaders(auth.headers, settings);
+  const isWithoutToken = auth.kind === 'headers' || (auth.token.isOptional === true && settings.clientId === undefined);
+  if (isWithoutToken) return { use: (_poll, request) => request.send(headers) };
 
-  const tokens = createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits });
+  const endpoint = openTokenEndpoint(profile, auth.token, { settings, extraHeaders: headers, http, clock, limits });
+  const tokens = createTokenStore(endpoint, clock);
   return { use };
 
   async function use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent> {
@@ -58,19 +56,17 @@ export function createCredentials(parts: CredentialParts): Credentials {
   async function withToken<T>(poll: Poll, store: TokenStore, request: TokenRequest<T>) {
     const access = await store.get(poll.deadline.remainingMs(), poll.signal);
     if (!access.ok) {
-      const answer: NotSent = { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };
-      return { answer, isRefused: false };
+      const answer = { ...access.answer, requests: poll.requests };
+      return { answer: notAnswered(answer), isRefused: false };
     }
-    const answer = await request.send({ ...headers, authorization: `Bearer ${access.token}` });
+    const answer = await request.send({ ...headers, authorization: `Bearer ${access.value}` });
     const isRefused = request.isRefused(answer);
-    if (isRefused) store.drop(access.token);
+    if (isRefused) store.drop(access.value);
     return { answer, isRefused };
   }
 }
 
 function checkSettings(profile: LineProfile, settings: LineSettings): void {
-  const reason = unsupportedReason(profile);
-  if (reason !== null) throw new Failure('configuration', reason);
   const missing = missingSettings(profile, settings);
   if (missing.length > 0) {
     throw new Failure('configuration', `${profile.name} (${profile.scac}) lacks the settings ${missing.join(', ')}.`);
@@ -82,7 +78,6 @@ function checkSettings(profile: LineProfile, settings: LineSettings): void {
   }
 }
 
-function secretHeaders({ auth }: LineProfile, settings: LineSettings): Record<string, string> {
-  const headers = auth.kind === 'headers' ? auth.headers : auth.kind === 'client_credentials' ? auth.extraHeaders : [];
+function secretHeaders(headers: readonly SecretHeader[], settings: LineSettings): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, setting }) => [name.toLowerCase(), settings[setting] ?? '']));
 }

@@ -15,10 +15,13 @@ import {
 import type { Answer, Query, Source } from '../source.ts';
 import { createCredentials } from './credentials.ts';
 import { deviceEventsIn, deviceEventsUrl, deviceNewsOf } from './device-events.ts';
+import { explainedFailure } from './explained-failure.ts';
+import { firstPage } from './following-page.ts';
+import { hmmEvents } from './hmm-events.ts';
+import type { LineProfile } from './lines/profile.ts';
+import { type LineSettings, lineUrl } from './lines/settings.ts';
 import { readPages } from './pages.ts';
 import { eventsInPayload, looksLikeEvents } from './payload.ts';
-import type { LineProfile } from './profiles.ts';
-import type { LineSettings } from './settings.ts';
 import { toObservations } from './to-observations.ts';
 
 export interface DcsaSourceOptions {
@@ -30,18 +33,17 @@ export interface DcsaSourceOptions {
   pollLimits?: Partial<PollLimits>;
 }
 
-/**
- * A line that is polled by DCSA Track & Trace. Fails with `configuration` if the settings are not complete or the
- * line's way of signing in is not supported.
- */
+/** A line that is polled by DCSA Track & Trace. Fails with `configuration` if the settings are not complete, or wrong. */
 export function createDcsaSource(options: DcsaSourceOptions): Source {
   const { profile, settings, http, clock, log } = options;
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
   const credentials = createCredentials({ profile, settings, http, clock, limits });
-  const version: Record<string, string> = profile.version === '3.0' ? { 'api-version': '3.0.0' } : {};
-  const { scac: key, name, kinds } = profile;
+  const { apiVersion } = profile;
+  const version: Record<string, string> = apiVersion === undefined ? {} : { 'api-version': apiVersion };
+  const { scac: key, name, limits: sourceLimits, showsOwnOnly = false } = profile;
+  const kinds = kindsOf(profile);
   const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
-  return { key, name, limits: profile.limits, kinds, canonicalNumber, fetch };
+  return { key, name, limits: sourceLimits, kinds, canonicalNumber, showsOwnOnly, fetch };
 
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });
@@ -55,16 +57,19 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
   }
 
   async function request(query: Query, poll: Poll): Promise<Answer> {
-    if (!profile.kinds.includes(query.kind)) {
-      return {
-        outcome: 'refused',
-        requests: 0,
-        reason: `${profile.name} cannot be polled for a ${words(query.kind)}.`,
-      };
+    if (!kinds.includes(query.kind)) {
+      const reason = `${profile.name} cannot be polled for a ${words(query.kind)}.`;
+      return { outcome: 'refused', requests: 0, reason };
     }
-    const first = eventsUrl(profile, settings, query);
-    const getEvents = (url: URL) => getPage(url, poll);
-    const pages = await readPages({ first, getPage: getEvents, noun: 'events', elementsIn: eventsIn }, poll);
+    const written = { kind: query.kind, number: asTheLineWritesIt(profile, query) };
+    const first = eventsUrl(profile, settings, written);
+    const getEvents = async (url: URL) => {
+      const page = await getPage(url, poll);
+      return page.ok ? page : { ...page, answer: explainedFailure(page, { profile, settings, query: written }) };
+    };
+    const { paging } = profile;
+    const elementsIn = profile.form === 'hmm' ? hmmEvents : eventsIn;
+    const pages = await readPages({ first, paging, getPage: getEvents, noun: 'events', elementsIn }, poll);
     if (!pages.ok) return pages.answer;
     const events = distinct(pages.elements);
     if (events.size === 0) return { outcome: 'unknown', requests: poll.requests };
@@ -99,12 +104,17 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
   }
 }
 
-function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): URL {
-  const url = new URL(settings.baseUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${profile.path}`;
-  url.searchParams.set(profile.queryNames[query.kind], asTheLineWritesIt(profile, query));
-  if (profile.version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
-  return url;
+function eventsUrl(profile: LineProfile, settings: LineSettings, { kind, number }: Query): URL {
+  const { path, parameters, fixedParameters = {}, settingParameters = {}, version, paging } = profile;
+  const url = lineUrl(profile, settings, path);
+  url.searchParams.set(parameters[kind] ?? '', number);
+  for (const [name, value] of Object.entries(fixedParameters)) url.searchParams.set(name, value);
+  for (const [name, setting] of Object.entries(settingParameters)) {
+    const value = settings[setting];
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  if (version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
+  return firstPage(url, paging);
 }
 
 // Some lines return no result if the number has the prefix that is printed on their own documents.
@@ -124,6 +134,13 @@ function withoutStamps(event: unknown): unknown {
 function distinct(events: readonly unknown[]): Map<string, unknown> {
   return new Map(events.map((event) => [digest(event).toString('hex'), event]));
 }
+
+/** The kinds of number that a line can be polled for. */
+function kindsOf({ parameters }: LineProfile): Query['kind'][] {
+  return KINDS.filter((kind) => parameters[kind] !== undefined);
+}
+
+const KINDS = ['bill_of_lading', 'booking', 'container'] as const;
 
 function words(kind: Query['kind']): string {
   return kind.replaceAll('_', ' ');

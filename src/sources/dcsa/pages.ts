@@ -1,5 +1,7 @@
 import { type FailedAnswer, type JsonAnswer, malformed, type Poll, unavailableAnswer } from '../http-answer.ts';
 import { errorsIn } from './feedback.ts';
+import { followingPage } from './following-page.ts';
+import type { Paging } from './lines/profile.ts';
 import { nextPage } from './next-page.ts';
 
 /** What has more pages than this is not read at all: half of a journey would look like a changed plan. */
@@ -9,8 +11,10 @@ export const PAGES_MAX = 20;
 export type Pages = { ok: true; elements: unknown[] } | { ok: false; answer: FailedAnswer };
 
 /** How a list is read page by page. */
-export interface Paging {
+export interface PagedList {
   first: URL;
+  /** How a page is followed by another that its headers do not name; not at all without it. */
+  paging?: Paging;
   getPage: (url: URL) => Promise<JsonAnswer>;
   /** What the list is of, in the plural. */
   noun: string;
@@ -19,7 +23,8 @@ export interface Paging {
 }
 
 /** Gets one page after another, as the headers of each lead to the next, and puts their elements together. */
-export async function readPages({ first, getPage, noun, elementsIn }: Paging, poll: Poll): Promise<Pages> {
+export async function readPages(list: PagedList, poll: Poll): Promise<Pages> {
+  const { first, getPage, noun, elementsIn, paging = { by: 'none' } } = list;
   const elements: unknown[] = [];
   const seen = new Set<string>();
   let url = first;
@@ -38,17 +43,21 @@ export async function readPages({ first, getPage, noun, elementsIn }: Paging, po
 
     const next = nextPage(page.headers, first, url);
     if (next === 'elsewhere') return { ok: false, answer: malformed(poll.requests, ELSEWHERE, page.text) };
-    if (next === null || (found.length === 0 && !next.mayFollowNothing) || seen.has(next.url.href)) {
-      return { ok: true, elements };
+    const isLast = next === null || (found.length === 0 && !next.mayFollowNothing);
+    const following = isLast ? followingPage(paging, { first, current: url, elements: found }) : next.url;
+    if (following === 'rest_unreachable') {
+      const reason = `The answer is a full page of ${found.length} ${noun}, and the line has no way to the rest.`;
+      return { ok: false, answer: malformed(poll.requests, reason, '') };
     }
-    url = next.url;
+    if (following === null || seen.has(following.href)) return { ok: true, elements };
+    url = following;
   }
   return { ok: false, answer: malformed(poll.requests, `The answer has more than ${PAGES_MAX} pages.`, '') };
 }
 
-// Part of the list was found: that a later page is not found does not mean that the number is unknown.
+// Part of the list was found: that a later page is not found does not mean that the number is unknown, or the address wrong.
 function ofLaterPage(answer: FailedAnswer): FailedAnswer {
-  return answer.outcome === 'unknown'
+  return answer.outcome === 'unknown' || answer.outcome === 'misconfigured'
     ? unavailableAnswer(answer.requests, 'A later page of the answer was not found.')
     : answer;
 }

@@ -12,6 +12,8 @@ export const DcsaSpot = z.object({
   latitude: Coordinate,
   longitude: Coordinate,
   UNLocationCode: Code,
+  /** What MSC calls it. */
+  unLocationCode: Code,
   facilityCode: Code,
   facilityCodeListProvider: Code,
   facilityTypeCode: Code,

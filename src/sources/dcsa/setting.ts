@@ -33,7 +33,7 @@ export function readSetting(event: DcsaEvent, movement: Movement | null): Reefer
 
 /** The place of a spot; null if it names none. */
 export function readPlace(spot: DcsaSpot): PlaceReference | null {
-  const code = spot.UNLocationCode?.replace(/\s/g, '') ?? '';
+  const code = (spot.UNLocationCode ?? spot.unLocationCode)?.replace(/\s/g, '') ?? '';
   const locode = /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? code : null;
   const name = spot.locationName ?? spot.address?.city ?? null;
   const latitude = within(spot.latitude, 90);

@@ -6,12 +6,12 @@ import { withRetries } from '../../net/retry.ts';
 import { type JsonAnswer, POLL_LIMITS, type Poll, type PollLimits, startPoll, toJsonAnswer } from '../http-answer.ts';
 import { createCredentials } from './credentials.ts';
 import { isObject } from './forms.ts';
+import type { LineProfile } from './lines/profile.ts';
+import { type LineSettings, lineUrl } from './lines/settings.ts';
 import { Text } from './members.ts';
 import { nextPage } from './next-page.ts';
 import { PAGES_MAX } from './pages.ts';
-import type { LineProfile } from './profiles.ts';
-import type { LineSettings } from './settings.ts';
-import { isLoopbackUrl } from './token.ts';
+import { isLoopbackUrl } from './token-request.ts';
 
 /** What a subscription is narrowed down to; every member has to be met (TNT 2.2.0, POST /v2/event-subscriptions). */
 export interface SubscriptionFilter {
@@ -157,10 +157,7 @@ async function send(poll: Poll, { method, url, body }: Call, headers: Record<str
 }
 
 function subscriptionsUrl(profile: LineProfile, settings: LineSettings): URL {
-  const url = new URL(settings.baseUrl);
-  const path = profile.path.replace(/\/events\/?$/, '/event-subscriptions');
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
-  return url;
+  return lineUrl(profile, settings, profile.path.replace(/\/events\/?$/, '/event-subscriptions'));
 }
 
 function below(base: URL, path: string): URL {

@@ -3,19 +3,18 @@ import type { Log } from '../../core/context.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import { createDcsaSource } from '../dcsa/index.ts';
-import { findProfile } from '../dcsa/profiles.ts';
-import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/settings.ts';
+import { polledScac } from '../dcsa/lines/index.ts';
+import type { LineSettings } from '../dcsa/lines/settings.ts';
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
-import { withTest } from '../with-test.ts';
+import { type LineSetup, setUpLine } from './line-source.ts';
 import { configuredRailroads, type RailSetup } from './railroads.ts';
 import { configuredTerminals, type TerminalSetup } from './terminals.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {
   /** By SCAC, as far as the operator has set them. */
-  lines: Readonly<Record<string, Partial<LineSettings>>>;
+  lines: Readonly<Record<string, LineSettings>>;
   http: HttpClient;
   clock: Clock;
   log: Log;
@@ -31,28 +30,21 @@ export interface SourceParts {
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
 }
 
-const VARIABLES = {
-  baseUrl: 'BASE_URL',
-  tokenUrl: 'TOKEN_URL',
-  schedulesUrl: 'SCHEDULES_URL',
-  apiKey: 'API_KEY',
-  apiSecret: 'API_SECRET',
-  clientId: 'CLIENT_ID',
-  clientSecret: 'CLIENT_SECRET',
-} as const satisfies Record<keyof LineSettings, string>;
-
 /** Makes the sources of this installation: lines that have what it takes, terminals, railroads, and the sandbox where it is on. */
 export function createSources(parts: SourceParts): SourceRegistry {
   const linked = [
     ...configuredTerminals(parts.terminals ?? {}, parts),
     ...configuredRailroads(parts.railroads ?? {}, parts),
   ];
-  const sources = [...configuredLines(parts), ...linked.map(({ source }) => source), ...parts.sandbox];
+  const lines = new Map(Object.keys(parts.lines).map((scac) => [scac, setUp(scac, parts)] as const));
+  const polled = [...lines.values()].flatMap((line) => (line.can === 'poll' ? [line.source] : []));
+  const sources = [...polled, ...linked.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
-  const schedules = configuredSchedules(parts);
+  const schedules = configuredSchedules(lines, parts);
+  for (const [scac, line] of lines) warnOf(scac, line, parts.log);
   const linkedSandboxSources = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
-    line: (scac) => accessTo(scac, parts, byKey),
+    line: (scac) => accessTo(polledScac(scac), { parts, byKey, lines }),
     linkedSources: (scac) => (scac === SANDBOX_SCAC ? linkedSandboxSources : linkedTo(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
@@ -65,53 +57,39 @@ export function createSources(parts: SourceParts): SourceRegistry {
   }
 }
 
-function configuredLines({ lines, http, clock, log, limits }: SourceParts): Source[] {
-  return Object.entries(lines).flatMap(([scac, settings]) => {
-    const profile = findProfile(scac);
-    if (profile === null || unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) {
-      log.warn({ line: scac, missing: missingVariables(scac, settings) }, 'source.not_configured');
-      return [];
-    }
-    const limited = { ...profile, limits: { ...profile.limits, ...limits?.[scac] } };
-    const make = (client: HttpClient) =>
-      createDcsaSource({ profile: limited, settings: { baseUrl: '', ...settings }, http: client, clock, log });
-    return [withTest(make, { http, secrets: secretsOf(settings) })];
-  });
+function setUp(scac: string, { lines, http, clock, log, limits }: SourceParts): LineSetup {
+  return setUpLine(scac, lines[scac] ?? {}, { http, clock, log, limits: limits?.[scac] });
 }
 
-/** The settings that are no addresses. */
-function secretsOf(settings: Partial<LineSettings>): string[] {
-  return Object.values(settings).filter((value) => !/^https?:\/\//i.test(value));
+function warnOf(line: string, setup: LineSetup, log: Log): void {
+  if (setup.can === 'poll') return;
+  const why = setup.can === 'never' ? { missing: null } : { missing: setup.missing, problem: setup.problem };
+  log.warn({ line, ...why }, 'source.not_configured');
 }
 
 /** The schedules of the lines that are configured with a schedules URL; they use the credentials of the line. */
-function configuredSchedules({ lines, http, clock, log }: SourceParts): ScheduleSource[] {
-  return Object.entries(lines).flatMap(([scac, { schedulesUrl, ...settings }]) => {
-    const profile = findProfile(scac);
-    if (schedulesUrl === undefined || profile === null) return [];
-    // That the line cannot be polled has been logged already.
-    if (unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) return [];
-    return [createScheduleSource({ profile, settings: { baseUrl: '', ...settings }, schedulesUrl, http, clock, log })];
+function configuredSchedules(lines: ReadonlyMap<string, LineSetup>, parts: SourceParts): ScheduleSource[] {
+  const { http, clock, log } = parts;
+  return [...lines].flatMap(([scac, line]) => {
+    const { schedulesUrl, ...settings } = parts.lines[scac] ?? {};
+    if (schedulesUrl === undefined || line.can !== 'poll') return [];
+    return [createScheduleSource({ profile: line.profile, settings, schedulesUrl, http, clock, log })];
   });
 }
 
-function accessTo(scac: string, { lines, pushedLines }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
+interface Access {
+  parts: SourceParts;
+  byKey: ReadonlyMap<string, Source>;
+  lines: ReadonlyMap<string, LineSetup>;
+}
+
+function accessTo(scac: string, { parts, byKey, lines }: Access): LineAccess {
   const source = byKey.get(scac);
   if (source !== undefined) return { access: 'ready', source };
-  if (pushedLines?.has(scac)) return { access: 'pushed' };
+  if (parts.pushedLines?.has(scac)) return { access: 'pushed' };
   if (findLine(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
-  const missing = missingVariables(scac, lines[scac] ?? {});
-  return missing === null ? { access: 'no_adapter' } : { access: 'not_configured', missing };
-}
-
-/** The variables that would have to be set; null for a line without an adapter. */
-function missingVariables(scac: string, settings: Partial<LineSettings>): string[] | null {
-  const profile = findProfile(scac);
-  if (profile === null || unsupportedReason(profile) !== null) return null;
-  return missingSettings(profile, settings).map((name) => settingVariable(scac, name));
-}
-
-/** The name of the variable that holds a setting of a line. */
-export function settingVariable(scac: string, name: keyof LineSettings): string {
-  return `LINE_${scac}_${VARIABLES[name]}`;
+  const line = lines.get(scac) ?? setUp(scac, parts);
+  if (line.can !== 'not') return { access: 'no_adapter' };
+  const { missing, problem } = line;
+  return { access: 'not_configured', missing, ...(problem === null ? {} : { problem }) };
 }

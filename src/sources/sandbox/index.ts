@@ -4,7 +4,7 @@ import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import { HOUR_MS } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { createDcsaSource } from '../dcsa/index.ts';
-import type { LineProfile } from '../dcsa/profiles.ts';
+import { DCSA_STANDARD, type LineProfile } from '../dcsa/lines/profile.ts';
 import type { Answer, Query, Source, SourceLimits } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
 import { FAILING_NUMBER } from './misbehaving-numbers.ts';
@@ -54,19 +54,14 @@ function sureOfFailure(line: Source): Source {
   }
 }
 
-const PROFILE: Omit<LineProfile, 'limits'> = {
+const PROFILE: LineProfile = {
+  ...DCSA_STANDARD,
   scac: SANDBOX_SCAC,
   name: 'Landfall Sandbox',
+  baseUrl: null,
   path: '/v2/events',
   auth: { kind: 'headers', headers: [{ name: 'API-Key', setting: 'apiKey' }] },
   prefixes: [],
-  numberPrefix: { bill_of_lading: 'keep', booking: 'keep' },
-  kinds: ['bill_of_lading', 'booking', 'container'],
-  queryNames: {
-    bill_of_lading: 'transportDocumentReference',
-    booking: 'carrierBookingReference',
-    container: 'equipmentReference',
-  },
 };
 
 function limitsOf(accelerated: boolean): SourceLimits {

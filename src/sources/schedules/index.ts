@@ -3,9 +3,9 @@ import type { Log } from '../../core/context.ts';
 import { digest } from '../../core/id.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { createCredentials } from '../dcsa/credentials.ts';
+import type { LineProfile } from '../dcsa/lines/profile.ts';
+import type { LineSettings } from '../dcsa/lines/settings.ts';
 import { readPages } from '../dcsa/pages.ts';
-import type { LineProfile } from '../dcsa/profiles.ts';
-import type { LineSettings } from '../dcsa/settings.ts';
 import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
 import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../source.ts';
 import { findVesselSchedules, type Timestamp } from './payload.ts';
@@ -36,7 +36,7 @@ const LIMITS: SourceLimits = {
 
 /**
  * The schedules of vessels that a line publishes (DCSA Operational Vessel Schedules 3). Fails with `configuration` if the
- * settings are not complete or the line's way of signing in is not supported.
+ * settings are not complete, or wrong.
  */
 export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSource {
   const { profile, settings, schedulesUrl, http, clock, log } = options;

@@ -8,9 +8,9 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { trackNumber } from '../../../src/services/tracking-request/track-number.ts';
 import { createDcsaSource } from '../../../src/sources/dcsa/index.ts';
-import { findProfile } from '../../../src/sources/dcsa/profiles.ts';
+import { findProfile } from '../../../src/sources/dcsa/lines/index.ts';
 import type { Source, SourceLimits, SourceRegistry } from '../../../src/sources/source.ts';
-import { equipmentEvent } from '../../sources/dcsa/events.ts';
+import { dcsaError, equipmentEvent } from '../../sources/dcsa/events.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, sendJson, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { manualTimeouts, settling } from '../../support/manual-timeouts.ts';
@@ -23,7 +23,7 @@ const KEYS = { apiKey: 'key', clientId: 'id', clientSecret: 'secret' };
 
 type Reply = (response: ServerResponse) => void;
 const KNOWN: Reply = (response) => sendJson(response, [equipmentEvent()]);
-const UNKNOWN: Reply = (response) => sendStatus(response, 404);
+const UNKNOWN: Reply = (response) => sendStatus(response, 404, JSON.stringify(dcsaError(404)));
 const SILENT: Reply = () => {};
 
 describeWithDatabase('asking lines whose a number is', () => {

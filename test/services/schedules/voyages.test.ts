@@ -7,7 +7,7 @@ import { getContainer } from '../../../src/services/container/get-container.ts';
 import { getContainerHistory } from '../../../src/services/container/get-container-history.ts';
 import { findVoyages } from '../../../src/services/schedules/voyages.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { findProfile } from '../../../src/sources/dcsa/profiles.ts';
+import { findProfile } from '../../../src/sources/dcsa/lines/index.ts';
 import { createScheduleSource } from '../../../src/sources/schedules/index.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

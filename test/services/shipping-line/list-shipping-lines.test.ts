@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findLine } from '../../../src/domain/carrier.ts';
 import { listShippingLines } from '../../../src/services/shipping-line.ts';
-import { LINE_PROFILES } from '../../../src/sources/dcsa/profiles.ts';
+import { LINE_PROFILES } from '../../../src/sources/dcsa/lines/index.ts';
 import type { Source, SourceRegistry } from '../../../src/sources/source.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import {
@@ -49,9 +49,8 @@ describeWithDatabase('list_shipping_lines', () => {
 
   it.each([
     ['as far as its source can ask for it', 'MAEU', ['bill_of_lading', 'container'], [true, false, true]],
-    ['no more than the line takes', 'EGLV', ['bill_of_lading', 'container'], [false, false, true]],
     ['what the line takes where it is not polled', 'WHLC', ['container'], [true, true, true]],
-    ['no bill of lading where the line takes none', 'HDMU', ['container'], [false, true, true]],
+    ['no bill of lading where the line takes none', 'HDMU', ['container'], [false, true, false]],
   ] as const)('shows of a line %s', async (_what, scac, kinds, supports) => {
     const sources = { ...memorySources(), line: lineAccess(memorySource('MAEU', kinds), memorySource('EGLV', kinds)) };
 
@@ -70,9 +69,9 @@ describeWithDatabase('list_shipping_lines', () => {
 
     expect(line?.scac).toBe(profile.scac);
     expect(line?.supports).toEqual({
-      billOfLading: profile.kinds.includes('bill_of_lading'),
-      booking: profile.kinds.includes('booking'),
-      container: profile.kinds.includes('container'),
+      billOfLading: profile.parameters.bill_of_lading !== undefined,
+      booking: profile.parameters.booking !== undefined,
+      container: profile.parameters.container !== undefined,
     });
   });
 

@@ -54,7 +54,13 @@ describeWithDatabase('create_tracking_request', () => {
         shipment_id: null,
         customer_id: null,
         is_sandbox: false,
-        polling: { next_poll_at: expect.any(String), given_up_at: null, refusal: null, last_poll: null, shows_own_only: false },
+        polling: {
+          next_poll_at: expect.any(String),
+          given_up_at: null,
+          refusal: null,
+          last_poll: null,
+          shows_own_only: false,
+        },
       });
       expect(
         await rows(

@@ -60,3 +60,15 @@ export function transportCall(changes: Members = {}): Members {
     ...changes,
   };
 }
+
+/** What a line answers in the form of the standard when there is no list of events (DCSA, error object of 2.2). */
+export function dcsaError(statusCode: number, message = 'No events match the request'): Members {
+  return {
+    httpMethod: 'GET',
+    requestUri: '/v2/events',
+    errors: [{ reason: 'notFound', message }],
+    statusCode,
+    statusCodeText: 'Not Found',
+    errorDateTime: '2026-01-06T00:00:00Z',
+  };
+}

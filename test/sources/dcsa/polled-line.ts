@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createDcsaSource, type DcsaSourceOptions } from '../../../src/sources/dcsa/index.ts';
-import { findProfile, type LineProfile } from '../../../src/sources/dcsa/profiles.ts';
+import { findProfile } from '../../../src/sources/dcsa/lines/index.ts';
+import type { LineProfile } from '../../../src/sources/dcsa/lines/profile.ts';
+import { resolveProfile } from '../../../src/sources/dcsa/lines/resolve-profile.ts';
+import type { LineSettings } from '../../../src/sources/dcsa/lines/settings.ts';
+import { openTokenEndpoint } from '../../../src/sources/dcsa/token-request.ts';
 import type { Answer, Query, Source } from '../../../src/sources/source.ts';
 import { type Handler, type LoopbackServer, sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
 import { equipmentEvent } from './events.ts';
@@ -43,9 +47,28 @@ export function usePolledLine() {
       handler = next;
     },
     sourceOf,
+    resolved,
+    tokenUrlOf,
     poll,
     pages,
   };
+
+  /** Where a line is asked for tokens; nothing is sent. */
+  function tokenUrlOf(scac: string, settings: LineSettings): string | null {
+    const profile = profileOf(scac);
+    if (profile.auth.kind !== 'client_credentials') return null;
+    const limits = { deadlineMs: 0, bodyBytesMax: 0, attempts: 1, retryDelayMsMin: 0 };
+    const parts = { http, clock: { now: () => NOW }, limits, extraHeaders: {} };
+    const known = { ...profile.defaults, ...settings };
+    return openTokenEndpoint(profile, profile.auth.token, { settings: known, ...parts }).url.href;
+  }
+
+  /** The profile of a line with settings, for a source of the test. */
+  function resolved(scac: string, settings: LineSettings): { profile: LineProfile } {
+    const profile = resolveProfile(scac, settings);
+    if (profile === null) throw new Error(`There is no profile of ${scac}.`);
+    return { profile };
+  }
 
   function sourceOf(scac: string, changes: Partial<DcsaSourceOptions> = {}): Source {
     return createDcsaSource({

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/sources/source.ts';
 import { sendEndlessly, sendJson, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
-import { equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
+import { dcsaError, equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
 import { equipmentEvent30 } from './events-30.ts';
 import { CONTAINER, KEYS, profileOf, usePolledLine } from './polled-line.ts';
 
@@ -38,10 +38,15 @@ describe('the question', () => {
       'HLCU',
       'bill_of_lading',
       'HLCUABC123456789',
-      '/hlag/external/v2/events/?transportDocumentReference=HLCUABC123456789',
+      '/hlag/external/v2/events/?transportDocumentReference=HLCUABC123456789&limit=100&sort=eventCreatedDateTime%3AASC',
     ],
-    ['HDMU', 'booking', 'HDMU1', '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa?carrierBookingReference=HDMU1'],
-    ['YMLU', 'booking', 'ABC123456', '/v2/events?carrierBookingReference=ABC123456'],
+    [
+      'HDMU',
+      'booking',
+      'HDMU1',
+      '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa?carrierBookingReference=1&equipmentReference=ZZ',
+    ],
+    ['YMLU', 'booking', 'ABC123456', '/open/dcsa/api/tnt/v2/events?carrierBookingReference=ABC123456'],
   ] as const)('of %s for a %s %s is %s', async (scac, kind, number, path) => {
     await sourceOf(scac).fetch({ kind, number }, new AbortController().signal);
 
@@ -188,7 +193,7 @@ describe('paging', () => {
 });
 
 describe('a line of version 3', () => {
-  const profile = { ...profileOf('YMLU'), path: '/events', version: '3.0' } as const;
+  const profile = { ...profileOf('YMLU'), path: '/events', version: '3.0', apiVersion: '3.0.0' } as const;
   const page = (...events: unknown[]) => ({ events, feedbackElements: [] });
 
   const reefer = (eventID: string, at: string) => ({
@@ -277,7 +282,7 @@ describe('a line of version 3', () => {
 
 describe('other outcomes', () => {
   it.each([
-    ['404', (response: ServerResponse) => sendStatus(response, 404, '{"statusCode":404}')],
+    ['404', (response: ServerResponse) => sendStatus(response, 404, JSON.stringify(dcsaError(404)))],
     ['204', (response: ServerResponse) => sendStatus(response, 204)],
     ['an empty list', (response: ServerResponse) => sendJson(response, [])],
     ['an empty wrapped list', (response: ServerResponse) => sendJson(response, { events: [] })],

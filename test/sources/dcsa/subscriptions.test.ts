@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { ensureSubscription } from '../../../src/sources/dcsa/ensure-subscription.ts';
-import { findProfile, type LineProfile } from '../../../src/sources/dcsa/profiles.ts';
+import { findProfile } from '../../../src/sources/dcsa/lines/index.ts';
+import type { LineProfile } from '../../../src/sources/dcsa/lines/profile.ts';
 import { createSubscriptions } from '../../../src/sources/dcsa/subscriptions.ts';
 import {
   type LoopbackServer,

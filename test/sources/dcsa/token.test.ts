@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createDcsaSource } from '../../../src/sources/dcsa/index.ts';
-import { findProfile } from '../../../src/sources/dcsa/profiles.ts';
-import type { LineSettings } from '../../../src/sources/dcsa/settings.ts';
+import { findProfile } from '../../../src/sources/dcsa/lines/index.ts';
+import type { LineSettings } from '../../../src/sources/dcsa/lines/settings.ts';
 import type { Query, Source } from '../../../src/sources/source.ts';
 import {
   type LoopbackServer,
@@ -208,7 +208,6 @@ describe('without a token', () => {
     ['no token', 200, '{"token":"SECRET"}'],
     ['another kind of token', 200, '{"access_token":"SECRET","token_type":"mac"}'],
     ['nothing', 200, ''],
-    ['not found', 404, 'SECRET'],
   ])('a poll is malformed, and keeps nothing that may be one: %s', async (_what, status, text) => {
     issue = (_request, response) => sendStatus(response, status, text);
 

@@ -1,0 +1,94 @@
+import type { LineProfile } from './profile.ts';
+
+/**
+ * What an operator, or an account, sets for a line: its credentials, and whatever is to be other than the profile has it. The
+ * values are texts, as they are set; `config/line-options.ts` says what each of them may be.
+ */
+export interface LineSettings {
+  /** Scheme, host and whatever comes before the path of the profile. */
+  baseUrl?: string;
+  /** Of the events, below `baseUrl`. */
+  path?: string;
+  tokenUrl?: string;
+  /** Where its schedules of vessels (DCSA OVS 3) are, up to the path of the standard. */
+  schedulesUrl?: string;
+  apiKey?: string;
+  apiSecret?: string;
+  clientId?: string;
+  clientSecret?: string;
+  /** What assertions are signed with: PEM with the key and the certificate, or a PKCS #12 file in base64. */
+  certificate?: string;
+  certificatePassword?: string;
+  /** The SHA-1 or SHA-256 of the certificate in hexadecimal, where `certificate` has the key alone. */
+  certificateThumbprint?: string;
+  /** `RS256` or `PS256`. */
+  assertionAlgorithm?: string;
+  /** The tenant whose token endpoint is used. */
+  tenant?: string;
+  scope?: string;
+  /** Which of several products of the line was bought. */
+  product?: string;
+  /** On whose behalf the line is polled. */
+  partner?: string;
+  /** `dcsa-2.2` or `dcsa-3.0`: how a line is polled that has no profile. */
+  profile?: string;
+  /** How requests are authenticated: a name of `AUTH_KINDS`. */
+  auth?: string;
+  /** The header that carries `apiKey`. */
+  keyHeader?: string;
+  apiVersion?: string;
+  /** `keep` or `strip`: what becomes of the SCAC before the number of a document. */
+  prefix?: string;
+  /** `cursor`, `window` or `none`. */
+  paging?: string;
+  /** `booking=carrierBookingReference,…`: the parameter of each kind of number. */
+  parameters?: string;
+  /** Words of a 404 that says that the number is not known. */
+  notFoundText?: string;
+}
+
+/** The settings that must not be shown. */
+const SECRET_SETTINGS: readonly (keyof LineSettings)[] = [
+  'apiKey',
+  'apiSecret',
+  'clientId',
+  'clientSecret',
+  'certificate',
+  'certificatePassword',
+];
+
+/** The values among the settings that must not be shown. */
+export function secretsOf(settings: LineSettings): string[] {
+  return SECRET_SETTINGS.flatMap((name) => settings[name] ?? []).filter((value) => value.trim() !== '');
+}
+
+/** The name of the variable that holds a setting of a line. */
+export function settingVariable(scac: string, name: keyof LineSettings): string {
+  return `LINE_${scac}_${name.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+}
+
+/** The settings without which a line cannot be polled. */
+export function requiredSettings({ baseUrl, auth, needs = [] }: LineProfile): (keyof LineSettings)[] {
+  const address: (keyof LineSettings)[] = baseUrl === null ? ['baseUrl'] : [];
+  return [...new Set([...address, ...credentialsOf(auth), ...needs])];
+}
+
+/** Which required settings are missing or blank. */
+export function missingSettings(profile: LineProfile, settings: LineSettings): (keyof LineSettings)[] {
+  return requiredSettings(profile).filter((name) => (settings[name] ?? '').trim() === '');
+}
+
+function credentialsOf(auth: LineProfile['auth']): (keyof LineSettings)[] {
+  const headers = auth.headers.map(({ setting }) => setting);
+  if (auth.kind === 'headers' || auth.token.isOptional === true) return headers;
+  const address: (keyof LineSettings)[] = auth.token.url === null ? ['tokenUrl'] : [];
+  return [...address, 'clientId', auth.token.client === 'assertion' ? 'certificate' : 'clientSecret', ...headers];
+}
+
+/** An address of a line: a path below its base URL, or an address of its own. */
+export function lineUrl(profile: LineProfile, settings: LineSettings, path: string): URL {
+  if (/^https?:/.test(path)) return new URL(path);
+  const url = new URL(settings.baseUrl ?? profile.baseUrl ?? '');
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  return url;
+}
