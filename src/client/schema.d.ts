@@ -972,6 +972,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what needs a person now: last free days, holds, contradictions, late arrivals, failures; counts and the first of each
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracking_requests": {
         parameters: {
             query?: never;
@@ -4731,6 +4751,267 @@ export interface components {
                         id: string;
                     } | null;
                 };
+            };
+        };
+        today: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "today";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * Format: date-time
+                 * @description The time for which it holds
+                 */
+                as_of: string;
+                /** @description Days ahead in which a last free day is near */
+                within_days: number;
+                /** @description By reason; a container with several reasons is in several */
+                risks: {
+                    /**
+                     * @description Why the containers need attention
+                     * @enum {string}
+                     */
+                    reason: "last_free_day_passed" | "last_free_day_near" | "hold" | "fees" | "contradiction" | "missing_milestone";
+                    /** @description How many containers have the reason */
+                    total: number;
+                    /** @description Of these, how many of which it was last confirmed too long ago */
+                    stale: number;
+                    /** @description The most urgent of them */
+                    containers: {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Container number */
+                        number: string;
+                        /**
+                         * @description Where it is in its journey
+                         * @enum {string}
+                         */
+                        current_status: "new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer";
+                        /** @description What keeps an available container */
+                        held: string | null;
+                        /** @description Contradictions and disruptions in few words */
+                        warnings: string[] | null;
+                        /**
+                         * Format: uuid
+                         * @description Id of its shipment
+                         */
+                        shipment_id: string;
+                        /** @description Bill of lading of its shipment */
+                        bill_of_lading_number: string;
+                        /** @description Where it stands or is to come: the port, inland after that */
+                        place_name: string | null;
+                        /** @description The terminal or ramp there; null if not known */
+                        terminal_name: string | null;
+                        /** @description The last free day that binds; null if none is stated */
+                        last_free_day: {
+                            /**
+                             * Format: date
+                             * @description The day in the calendar of its place
+                             */
+                            date: string;
+                            /** @description IANA time zone of its place; null where it is not known */
+                            time_zone: string | null;
+                            /** @description Negative: days over it */
+                            days_left: number;
+                            /**
+                             * @description Whose last free day it is
+                             * @enum {string}
+                             */
+                            party: "shipping_line" | "terminal" | "rail";
+                            /**
+                             * @description It counts only if the container stands at its place
+                             * @constant
+                             */
+                            conditional?: true;
+                            /**
+                             * @description How near it is, in a word
+                             * @enum {string}
+                             */
+                            urgency: "overdue" | "today" | "imminent" | "later";
+                        } | null;
+                        /** @description Of all parties, where there are several */
+                        free_days: string[] | null;
+                        /** @description The pickup appointment in few words; null if none is stated */
+                        pickup_appointment: string | null;
+                        /** @description The names of the first */
+                        holds: string[];
+                        /** @description How many holds there are */
+                        holds_total: number;
+                        /** @description As the terminal claims them, without the total */
+                        fees: {
+                            /**
+                             * @description What the fee is for; total repeats the others
+                             * @enum {string}
+                             */
+                            type: "demurrage" | "exam" | "extended_dwell_time" | "other" | "total";
+                            /** @description In the currency of currency_code */
+                            amount: number;
+                            /** @description Currency (ISO 4217); null if not known */
+                            currency_code: string | null;
+                            /**
+                             * Format: date-time
+                             * @description Withdrawn then, not yet confirmed
+                             */
+                            withdrawn_at?: string;
+                            /**
+                             * Format: date-time
+                             * @description Lowered then to lowered_to, not yet confirmed
+                             */
+                            lowered_at?: string;
+                            /** @description In the currency of currency_code */
+                            lowered_to?: number;
+                        }[];
+                        /** @description When the terminal last confirmed what it states; null if never */
+                        terminal_checked_at: string | null;
+                        /** @description True: last confirmed too long ago to say how it stands now */
+                        is_stale: boolean;
+                        /** @description All reasons, the weightiest first */
+                        reasons: {
+                            /**
+                             * @description Why it may come to cost money
+                             * @enum {string}
+                             */
+                            reason: "last_free_day_passed" | "last_free_day_near" | "hold" | "fees" | "contradiction" | "missing_milestone";
+                            /** @description The same in one sentence */
+                            explanation: string;
+                        }[];
+                        /** @description Milestones that should have been reported */
+                        missing: {
+                            /** @description What is not reported */
+                            milestone: string;
+                            /**
+                             * @description unknown: no party that reports it was received since the deadline
+                             * @enum {string}
+                             */
+                            state: "overdue" | "unknown";
+                            /** @description Null: no time was stated */
+                            expected_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description By when it should have been reported
+                             */
+                            deadline: string;
+                            /** @description From the party that would report it */
+                            last_heard_at: string | null;
+                            /** @description The same in one sentence */
+                            explanation: string;
+                        }[];
+                        /** @description Invented test data, no real cargo */
+                        is_sandbox: boolean;
+                    }[];
+                }[];
+                /** @description True: there were too many containers to look at all, so there may be more */
+                risks_partial: boolean;
+                /** @description Late against the first estimate of the line, by a day or more */
+                late: {
+                    /** @description Containers that arrive late, or did in the last week */
+                    total: number;
+                    /** @description Further containers of which it is not known */
+                    unknown: number;
+                    /** @description The latest */
+                    containers: {
+                        id: string;
+                        /** @description Container number */
+                        number: string;
+                        /** @description Id of its shipment */
+                        shipment_id: string;
+                        /** @description Bill of lading of its shipment */
+                        bill_of_lading_number: string;
+                        /** @description The customer that it is tracked for; null if none */
+                        customer_name: string | null;
+                        /** @description The vessel to the port of discharge; null if not known */
+                        vessel_name: string | null;
+                        /** @description Its voyage; null if not known */
+                        voyage_number: string | null;
+                        /** @description UN/LOCODE of the port of discharge; null if not known */
+                        place_locode: string | null;
+                        /** @description Name of the port of discharge; null if not known */
+                        place_name: string | null;
+                        /** @description IANA time zone of the port; null where it is not known */
+                        timezone: string | null;
+                        /** @description The first estimate of the line for this port that is known */
+                        first_eta_at: string | null;
+                        /** @description The last estimate; null if there is none */
+                        last_eta_at: string | null;
+                        /** @description Where it was only reported as unloaded, that time */
+                        arrived_at: string | null;
+                        /**
+                         * @description What the time of the arrival is
+                         * @enum {string}
+                         */
+                        arrival_is: "actual" | "unloaded" | "inferred" | "estimated";
+                        /** @description The line has reported since its last estimate without it: late by today at least */
+                        is_overdue: boolean;
+                        /** @description Nothing was received since its last estimate, so it may have arrived */
+                        is_unknown: boolean;
+                        /** @description Days later than the first estimate */
+                        days_late: number;
+                        /** @description Null where one of the two is a day without a time */
+                        hours_late: number | null;
+                        /** @description Invented test data, no real cargo */
+                        is_sandbox: boolean;
+                    }[];
+                };
+                /** @description Numbers that were not found */
+                failed_numbers: {
+                    /** @description Numbers whose tracking failed in the last 30 days */
+                    total: number;
+                    /** @description The newest */
+                    requests: {
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description Kind of the number
+                         * @enum {string}
+                         */
+                        request_type: "bill_of_lading" | "booking_number" | "container";
+                        /** @description The number as it was given */
+                        request_number: string;
+                        /** @description SCAC of the shipping line; null if it could not be detected */
+                        scac: string | null;
+                        /** @description Why it failed */
+                        failed_reason: ("unrecognized_response" | "shipping_line_unreachable" | "internal_processing_error" | "awaiting_manifest" | "duplicate" | "expired" | "retries_exhausted" | "not_found" | "invalid_number" | "booking_cancelled" | "data_unavailable" | "scac_auto_detect_failed") | null;
+                        /**
+                         * Format: date-time
+                         * @description When it failed
+                         */
+                        updated_at: string;
+                    }[];
+                };
+                /** @description Sources that do not answer */
+                feeds: {
+                    /** @description SCAC of the line, or name of the feed */
+                    source: string;
+                    /** @description What it is called */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when no poll was answered
+                     */
+                    failing_since: string;
+                    /** @description Tracked shipments of the line; null for a feed of a terminal or railroad */
+                    shipments: number | null;
+                }[];
+                /** @description Webhooks that do not accept; empty without the permission to see them */
+                webhooks: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @description Host of its URL */
+                    host: string;
+                    /** @description Whether the service has disabled it after days of failure */
+                    disabled: boolean;
+                    /** @description Failed attempts since the last success */
+                    failures: number;
+                    /** @description When the first of them was */
+                    failing_since: string | null;
+                    /** @description When an attempt last succeeded */
+                    last_success_at: string | null;
+                }[];
             };
         };
         tracking_request: {
@@ -16656,6 +16937,138 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_today: {
+        parameters: {
+            query?: {
+                /** @description Days ahead in which a last free day is near; 3 by default */
+                within_days?: number;
+                /** @description The most that is listed of each; 5 by default */
+                rows?: number;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[today]"?: ("as_of" | "within_days" | "risks" | "risks_partial" | "late" | "failed_numbers" | "feeds" | "webhooks")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["today"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

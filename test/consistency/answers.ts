@@ -79,6 +79,7 @@ const ROUTE_QUERIES: Readonly<Record<string, string>> = {
   '/tracking_requests': '',
   '/tracking_requests/:id': '?include=tracked_object',
   '/search': '?query=:number',
+  '/today': '',
   '/webhook_notifications': '?include=reference_object',
   '/webhook_notifications/:id': '?include=reference_object',
 };
@@ -88,7 +89,7 @@ const EXPORTED = ['containers', 'shipments', 'tracking_requests'] as const;
 
 /** Routes that show other things, or the statements behind the facts as they came. */
 const OTHER_ROUTES =
-  /custom_fields$|^\/(bulk_tracking_requests|changes|custom_field|intake|me$|metro_areas|parties|ports|shipping_lines|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
+  /custom_fields$|^\/(bulk_tracking_requests|calendars|changes|custom_field|intake|me$|metro_areas|parties|ports|shipping_lines|tariffs|terminals|vessels|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
 /** The tools, prompts and routes without written arguments. */
 export function uncovered(): string[] {

@@ -91,8 +91,22 @@ function aboutOf(record: Members, { containerId, number, shipmentId }: Subject):
   return null;
 }
 
+/** The name of a reason, which may come with an explanation. */
+function reasonOf(reason: Json): Json {
+  return isRecord(reason) ? reason.reason : reason;
+}
+
+/** What is missing, since when; lists that explain it have more. */
+function missingOf(missing: Json): Json {
+  if (!isRecord(missing)) return missing;
+  const { milestone, state, deadline } = missing;
+  return withoutNulls({ milestone, state, deadline });
+}
+
 /** A last free day is a day, or a day with whose it is and how far away; REST leaves out what changes with the day. */
 function dayOf(member: string, value: Json): Json {
+  if (member === 'reasons' && Array.isArray(value)) return value.map(reasonOf);
+  if (member === 'missing' && Array.isArray(value)) return value.map(missingOf);
   if (member === 'last_free_days' && Array.isArray(value)) return value.map(withoutToday);
   return member === 'last_free_day' && isRecord(value) ? value.date : value;
 }

@@ -213,6 +213,7 @@ export const WALK: readonly Stage[] = [
     title: 'Where is it, and what does waiting cost',
     steps: [
       { call: 'GET /shipments?include=containers,port_of_discharge', status: 200 },
+      { call: 'GET /today', status: 200 },
       {
         call: 'GET /shipments/$SHIPMENT?include=containers,pod_terminal',
         status: 200,

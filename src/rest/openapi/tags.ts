@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'shipping lines': 'Shipping lines, and which of them can be tracked here.',
   tariffs: 'Rules and rates by which demurrage, detention and storage are counted.',
   terminals: 'Marine terminals and rail terminals.',
+  today: 'What needs a person now.',
   'tracking requests': 'Numbers that you ask the service to track.',
   vessels: 'Vessels and their positions.',
   'webhook notifications': 'The events that were sent to your webhooks, and their delivery.',

@@ -14,6 +14,7 @@ import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
 import { tariffRoutes } from './tariffs.ts';
+import { todayRoutes } from './today.ts';
 import { trackingJobRoutes } from './tracking-jobs.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
 import { vesselRoutes } from './vessels.ts';
@@ -39,6 +40,7 @@ export const routes = [
   ...shipmentRoutes,
   ...shippingLineRoutes,
   ...tariffRoutes,
+  ...todayRoutes,
   ...trackingJobRoutes,
   ...trackingRequestRoutes,
   ...vesselRoutes,

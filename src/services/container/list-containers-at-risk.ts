@@ -73,36 +73,20 @@ export const listContainersAtRisk = defineOperation(
       context: ServiceContext,
       { within_days, reasons, port: place, page, page_size },
     ): Promise<ContainersAtRisk> => {
-      const question: RiskQuestion = {
-        asOf: toInstant(context.clock.now()),
-        withinDays: within_days,
-        known: new Map(),
-      };
-      const conditions = new Conditions('c', context.principal.accountId);
-      const port = place === undefined ? null : portFilter(place, conditions);
-      const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
-      // Without a name, so that it is planned for its values, as readPage does.
-      const rows = await context.db.query(
-        LIST_CONTAINERS_AT_RISK.of({ text, parameters: conditions.parameters }),
-        conditions.values,
-      );
-      const candidates = rows.filter(isCandidate).map(withLine);
-      const atRisk = candidates
-        .slice(0, CANDIDATES_MAX)
-        .flatMap((candidate) => rankedBy(candidate, question, reasons) ?? [])
-        .sort(byUrgency);
+      const question = riskQuestion(context, within_days);
+      const { candidates, is_partial, ...matched } = await readCandidates(context, question, place);
+      const atRisk = candidates.flatMap((candidate) => rankedBy(candidate, question, reasons) ?? []).sort(byUrgency);
       const onPage = atRisk.slice((page - 1) * page_size, page * page_size);
       const assessed = onPage.flatMap(({ candidate }) => assessRisk(candidate, question) ?? []);
-      const shown = await withHearings(context, assessed, question);
       return {
-        containers: shown.map((one) => toContainerAtRisk(one, question.asOf)),
+        containers: await shownAtRisk(context, assessed, question),
         total: atRisk.length,
         page,
         page_size,
         within_days,
         looked_for: reasons ?? RiskReason.options,
-        ...(port === null ? {} : matchedPorts(port, rows[0]?.matched_ports ?? [], placeText)),
-        is_partial: candidates.length > CANDIDATES_MAX,
+        ...matched,
+        is_partial,
       };
     },
   ),
@@ -117,6 +101,39 @@ function rankedBy(
   if (reasons === undefined) return rankRisk(candidate, question);
   const assessment = assessRisk(candidate, question);
   return assessment !== null && hasReason(assessment, reasons) ? assessment : null;
+}
+
+/** By what containers are assessed now. */
+export function riskQuestion({ clock }: ServiceContext, withinDays: number): RiskQuestion {
+  return { asOf: toInstant(clock.now()), withinDays, known: new Map() };
+}
+
+/** The containers of the account of which something may be said, and what the name of a place was taken to mean. */
+export async function readCandidates(context: ServiceContext, question: RiskQuestion, place?: string) {
+  const conditions = new Conditions('c', context.principal.accountId);
+  const port = place === undefined ? null : portFilter(place, conditions);
+  const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
+  // Without a name, so that it is planned for its values, as readPage does.
+  const rows = await context.db.query(
+    LIST_CONTAINERS_AT_RISK.of({ text, parameters: conditions.parameters }),
+    conditions.values,
+  );
+  const candidates = rows.filter(isCandidate).map(withLine);
+  return {
+    candidates: candidates.slice(0, CANDIDATES_MAX),
+    is_partial: candidates.length > CANDIDATES_MAX,
+    ...(port === null ? {} : matchedPorts(port, rows[0]?.matched_ports ?? [], placeText)),
+  };
+}
+
+/** Assessed containers as they are shown, with all that is known of what is missing. */
+export async function shownAtRisk(
+  context: ServiceContext,
+  assessed: readonly Assessment[],
+  question: RiskQuestion,
+): Promise<ContainerAtRisk[]> {
+  const shown = await withHearings(context, assessed, question);
+  return shown.map((one) => toContainerAtRisk(one, question.asOf));
 }
 
 /** What is missing is assessed again with the sources that get_container names: of many candidates that would take too long. */

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { DAY_MS } from '../../domain/instant.ts';
+import { type Assessment, assessRisk, byUrgency } from '../container/assess-risk.ts';
+import { RiskReason } from '../container/container-at-risk.ts';
+import { readCandidates, riskQuestion, shownAtRisk } from '../container/list-containers-at-risk.ts';
+import { listLate } from '../container/list-late.ts';
+import type { RiskQuestion } from '../container/risk-findings.ts';
+import { fromReplica } from '../from-replica.ts';
+import { FailedReason, RequestType } from '../record/tracking-request.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { failingFeeds } from './failing-feeds.ts';
+import { failingWebhooks } from './failing-webhooks.ts';
+import { Today } from './today.ts';
+
+/** What failed longer ago is no news. */
+const FAILED_DAYS_MAX = 30;
+
+/** What needs a person now, in the account. */
+export const getToday = defineOperation(
+  {
+    id: 'get_today',
+    summary:
+      'Get what needs a person now: last free days, holds, contradictions, late arrivals, failures; counts and the first of each',
+    permission: 'tracking:read',
+    input: z.object({
+      within_days: z.int().min(0).max(30).default(3).describe('Days ahead in which a last free day is near'),
+      rows: z.int().min(0).max(25).default(5).describe('The most that is listed of each'),
+    }),
+    output: Today,
+  },
+  fromReplica(async (context: ServiceContext, { within_days, rows }): Promise<Today> => {
+    const question = riskQuestion(context, within_days);
+    const [risks, late, failed_numbers, feeds, webhooks] = await Promise.all([
+      riskGroups(context, question, rows),
+      listLate.run(context, { by: 'container', page_size: Math.max(rows, 1) }),
+      failedNumbers(context, rows),
+      failingFeeds(context),
+      failingWebhooks(context),
+    ]);
+    return {
+      account_id: context.principal.accountId,
+      as_of: question.asOf,
+      within_days,
+      ...risks,
+      late: { total: late.total_containers, unknown: late.total_unknown, containers: late.containers.slice(0, rows) },
+      failed_numbers,
+      feeds,
+      webhooks,
+    };
+  }),
+);
+
+/** One read of the candidates serves all reasons. */
+async function riskGroups(
+  context: ServiceContext,
+  question: RiskQuestion,
+  rows: number,
+): Promise<Pick<Today, 'risks' | 'risks_partial'>> {
+  const { candidates, is_partial } = await readCandidates(context, question);
+  const assessed = candidates.flatMap((candidate) => assessRisk(candidate, question) ?? []);
+  const groups = RiskReason.options.map((reason) => {
+    const own = assessed.filter((one) => has(one, reason)).sort(byUrgency);
+    const stale = own.filter((one) => one.findings.some((found) => found.reason === reason && found.isStale)).length;
+    return { reason, total: own.length, stale, first: own.slice(0, rows) };
+  });
+  const shown = await shownAtRisk(context, [...new Set(groups.flatMap(({ first }) => first))], question);
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  const risks = groups.map(({ first, ...group }) => ({
+    ...group,
+    containers: first.flatMap(({ candidate }) => byId.get(candidate.id) ?? []),
+  }));
+  return { risks, risks_partial: is_partial };
+}
+
+function has({ findings }: Assessment, wanted: RiskReason): boolean {
+  return findings.some(({ reason }) => reason === wanted);
+}
+
+async function failedNumbers({ db: { prisma }, principal, clock }: ServiceContext, rows: number) {
+  const since = new Date(clock.now() - FAILED_DAYS_MAX * DAY_MS);
+  // A number that is tracked already needs no one.
+  const where = {
+    accountId: principal.accountId,
+    status: 'failed',
+    updatedAt: { gte: since },
+    NOT: { failedReason: 'duplicate' },
+  };
+  const select = { id: true, requestType: true, requestNumber: true, scac: true, failedReason: true, updatedAt: true };
+  const [total, found] = await Promise.all([
+    prisma.trackingRequest.count({ where }),
+    prisma.trackingRequest.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }], take: rows, select }),
+  ]);
+  const requests = found.map(({ id, requestType, requestNumber, scac, failedReason, updatedAt }) => ({
+    id,
+    request_type: RequestType.parse(requestType),
+    request_number: requestNumber,
+    scac,
+    failed_reason: FailedReason.nullable().parse(failedReason),
+    updated_at: updatedAt.toISOString(),
+  }));
+  return { total, requests };
+}
