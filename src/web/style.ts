@@ -1,13 +1,10 @@
+import { readDataFile } from '../core/data-file.ts';
+
 /**
  * The one style sheet, which stands in every page and is allowed by its hash. Both schemes keep texts at a contrast of
  * 4.5 to 1 and edges of fields at 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
-export const STYLE = `:root{color-scheme:light dark;
---page:light-dark(#f4f6f8,#0e141a);--card:light-dark(#fff,#161e26);--text:light-dark(#16212c,#e4ebf1);
---muted:light-dark(#4b5a68,#a5b3c0);--line:light-dark(#d9e0e6,#2c3844);--edge:light-dark(#75838f,#7b8a98);
---accent:light-dark(#0a5a8f,#7cc0f2);--on-accent:light-dark(#fff,#08202f);--soft:light-dark(#e8f1f7,#1a2b38);
---bad:light-dark(#a11d1d,#ff9d94);--bad-soft:light-dark(#fdecea,#35191a);
---warn:light-dark(#7a4b00,#f3c26b);--warn-soft:light-dark(#fff4dc,#33270f)}
+export const STYLE = `${readDataFile('web/tokens.css').toString()}
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,sans-serif;
 overflow-wrap:anywhere;-webkit-text-size-adjust:100%;text-size-adjust:100%}

@@ -23,11 +23,11 @@ const showTheme = (theme) => {
   if (theme !== null) document.documentElement.dataset.theme = theme;
   themeButton.setAttribute('aria-pressed', String(isDark()));
 };
-showTheme(stored('docs-theme'));
+showTheme(stored('theme'));
 themeButton.hidden = false;
 themeButton.addEventListener('click', () => {
   showTheme(isDark() ? 'light' : 'dark');
-  store('docs-theme', document.documentElement.dataset.theme);
+  store('theme', document.documentElement.dataset.theme);
 });
 
 // A chosen language holds for all examples.

@@ -13,7 +13,7 @@ export interface SiteFile {
 }
 
 /** The parts of the style sheet in their order. */
-const STYLES = ['base', 'frame', 'content', 'widths'];
+const STYLES = ['tokens', 'docs/base', 'docs/frame', 'docs/content', 'docs/widths'];
 
 /** The files of the documentation by their path below `/docs/`, of a description of the API. */
 export function docsSite(
@@ -29,10 +29,7 @@ export function docsSite(
   const frame = { ...where, pages };
   return new Map([
     ...pages.map((page) => [page.path, fileOf('text/html; charset=utf-8', writePage(page, frame))] as const),
-    [
-      'style.css',
-      fileOf('text/css; charset=utf-8', STYLES.map((name) => readDataFile(`web/docs/${name}.css`)).join('')),
-    ],
+    ['style.css', fileOf('text/css; charset=utf-8', STYLES.map((name) => readDataFile(`web/${name}.css`)).join(''))],
     ['script.js', fileOf('text/javascript; charset=utf-8', readDataFile('web/docs/script.js'))],
     ['search.json', fileOf('application/json', JSON.stringify(searchIndex(pages)))],
   ]);
