@@ -5,6 +5,7 @@ import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
 import type { CallerRequest } from '../auth/session-caller.ts';
 import type { Principal } from '../core/context.ts';
+import { lazy } from '../core/lazy.ts';
 import { packageVersion } from '../core/package-root.ts';
 import { allowanceHeaders, type Bucket, headersOf } from '../limits/headers.ts';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
@@ -22,6 +23,8 @@ import { ChangeFollower } from '../services/change/change-follower.ts';
 import { holdRecord } from '../services/change/hold-record.ts';
 import { listsAsOf } from '../services/change/lists-as-of.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
+import { readConsoleFiles } from '../web/console/files.ts';
+import { consoleHandler, type SendConsoleFile } from '../web/console/handler.ts';
 import { DOCS_PATH, docsHandler, type SendFile } from '../web/docs/handler.ts';
 import { type LaterPart, laterPart } from './later-part.ts';
 import { serveMetrics } from './metrics.ts';
@@ -101,6 +104,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
       intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }),
       streams.handler,
       docsHandler(docs.get, sendPage),
+      consoleHandler(consoleFiles, sendConsoleFile),
       outsideTheApi(pages),
     ],
   });
@@ -113,6 +117,12 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
   };
   return { server, endStreams, warmUp };
 }
+
+/** They are read once: who builds anew starts anew. */
+const consoleFiles = lazy(readConsoleFiles);
+
+const sendConsoleFile: SendConsoleFile = (request, response, { cacheControl, ...file }) =>
+  sendFresh(request, response, { status: 200, ...file }, { cacheControl });
 
 /** Pages may be kept for five minutes, and are asked for again then. */
 const sendPage: SendFile = (request, response, file) =>

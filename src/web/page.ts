@@ -69,7 +69,8 @@ function navigation(visit: PersonVisit): Html {
       const isHere = visit.request.path === path || visit.request.path.startsWith(`${path}/`);
       return html`<li><a href="${pathTo(visit, path)}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
     });
-  return html`<nav aria-label="Pages"><ul>${items}</ul></nav>`;
+  // The console is at one place, wherever people sign in.
+  return html`<nav aria-label="Pages"><ul><li><a href="/console/">Console</a></li>${items}</ul></nav>`;
 }
 
 function person(visit: PersonVisit): Html {

@@ -12,6 +12,7 @@ export function returnPath(requested: string | null, baseUrl: string): string {
   if (!URL.canParse(requested, base.origin)) return home;
   // The parser settles dots and what else a browser would, and what it makes of them is looked at again.
   const { origin, pathname, search } = new URL(requested, base.origin);
-  const isOurs = origin === base.origin && pathname.startsWith(`${root}/`) && OWN_PATH.test(pathname);
+  const isHere = pathname.startsWith(`${root}/`) || pathname.startsWith('/console/');
+  const isOurs = origin === base.origin && isHere && OWN_PATH.test(pathname);
   return isOurs ? pathname + search : home;
 }

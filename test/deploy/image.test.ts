@@ -67,6 +67,7 @@ describe('the packed package', () => {
     expect(files).toEqual([
       'dist/bin',
       'dist/client',
+      'dist/console',
       'docs',
       'CHANGELOG.md',
       'prisma/migrations',

@@ -1,0 +1,15 @@
+import type { NavigationEntry } from '../shell/room.ts';
+import { signedInRoute } from './signed-in/route.tsx';
+import { todayRoute } from './today/route.ts';
+
+/** The routes of all rooms. */
+export const roomRoutes = [todayRoute, signedInRoute];
+
+/** The navigation, in its order. */
+export const ENTRIES: readonly NavigationEntry[] = [
+  { path: '/', title: 'Today', icon: 'today', group: 'Work', keys: 'g t' },
+  { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
+  { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
+  { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },
+  { path: '/audit', title: 'Audit', icon: 'audit', group: 'Set-up', permission: 'account:admin', isPage: true },
+];

@@ -1,0 +1,99 @@
+import { agoText } from '../../../view/model/time.ts';
+import { words } from '../../../view/model/words.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Section, TodayRow } from './section.tsx';
+import type { TodayFacts } from './today-data.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  not_found: 'The line does not know it.',
+  invalid_number: 'The line does not accept it; look for a typing error.',
+  scac_auto_detect_failed: 'No line knows it; name the line.',
+  booking_cancelled: 'The booking was cancelled.',
+  expired: 'The line did not know it for a week.',
+  retries_exhausted: 'The line did not answer in the end.',
+  shipping_line_unreachable: 'The line cannot be reached.',
+};
+
+/** Numbers that could not be tracked. */
+export function FailedNumbers({ failed }: { failed: TodayFacts['failed_numbers'] }) {
+  return (
+    <Section
+      id="not-found"
+      title="Numbers not found"
+      about="They are not tracked. Correct the number or its line, and add it again."
+      total={failed.total}
+      shown={failed.requests.length}
+    >
+      {failed.requests.map(({ id, request_number, request_type, scac, failed_reason, updated_at }) => (
+        <TodayRow
+          key={id}
+          what={
+            <>
+              <span className="number">{request_number}</span>
+              <span className="muted small">{words(request_type)}</span>
+            </>
+          }
+          why={REASONS[failed_reason ?? ''] ?? words(failed_reason ?? 'failed')}
+          where={scac ?? 'Line not known'}
+          until={<Ago at={updated_at} />}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Sources that do not answer. */
+export function FailingFeeds({ feeds }: { feeds: TodayFacts['feeds'] }) {
+  return (
+    <Section
+      id="feeds"
+      title="Feeds failing"
+      about="Nothing new arrives from them. They are asked again by themselves."
+      total={feeds.length}
+      shown={feeds.length}
+    >
+      {feeds.map(({ source, name, shipments, failing_since }) => (
+        <TodayRow
+          key={source}
+          what={<span className="number">{name}</span>}
+          why={
+            shipments === null ? 'A feed of a terminal or railroad.' : `${shipments} tracked shipments depend on it.`
+          }
+          until={<Ago at={failing_since} word="since" />}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Webhooks whose receiver does not accept. */
+export function FailingWebhooks({ webhooks }: { webhooks: TodayFacts['webhooks'] }) {
+  return (
+    <Section
+      id="webhooks"
+      title="Webhooks failing"
+      about="Their receiver does not accept what is sent. What was missed can be sent again."
+      total={webhooks.length}
+      shown={webhooks.length}
+    >
+      {webhooks.map(({ id, host, disabled, failures, failing_since }) => (
+        <TodayRow
+          key={id}
+          what={<span className="number">{host}</span>}
+          why={failures === 0 ? 'No attempt since it was disabled.' : `${failures} attempts failed in a row.`}
+          where={disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="warning">Retrying</Badge>}
+          until={failing_since !== null && <Ago at={failing_since} word="since" />}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Ago({ at, word }: { at: string; word?: string }) {
+  return (
+    <time className="muted small" dateTime={at} title={at}>
+      {word === undefined ? '' : `${word} `}
+      {agoText(at, Date.now())}
+    </time>
+  );
+}

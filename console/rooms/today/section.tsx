@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+/** A kind of what needs a person: the first of it, and how many more there are. */
+export function Section({
+  id,
+  title,
+  about,
+  total,
+  shown,
+  children,
+}: {
+  id: string;
+  title: string;
+  about: string;
+  total: number;
+  shown: number;
+  children: ReactNode;
+}) {
+  return (
+    <section className="card today-section" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>
+          {title} <span className="count">{total.toLocaleString('en')}</span>
+        </h2>
+        <p className="muted">{about}</p>
+      </header>
+      <ul>{children}</ul>
+      {total > shown && <p className="muted more">{`${(total - shown).toLocaleString('en')} more`}</p>}
+    </section>
+  );
+}
+
+/** One of it: what, why, where, until when, and what to do. */
+export function TodayRow({
+  what,
+  why,
+  where,
+  until,
+  action,
+}: {
+  what: ReactNode;
+  why: ReactNode;
+  where?: ReactNode;
+  until?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <li className="today-row">
+      <div className="what">{what}</div>
+      <div className="why">{why}</div>
+      <div className="where muted">{where}</div>
+      <div className="until">{until}</div>
+      <div className="action">{action}</div>
+    </li>
+  );
+}

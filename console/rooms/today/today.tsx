@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../data/queries.ts';
+import { Empty, Failed, Skeleton } from '../../design/states.tsx';
+import { RoomHead } from '../../shell/room-head.tsx';
+import { FailedNumbers, FailingFeeds, FailingWebhooks } from './failure-sections.tsx';
+import { LateSection } from './late-section.tsx';
+import { RiskSection } from './risk-section.tsx';
+import { Tiles } from './tiles.tsx';
+import { countsOf, RISK_TITLES, type TodayFacts, today } from './today-data.ts';
+import './today.css';
+
+/** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
+export function TodayRoom() {
+  const { data, error, refetch } = useQuery(today);
+  return (
+    <div className="room">
+      <RoomHead title="Today" />
+      {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
+      {data === undefined ? error === null && <Skeleton lines={8} /> : <Sections data={data} />}
+    </div>
+  );
+}
+
+function Sections({ data }: { data: TodayFacts }) {
+  const counts = countsOf(data);
+  if (counts.every(({ count }) => count === 0)) {
+    return (
+      <Empty title="Nothing needs you now">
+        <p>
+          No last free day is near, nothing is held, and every number is found. What changes appears here by itself.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Tiles counts={counts} />
+      {data.risks_partial && (
+        <p className="muted partial">
+          There are more containers than could be looked at, so these counts may be too low.
+        </p>
+      )}
+      <div className="today">
+        {data.risks.map(
+          (group) =>
+            group.total > 0 && (
+              <RiskSection
+                key={group.reason}
+                group={group}
+                title={RISK_TITLES[group.reason]}
+                withinDays={data.within_days}
+              />
+            ),
+        )}
+        {data.late.total > 0 && <LateSection late={data.late} />}
+        {data.failed_numbers.total > 0 && <FailedNumbers failed={data.failed_numbers} />}
+        {data.feeds.length > 0 && <FailingFeeds feeds={data.feeds} />}
+        {data.webhooks.length > 0 && <FailingWebhooks webhooks={data.webhooks} />}
+      </div>
+    </>
+  );
+}

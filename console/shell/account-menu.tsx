@@ -1,0 +1,79 @@
+import type { components } from 'landfall/client';
+import { chooseAccount } from '../data/session-state.ts';
+import { useStore } from '../data/store.ts';
+import { Icon } from '../design/icon.tsx';
+import { Menu } from '../design/menu.tsx';
+import { overlay } from './overlay.ts';
+import { chooseTheme, type Theme, theme } from './theme.ts';
+
+/** Who is signed in. */
+export type Person = components['schemas']['principal']['attributes'];
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['system', 'As the system'],
+];
+
+/** The account that is shown, and what concerns the person. */
+export function AccountMenu({ person }: { person: Person }) {
+  const chosenTheme = useStore(theme);
+  const label = (
+    <>
+      <span className="initial" aria-hidden="true">
+        {person.account_name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="who">
+        <b>{person.account_name}</b>
+        <span>{person.email}</span>
+      </span>
+      <Icon name="chevron" />
+    </>
+  );
+  return (
+    <Menu label={label} className="account-button" list="above">
+      {person.accounts.length > 1 && (
+        <>
+          <p>Account</p>
+          {person.accounts.map(({ id, name, role }) => (
+            <Choice key={id} isChosen={id === person.account_id} choose={() => showAccount(id)}>
+              {name} <span className="end">{role}</span>
+            </Choice>
+          ))}
+          <hr />
+        </>
+      )}
+      <p>Theme</p>
+      {THEMES.map(([name, title]) => (
+        <Choice key={name} isChosen={name === chosenTheme} choose={() => chooseTheme(name)}>
+          {title}
+        </Choice>
+      ))}
+      <hr />
+      <button type="button" role="menuitem" className="menu-item" onClick={() => overlay.set('help')}>
+        Keyboard <kbd className="end">?</kbd>
+      </button>
+      <a role="menuitem" className="menu-item" href="/docs">
+        Documentation
+      </a>
+      <a role="menuitem" className="menu-item" href="/connections">
+        Sign out, password
+      </a>
+    </Menu>
+  );
+}
+
+function Choice({ isChosen, choose, children }: { isChosen: boolean; choose: () => void; children: React.ReactNode }) {
+  return (
+    <button type="button" role="menuitemradio" aria-checked={isChosen} className="menu-item" onClick={choose}>
+      <span className="check">{isChosen && <Icon name="check" />}</span>
+      {children}
+    </button>
+  );
+}
+
+/** Everything that is shown belongs to one account, so the page begins anew. */
+function showAccount(id: string): void {
+  chooseAccount(id);
+  location.assign('/console/');
+}
