@@ -5131,7 +5131,7 @@ export interface components {
                      * @description What the poll came to
                      * @enum {string}
                      */
-                    outcome: "found" | "unknown" | "credentials_refused" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
+                    outcome: "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
                 } | null;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
