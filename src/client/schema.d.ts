@@ -5118,8 +5118,6 @@ export interface components {
                      */
                     since: string;
                 } | null;
-                /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
-                shows_own_only: boolean;
                 /** @description The last poll since the request was made; null: none yet */
                 last_poll: {
                     /**
@@ -5133,6 +5131,8 @@ export interface components {
                      */
                     outcome: "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
                 } | null;
+                /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
+                shows_own_only: boolean;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };
@@ -6025,7 +6025,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[calendar]"?: ("zone" | "from" | "to" | "weekend" | "holidays" | "closures" | "openings" | "source" | "scope" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the version */
                 id: string;
@@ -6111,6 +6114,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16718,7 +16730,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tariff]"?: ("kind" | "party" | "line" | "source" | "from" | "to" | "rate_date" | "scope" | "clocks" | "name" | "version" | "is_of_installation" | "created_at" | "created_by" | "withdrawn_at")[];
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the version */
                 id: string;
@@ -16804,6 +16819,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17175,7 +17199,7 @@ export interface operations {
                 /** @description The order; -created_at by default */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "custom_fields" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -18021,7 +18045,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Relations that come along, with commas between */
-                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "custom_fields" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
+                include?: ("tracked_object" | "customer" | "shipping_line" | "account" | "tracked_object.containers" | "tracked_object.port_of_lading" | "tracked_object.port_of_discharge" | "tracked_object.destination" | "user")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[tracking_request]"?: ("request_type" | "request_number" | "scac" | "status" | "failed_reason" | "is_retrying" | "retry_count" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "shipment_tags" | "tracked_object" | "customer" | "user" | "shipping_line" | "account")[];
                 /** @description Only these members of each resource of that type, with commas between */
