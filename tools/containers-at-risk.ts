@@ -4,7 +4,7 @@ import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import type { ContainerAtRisk } from '../src/services/container/container-at-risk.ts';
+import { type ContainerAtRisk, lastFreeDayAtRisk } from '../src/services/container/container-at-risk.ts';
 import { ContainersAtRiskInput, listContainersAtRisk } from '../src/services/container/list-containers-at-risk.ts';
 
 const text = z.string();
@@ -70,13 +70,11 @@ export const tool = defineTool({
  * that counts only if the container still stands there has a name of its own.
  */
 function dataOf(one: ContainerAtRisk) {
-  const { holds, holds_total: total, fees, reasons, missing, last_free_day: day, is_sandbox, ...container } = one;
+  const { holds, holds_total: total, fees, reasons, missing, last_free_day: _, is_sandbox, ...container } = one;
   const more = total > holds.length ? [`+${total - holds.length} more`] : [];
-  const isConditional = day?.conditional === true;
   return {
     ...container,
-    last_free_day: isConditional ? null : day,
-    conditional_last_free_day: isConditional ? { ...day, conditional: null } : null,
+    ...lastFreeDayAtRisk(one),
     is_sandbox: is_sandbox || null,
     holds: holds.length > 0 ? [...holds, ...more] : null,
     fees: fees.length > 0 ? fees : null,

@@ -4834,8 +4834,6 @@ export interface components {
                              */
                             urgency: "overdue" | "today" | "imminent" | "later";
                         } | null;
-                        /** @description Of all parties, where there are several */
-                        free_days: string[] | null;
                         /** @description The pickup appointment in few words; null if none is stated */
                         pickup_appointment: string | null;
                         /** @description The names of the first */
@@ -4903,6 +4901,28 @@ export interface components {
                         }[];
                         /** @description Invented test data, no real cargo */
                         is_sandbox: boolean;
+                        /** @description The day that counts only if the container stands at its place; then last_free_day is null */
+                        conditional_last_free_day: {
+                            /**
+                             * Format: date
+                             * @description The day in the calendar of its place
+                             */
+                            date: string;
+                            /** @description IANA time zone of its place; null where it is not known */
+                            time_zone: string | null;
+                            /** @description Negative: days over it */
+                            days_left: number;
+                            /**
+                             * @description Whose last free day it is
+                             * @enum {string}
+                             */
+                            party: "shipping_line" | "terminal" | "rail";
+                            /**
+                             * @description How near it is, in a word
+                             * @enum {string}
+                             */
+                            urgency: "overdue" | "today" | "imminent" | "later";
+                        } | null;
                     }[];
                 }[];
                 /** @description True: there were too many containers to look at all, so there may be more */

@@ -37,11 +37,13 @@ function RiskRow({ container, reason }: { container: RiskGroup['containers'][num
     number,
     current_status,
     reasons,
-    last_free_day: day,
+    last_free_day: bindingDay,
+    conditional_last_free_day: conditionalDay,
     terminal_name,
     place_name,
     pickup_appointment,
   } = container;
+  const day = bindingDay ?? conditionalDay;
   const why = reasons.find((one) => one.reason === reason)?.explanation;
   // The day itself stands beside it.
   const isPlain = reason.startsWith('last_free_day') && !container.is_stale;
@@ -61,7 +63,9 @@ function RiskRow({ container, reason }: { container: RiskGroup['containers'][num
         </>
       }
       where={place}
-      until={day !== null && <Deadline day={day} isUrgent={toneOf(reason) !== 'plain'} />}
+      until={
+        day !== null && <Deadline day={day} isConditional={bindingDay === null} isUrgent={toneOf(reason) !== 'plain'} />
+      }
       action={<RefreshButton id={id} number={number} />}
     />
   );
@@ -70,9 +74,11 @@ function RiskRow({ container, reason }: { container: RiskGroup['containers'][num
 /** The day that binds, by whose word, and how far away it is. */
 function Deadline({
   day,
+  isConditional,
   isUrgent,
 }: {
-  day: NonNullable<RiskGroup['containers'][number]['last_free_day']>;
+  day: NonNullable<RiskGroup['containers'][number]['conditional_last_free_day']>;
+  isConditional: boolean;
   isUrgent: boolean;
 }) {
   const { date, days_left: left, party } = day;
@@ -82,6 +88,7 @@ function Deadline({
       <Badge tone={isUrgent || left < 0 ? tone : 'plain'}>{distanceText(left)}</Badge>
       <span className="muted small">
         {dayText(date)}, {partyText(party)}
+        {isConditional && ', if it stands there'}
       </span>
     </>
   );

@@ -74,3 +74,17 @@ export const ContainerAtRisk = z.object({
   is_sandbox: IsSandbox,
 });
 export type ContainerAtRisk = z.infer<typeof ContainerAtRisk>;
+
+/** A day that counts only if the container stands at its place. */
+export const ConditionalDayAtRisk = RiskLastFreeDay.omit({ conditional: true });
+type ConditionalDayAtRisk = z.infer<typeof ConditionalDayAtRisk>;
+
+/** The day by what it means: `last_free_day` binds in every answer, so one that counts only at its place has another name. */
+export function lastFreeDayAtRisk({ last_free_day }: Pick<ContainerAtRisk, 'last_free_day'>): {
+  last_free_day: RiskLastFreeDay | null;
+  conditional_last_free_day: ConditionalDayAtRisk | null;
+} {
+  if (last_free_day?.conditional !== true) return { last_free_day, conditional_last_free_day: null };
+  const { conditional: _, ...day } = last_free_day;
+  return { last_free_day: null, conditional_last_free_day: day };
+}

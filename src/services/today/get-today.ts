@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { DAY_MS } from '../../domain/instant.ts';
 import { type Assessment, assessRisk, byUrgency } from '../container/assess-risk.ts';
-import { RiskReason } from '../container/container-at-risk.ts';
+import { lastFreeDayAtRisk, RiskReason } from '../container/container-at-risk.ts';
 import { readCandidates, riskQuestion, shownAtRisk } from '../container/list-containers-at-risk.ts';
 import { listLate } from '../container/list-late.ts';
 import type { RiskQuestion } from '../container/risk-findings.ts';
@@ -65,7 +65,7 @@ async function riskGroups(
     return { reason, total: own.length, stale, first: own.slice(0, rows) };
   });
   const shown = await shownAtRisk(context, [...new Set(groups.flatMap(({ first }) => first))], question);
-  const byId = new Map(shown.map((one) => [one.id, one]));
+  const byId = new Map(shown.map(({ free_days: _, ...one }) => [one.id, { ...one, ...lastFreeDayAtRisk(one) }]));
   const risks = groups.map(({ first, ...group }) => ({
     ...group,
     containers: first.flatMap(({ candidate }) => byId.get(candidate.id) ?? []),

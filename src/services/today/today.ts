@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { ContainerAtRisk, RiskReason } from '../container/container-at-risk.ts';
+import { ConditionalDayAtRisk, ContainerAtRisk, RiskReason } from '../container/container-at-risk.ts';
 import { LateContainer } from '../container/late-rows.ts';
 import { FailedReason, RequestType } from '../record/tracking-request.ts';
+
+/** A container at risk, with what lists of containers say of its last free day. */
+const TodayContainer = ContainerAtRisk.omit({ free_days: true }).extend({
+  conditional_last_free_day: ConditionalDayAtRisk.nullable().describe(
+    'The day that counts only if the container stands at its place; then last_free_day is null',
+  ),
+});
 
 /** Containers with one reason, the most urgent first. */
 const RiskGroup = z.object({
   reason: RiskReason.describe('Why the containers need attention'),
   total: z.int().describe('How many containers have the reason'),
   stale: z.int().describe('Of these, how many of which it was last confirmed too long ago'),
-  containers: z.array(ContainerAtRisk).describe('The most urgent of them'),
+  containers: z.array(TodayContainer).describe('The most urgent of them'),
 });
 
 /** A number that was not found or could not be tracked. */
