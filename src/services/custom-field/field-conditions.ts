@@ -47,9 +47,9 @@ function hasValue({ definitionId, value, isOption }: WantedValue, conditions: Co
   return `SELECT FROM custom_field f WHERE ${has}`;
 }
 
-/** SQL: that a field has a value, in capitals or not, in the words of the index custom_field_value_idx. */
+/** SQL: that a field has a value, in capitals or not; `list_value` is made so. */
 export function isValue(definition: string, value: string): string {
-  return `f.definition_id = ${definition} AND left(lower(f.value), 255) = left(lower(${value}), 255)`;
+  return `f.definition_id = ${definition} AND f.list_value = left(lower(${value}), 255)`;
 }
 
 /** SQL: that a value of several options has one, in the words of the index custom_field_options_idx. */

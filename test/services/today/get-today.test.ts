@@ -44,8 +44,9 @@ describeWithDatabase('get_today', () => {
     const { containers } = await listContainersAtRisk.run(owner, {});
 
     expect(today).toMatchObject({ account_id: owner.principal.accountId, within_days: 3, risks_partial: false });
+    const listed = containers.map(({ free_days: _, ...one }) => ({ ...one, conditional_last_free_day: null }));
     for (const reason of ['last_free_day_passed', 'hold']) {
-      expect(groupOf(today, reason)).toEqual({ reason, total: 1, stale: 0, containers });
+      expect(groupOf(today, reason)).toEqual({ reason, total: 1, stale: 0, containers: listed });
     }
     expect(containers.map(({ number }) => number)).toEqual([box]);
     expect(groupOf(today, 'last_free_day_near')).toMatchObject({ total: 0, containers: [] });

@@ -31,7 +31,9 @@ it.each(['state', 'page', 'filter[number]', '__proto__', 'constructor', 'a\nb'])
   (name) => {
     const filters = JSON.parse(`{${JSON.stringify(name)}: "x"}`);
 
-    expect(() => joinFilters(filters, {})).toThrow(/^filters: There is no filter .*; there are status, .*, q\.$/);
+    expect(() => joinFilters(filters, {})).toThrow(
+      /^filters: There is no filter .*; there are status, .*, q and custom_fields\[api_slug\]\.$/,
+    );
   },
 );
 
