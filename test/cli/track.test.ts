@@ -131,7 +131,12 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       2,
       'cannot be polled for a bill of lading',
     ],
-    ['a line that is not configured', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
+    [
+      'a line that is not configured',
+      ['HLCUSHA2112345678', '--scac', 'HLCU'],
+      3,
+      'sets LINE_HLCU_CLIENT_ID, LINE_HLCU_CLIENT_SECRET.',
+    ],
     ['no number at all', [], 2, 'Give a number, or a file of numbers with --file.'],
     ['a number beside a file', ['X', '--file', 'numbers.csv'], 2, 'Give either a number or --file, not both.'],
     ['a line beside a file', ['--file', 'numbers.csv', '--scac', 'TEST'], 2, 'use the columns scac'],
