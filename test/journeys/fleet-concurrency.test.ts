@@ -46,6 +46,7 @@ describe.skipIf(!databaseAvailable)('LINE_<SCAC>_CONCURRENCY', () => {
       DATABASE_URL: db.url,
       SECRET_KEY: 'ab'.repeat(32),
       LINE_YMLU_BASE_URL: server.url,
+      LINE_YMLU_API_KEY: 'key',
       LINE_YMLU_CONCURRENCY: String(FLEET),
     };
     const [one, two] = [program.start(['worker'], env), program.start(['worker'], env)];

@@ -69,7 +69,7 @@ describeWithDatabase('the schedules of vessels', () => {
     http = createHttpClient({ log, userAgent: 'test', allowPrivateAddresses: true });
     const profile = findProfile('YMLU');
     if (profile === null) throw new Error('The line has a profile.');
-    const settings = { baseUrl: `${line.url}/tracking` };
+    const settings = { baseUrl: `${line.url}/tracking`, apiKey: 'key' };
     const source = createScheduleSource({
       profile: { ...profile, scac: 'MAEU' },
       settings,
