@@ -25,16 +25,14 @@ const SPANS: ReadonlyMap<string, string> = new Map([
  * that is given twice with different values: a filter that is dropped silently gives a list that looks right and is not.
  */
 export function joinFilters(filters: Readonly<Record<string, string>>, parameters: Filters): Filters {
-  const joined = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined));
-  const fields = new Map<string, string>();
+  const joined = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  const fields = new Map<string, unknown>(Object.entries(parameters.custom_fields ?? {}));
   for (const [key, value] of Object.entries(filters)) {
     const slug = FIELD_FILTER.exec(key)?.[1];
-    if (slug !== undefined) fields.set(slug, value);
-    if (slug !== undefined) continue;
-    const name = filterName(key);
-    const other = joined.get(name);
+    const [values, name] = slug === undefined ? [joined, filterName(key)] : [fields, slug];
+    const other = values.get(name);
     if (other !== undefined && other !== value) throw contradiction(key, name);
-    joined.set(name, value);
+    values.set(name, value);
   }
   if (fields.size > 0) joined.set('custom_fields', Object.fromEntries(fields));
   const parsed = ListTrackingRequestsInput.safeParse(Object.fromEntries(joined));

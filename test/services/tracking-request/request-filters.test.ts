@@ -26,6 +26,21 @@ it('joins them with the parameters, and takes the same said twice as said once',
   });
 });
 
+it('joins the values of custom fields by both spellings, and with those of the parameter', () => {
+  const filters = { 'custom_fields[po]': 'PO-1', 'filter[custom_fields][lane]': 'west' };
+
+  expect(joinFilters(filters, { custom_fields: { priority: 'high', po: 'PO-1' } })).toMatchObject({
+    custom_fields: { po: 'PO-1', lane: 'west', priority: 'high' },
+  });
+});
+
+it('refuses a custom field that is given twice with different values', () => {
+  expect(() => joinFilters({ 'custom_fields[po]': 'PO-1' }, { custom_fields: { po: 'PO-2' } })).toThrow('given twice');
+  expect(() => joinFilters({ 'custom_fields[po]': 'PO-1', 'filter[custom_fields][po]': 'PO-2' }, {})).toThrow(
+    'given twice',
+  );
+});
+
 it.each(['state', 'page', 'filter[number]', '__proto__', 'constructor', 'a\nb'])(
   'refuses the unknown filter %j with the names of those that there are',
   (name) => {
