@@ -1,7 +1,8 @@
 import type { TrackingRequestList } from '../../services/tracking-request/list-tracking-requests.ts';
 import {
+  TRACKING_REQUEST_RELATIONS,
   type TrackingRequestDetails,
-  TrackingRequestInclude,
+  type TrackingRequestInclude,
 } from '../../services/tracking-request/tracking-request-details.ts';
 import { type IncludeRequest, requestedOf, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument, toOne } from '../json-api.ts';
@@ -19,9 +20,7 @@ const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestIncl
 
 /** The relations to include: the requested ones, even if none, or by default the shipment. */
 export function includedWithRequest({ url, include }: { url: URL; include: IncludeRequest }): TrackingRequestInclude[] {
-  return url.searchParams.has('include')
-    ? requestedOf(TrackingRequestInclude.exclude(['custom_fields']).options, withParents(include))
-    : [...ALONG];
+  return url.searchParams.has('include') ? requestedOf(TRACKING_REQUEST_RELATIONS, withParents(include)) : [...ALONG];
 }
 
 /** A tracking request with what was included; `baseUrl` is the address of the API. */

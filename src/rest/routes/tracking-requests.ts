@@ -6,7 +6,7 @@ import {
 } from '../../services/tracking-request/create-tracking-request.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../services/tracking-request/list-tracking-requests.ts';
-import { TrackingRequestInclude } from '../../services/tracking-request/tracking-request-details.ts';
+import { TRACKING_REQUEST_RELATIONS } from '../../services/tracking-request/tracking-request-details.ts';
 import {
   UpdateTrackingRequestInput,
   updateTrackingRequest,
@@ -41,8 +41,7 @@ const { request_type, request_number, scac, ref_numbers, tags } = CreateTracking
 const { auto_detect_vocc_scac, initial_custom_fields } = CreateTrackingRequestInput.shape;
 
 const CHANGES = UpdateTrackingRequestInput.shape;
-// Custom fields have a list of their own, and are related to by it.
-const RELATIONS = [...TrackingRequestInclude.exclude(['custom_fields']).options, 'user'] as const;
+const RELATIONS = [...TRACKING_REQUEST_RELATIONS, 'user'] as const;
 const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, accountKind, ...locationKinds];
 
 const getRoute = defineRoute({

@@ -40,6 +40,9 @@ export const TrackingRequestInclude = z.enum([
 ]);
 export type TrackingRequestInclude = z.infer<typeof TrackingRequestInclude>;
 
+/** What comes along as a resource of its own. Custom fields have a list of their own, and are related to by it. */
+export const TRACKING_REQUEST_RELATIONS = TrackingRequestInclude.exclude(['custom_fields']).options;
+
 /** The account of a record (`account` of the contract). */
 export const AccountRecord = z.object({ id: z.uuid(), company_name: z.string() });
 export type AccountRecord = z.infer<typeof AccountRecord>;
