@@ -31,16 +31,16 @@ export function followChanges(client: QueryClient, accountId: string): () => voi
     if (message.kind === 'lost') void client.invalidateQueries();
     else apply(message.changes);
   };
-  const tell = (message: ChangeMessage) => {
+  const share = (message: ChangeMessage) => {
     take(message);
     channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<ChangeMessage>) => take(data);
   const events: ChangeEvents = {
     cursor: () => cursor,
-    received: (changes, next) => tell({ kind: 'changes', changes, cursor: next }),
-    lost: () => tell({ kind: 'lost' }),
-    connected: (isConnected) => tell({ kind: 'state', isConnected }),
+    received: (changes, next) => share({ kind: 'changes', changes, cursor: next }),
+    lost: () => share({ kind: 'lost' }),
+    connected: (isConnected) => share({ kind: 'state', isConnected }),
   };
   const read = () => readChangesForever(accountId, events, ending.signal);
   // Without locks, as in a page that came without https, each window reads by itself.

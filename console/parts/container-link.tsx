@@ -1,4 +1,4 @@
-/** The number of a container, which leads to its room. */
+/** The number of a container. */
 export function ContainerLink({ number }: { id: string; number: string }) {
   return <span className="number">{number}</span>;
 }

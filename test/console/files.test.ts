@@ -48,7 +48,7 @@ describe('the files of the console', () => {
     expect([...icon.matchAll(/\| '(\w+)'/g)].map(([, name]) => name)).toEqual(drawn);
   });
 
-  it('are written in files whose names are told apart', () => {
+  it('have no two exports of one name', () => {
     const names = readSources(['console']).flatMap(({ text }) =>
       [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(([, name]) => name),
     );

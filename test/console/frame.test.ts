@@ -49,7 +49,7 @@ describeWithBrowser('the console', () => {
     await close();
   });
 
-  it('asks the sources of a container again for who may, and offers it to nobody else', SLOW, async () => {
+  it('asks the sources of a container again for who may, and offers it to no one else', SLOW, async () => {
     const { page, close } = await stage.open('/');
     await page
       .getByRole('button', { name: `Ask the sources of ${AVAILABLE} again` })

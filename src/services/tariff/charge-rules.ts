@@ -31,7 +31,7 @@ export async function chargeRules(context: Pick<ServiceContext, 'db' | 'principa
   return rules;
 }
 
-/** Versions are only added and withdrawn, so two numbers and two moments tell whether anything was. */
+/** Versions are only added and withdrawn, so two numbers and two moments show whether anything was. */
 async function stampOf({ db, principal }: Pick<ServiceContext, 'db' | 'principal'>): Promise<string> {
   const { _count, _max } = await db.prisma.chargeDocument.aggregate({
     where: seenBy(principal.accountId),

@@ -122,7 +122,7 @@ describe('the charges of a container', () => {
     ]);
   });
 
-  it('are not known where two tariffs are equal, or no calendar tells what days count', () => {
+  it('are not known where two tariffs are equal, or no calendar states what days count', () => {
     const tied = rulesOf(tariffOf({ id: 'one' }), tariffOf({ id: 'two' }));
     const [tie] = charges([stayOf({ discharged: '2026-11-16' })], tied);
     const [undated] = charges([stayOf({ discharged: '2026-11-16' }, { place: SHANGHAI })], rulesOf(tariffOf()));

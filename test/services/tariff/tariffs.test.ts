@@ -154,7 +154,7 @@ describeWithDatabase('tariffs and calendars', () => {
     expect(versions.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are told to the owners in the audit log', async () => {
+  it('are recorded in the audit log for the owners', async () => {
     const { versions } = await add(EXAMPLE);
     await withdrawTariff.run(context, { id: versions[1]?.id ?? '' });
     await add(exampleWith('reason: Wind', 'reason: Storm'));

@@ -134,7 +134,7 @@ describe('an answer of HMM', () => {
     ]);
   });
 
-  it('tells what became of the booking', () => {
+  it('says what became of the booking', () => {
     const shipmentEvent = [
       {
         eventID: 'S1',
