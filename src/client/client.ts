@@ -6,6 +6,9 @@ import type { paths } from './schema.d.ts';
 
 const JSON_API = 'application/vnd.api+json';
 
+/** The media types of answers: a few are plain JSON. */
+type Answers = typeof JSON_API | 'application/json';
+
 /** How to reach Landfall: one of `apiKey` and `accessToken` is needed. */
 export interface LandfallOptions extends ClientRetries {
   /** The address of the API with its version, such as https://landfall.example.com/v2. */
@@ -22,7 +25,7 @@ export interface LandfallOptions extends ClientRetries {
  * The operations of the API by method and path, as openapi-fetch has them: `{ data, error, response }`. `dataOf` gives the data
  * and throws the error. Each POST has an `Idempotency-Key`, so that it is executed once however often it is tried.
  */
-export interface Landfall extends Client<paths, typeof JSON_API> {
+export interface Landfall extends Client<paths, Answers> {
   /** The records of a list, by cursor where it has one, page by page as they are needed. Errors: `LandfallError`. */
   list<P extends ListPath>(path: P, options?: ListOptions<P>): AsyncGenerator<ListItem<P>, void, undefined>;
   /** The documents of a list, with what they include. Errors: `LandfallError`. */
@@ -33,7 +36,7 @@ export interface Landfall extends Client<paths, typeof JSON_API> {
 export function createLandfall(options: LandfallOptions): Landfall {
   const baseUrl = options.url.replace(/\/+$/, '');
   const send = senderOf(options);
-  const operations = createFetchClient<paths, typeof JSON_API>({
+  const operations = createFetchClient<paths, Answers>({
     baseUrl,
     fetch: send,
     headers: { Accept: JSON_API, 'Content-Type': JSON_API },
