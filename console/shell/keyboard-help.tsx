@@ -5,13 +5,13 @@ import { Navigation } from './room.ts';
 
 const EVERYWHERE = [
   ['Ctrl K', 'Search, and go anywhere'],
-  ['/', 'The same'],
+  ['/', 'Search; in a table, in what it lists'],
   ['?', 'This list'],
   ['Esc', 'Close what is open'],
 ] as const;
 
 const IN_TABLES = [
-  ['↑ ↓', 'Move'],
+  ['↑ ↓ j k', 'Move'],
   ['Enter', 'Open'],
   ['x', 'Select'],
   ['Shift ↑ ↓', 'Select more'],

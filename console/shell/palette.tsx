@@ -4,13 +4,11 @@ import { dataOf } from 'landfall/client';
 import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { statusText } from '../../view/model/words.ts';
 import { landfall } from '../data/client.ts';
+import { usePaused } from '../data/paused.ts';
 import { queryClient } from '../data/queries.ts';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
-
-/** How long typing has to pause before the service is asked. */
-const PAUSE_MS = 150;
 
 /** Something to go to. */
 interface Choice {
@@ -155,14 +153,4 @@ function useRecords(found: readonly Found[]): Choice[] {
       ),
     [found, navigate],
   );
-}
-
-/** A value once it has been the same for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

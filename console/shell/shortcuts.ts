@@ -19,7 +19,8 @@ export function useShortcuts(): void {
         overlay.set('palette');
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      // A room may have used the key already, as for a search of its own.
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       if (event.key === '/') {
         event.preventDefault();
         overlay.set('palette');

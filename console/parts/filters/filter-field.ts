@@ -1,0 +1,22 @@
+/** Something by which a list is filtered; its value is a plain text in the address. */
+export interface FilterField {
+  /** Its name in the address. */
+  name: string;
+  title: string;
+  kind:
+    | { is: 'choices'; choices: readonly (readonly [value: string, title: string])[]; isOne?: boolean }
+    | { is: 'text'; hint: string; suggestions?: 'lines' | 'customers' }
+    | { is: 'day'; hint: string };
+}
+
+/** The filters of a list by their names, as they are in the address. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** What a filter is set to, in words. */
+export function filterText({ kind }: FilterField, value: string): string {
+  if (kind.is !== 'choices') return value;
+  return value
+    .split(',')
+    .map((one) => kind.choices.find(([choice]) => choice === one)?.[1] ?? one)
+    .join(' or ');
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dataOf } from 'landfall/client';
+import { landfall } from '../../data/client.ts';
+import { shows } from '../../data/live.ts';
+
+const CUSTOMERS_MAX = 100;
+
+const lines = queryOptions({
+  queryKey: ['shipping_lines'],
+  queryFn: async ({ signal }) => {
+    const { data } = await dataOf(landfall.GET('/shipping_lines', { signal }));
+    return data.map(({ attributes }) => ({ value: attributes.scac, title: attributes.name }));
+  },
+});
+
+const customers = queryOptions({
+  queryKey: ['parties'],
+  queryFn: async ({ signal }) => {
+    const query = { 'page[size]': CUSTOMERS_MAX };
+    const { data } = await dataOf(landfall.GET('/parties', { params: { query }, signal }));
+    return data.map(({ attributes }) => ({ value: attributes.company_name, title: '' }));
+  },
+  meta: shows({ kinds: ['party'] }),
+});
+
+/** What a field of a filter may be meant to have; anything else can be typed too. */
+export function Suggestions({ id, of }: { id: string; of: 'lines' | 'customers' }) {
+  const { data = [] } = useQuery(of === 'lines' ? lines : customers);
+  return (
+    <datalist id={id}>
+      {data.map(({ value, title }) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </datalist>
+  );
+}
