@@ -23,6 +23,8 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     license: true,
+    // What every room needs comes in one file: in many small ones it would be larger.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     fs: { allow: [here('..')] },

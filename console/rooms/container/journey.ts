@@ -1,0 +1,107 @@
+import { momentText, type ShownMoment, shownMoment } from '../../../view/model/time.ts';
+import type { Step, Stop, Timeline } from '../../../view/model/timeline.ts';
+import { milestoneText, partyText } from '../../../view/model/words.ts';
+import type { Milestone, RawEvent } from './container-data.ts';
+
+/** What has happened by place, and what is planned, each with what every source said of it. */
+export function journeyOf(milestones: readonly Milestone[], said: readonly RawEvent[], now: number): Timeline {
+  const current = said.filter(({ event, invalidated_at }) => event !== null && invalidated_at === null);
+  const last = Math.max(0, ...milestones.map(({ event }) => Date.parse(event.timestamp ?? '') || 0));
+  const past = milestones
+    .filter(({ event }) => event.invalidated_at === null)
+    .map((one) => ({ place: one.place, step: doneStep(one, current) }));
+  const happened = new Set(milestones.map(({ event }) => keyOf(nameOf(event.event), event.location_locode)));
+  const plans = new Map<string, RawEvent[]>();
+  for (const one of current) {
+    const key = keyOf(one.event, one.location_locode);
+    if (one.estimated && !happened.has(key)) plans.set(key, [...(plans.get(key) ?? []), one]);
+  }
+  const ahead = [...plans.values()].map((sides) => plannedStep(sides, last, now));
+  return { past: byPlace(past), ahead: byPlace(ahead) };
+}
+
+interface PlacedStep {
+  place: string | null;
+  step: Step;
+}
+
+function nameOf(event: string): string {
+  return event.slice(event.lastIndexOf('.') + 1);
+}
+
+function keyOf(event: string | null, locode: string | null): string {
+  return `${event} ${locode ?? ''}`;
+}
+
+function doneStep({ event, terminal, vessel }: Milestone, said: readonly RawEvent[]): Step {
+  const name = nameOf(event.event);
+  const others = said.filter(
+    (one) =>
+      keyOf(one.event, one.location_locode) === keyOf(name, event.location_locode) &&
+      // What is shown already.
+      (one.estimated || one.timestamp !== event.timestamp || one.data_source !== event.data_source),
+  );
+  return {
+    what: milestoneText(event.event),
+    state: 'done',
+    moment: shownMoment(event.timestamp, event.local_time === null ? event.timezone : 'local'),
+    notes: saidTexts(others),
+    by: [vessel, event.voyage_number, terminal].filter((part) => part !== null),
+    party: partyText(event.data_source),
+  };
+}
+
+/** What is planned; the line is asked first, because the vessel and the voyage are its own. */
+function plannedStep(sides: readonly RawEvent[], last: number, now: number): PlacedStep & { at: number } {
+  const [plan, ...others] = sides.toSorted((one, other) => rankOf(one) - rankOf(other));
+  if (plan === undefined) throw new Error('A plan is stated by someone.');
+  const at = Date.parse(plan.timestamp);
+  const step: Step = {
+    what: milestoneText(plan.event ?? plan.original_event),
+    // What came later has happened, so this was either not reported or skipped.
+    state: at < last ? 'unknown' : at < now ? 'overdue' : 'expected',
+    moment: momentOf(plan),
+    notes: saidTexts(others),
+    by: [plan.vessel_name, plan.voyage_number].filter((part) => part !== null),
+    party: partyText(plan.data_source),
+  };
+  return { place: plan.location_name ?? plan.location_locode, step, at };
+}
+
+function rankOf({ data_source: source }: RawEvent): number {
+  return source === 'shipping_line' ? 0 : 1;
+}
+
+/** The moment of a statement on the clock of its place; of a day no time is shown. */
+export function momentOf({
+  timestamp,
+  timezone,
+  local_time: local,
+  actual_on,
+  estimated_on,
+}: RawEvent): ShownMoment | null {
+  const precision = actual_on !== null || estimated_on !== null ? 'date' : null;
+  return shownMoment(timestamp, local === null ? timezone : 'local', precision);
+}
+
+function saidTexts(said: readonly RawEvent[]): string[] {
+  const texts = said.flatMap((one) => {
+    const moment = momentOf(one);
+    return moment === null
+      ? []
+      : [`${one.estimated ? 'Planned' : 'Reported'} ${momentText(moment)} by the ${partyText(one.data_source)}`];
+  });
+  return [...new Set(texts)];
+}
+
+/** What is reported at one place one after the other stands together. */
+function byPlace(placed: readonly PlacedStep[]): Stop[] {
+  const stops: Stop[] = [];
+  for (const { place, step } of placed) {
+    const last = stops.at(-1);
+    const name = place ?? 'Place not reported';
+    if (last?.place === name) last.steps.push(step);
+    else stops.push({ place: name, steps: [step] });
+  }
+  return stops;
+}

@@ -1,0 +1,32 @@
+const NAMES = [
+  'q',
+  'sort',
+  'status',
+  'holds',
+  'ready',
+  'lfd_before',
+  'arriving_after',
+  'arriving_before',
+  'carrier',
+  'port',
+  'pickup_place',
+  'vessel',
+  'customer',
+  'tag',
+  'reference',
+  'equipment',
+  'stopped',
+] as const;
+
+/** What the address of the table says: search, order and filters, each as a plain text. */
+export type ContainerSearch = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** Reads the address. What it does not know is left out; what a filter does not take is refused by the API, with the reason. */
+export function searchOf(search: Record<string, unknown>): ContainerSearch {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}
