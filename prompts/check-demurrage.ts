@@ -22,8 +22,10 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
           'day. Name each with its party and kind; none of them is a last free day for the pickup.',
         'If no last free day is known, say so. Do not compute one from the discharge and a usual free time.',
         'Name only the fees in the data, with amount and currency, as stated by the terminal. A fee of type ' +
-          'total includes the others: never add it to them. There are no tariffs here: do not compute or estimate ' +
-          'demurrage, detention or storage from rates.',
+          'total includes the others: never add it to them.',
+        'cost_of_waiting counts what it costs by the stored tariffs, until today or a day. Give its amounts with the tariff, ' +
+          'what it assumed, and where its last free day differs from the stated one. Where it says no_tariff, the cost is not ' +
+          'known: do not compute or estimate demurrage, detention or storage from other rates, and never add two currencies.',
         'Say whether it can be picked up, which holds prevent it and who releases them if the data says so, ' +
           'and whether there is an appointment. Demurrage ends with the pickup; per diem of the equipment is not covered.',
         'get_container_history shows whether the last free day was changed, explain_status which party states each fact, ' +

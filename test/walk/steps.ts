@@ -225,6 +225,7 @@ export const WALK: readonly Stage[] = [
       { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
       { call: 'GET /containers?filter[status]=available&sort=pickup_lfd&include=shipment', status: 200 },
       { call: 'GET /containers/$CONTAINER?include=shipment,pod_terminal,transport_events', status: 200 },
+      { call: 'GET /containers/$CONTAINER/charges', status: 200 },
       { call: 'PATCH /containers/$CONTAINER', body: resource('container', { ref_numbers: ['PALLET-7'] }), status: 200 },
       {
         call: 'PATCH /containers',

@@ -28,5 +28,7 @@ export interface ClockFacts {
   plannedDeparture: LocalDate | null;
   /** What a party states not to have happened yet. */
   awaited: readonly ClockEvent[];
+  /** Whether it is reported further on in its journey, so that it has left the place though its gate-out is not reported. */
+  isBeyond?: boolean | undefined;
   blocked: readonly BlockedDays[];
 }

@@ -15,10 +15,13 @@ export type ClockAssumption =
   /** The calendar does not cover some of the days, of which it knows the weekends alone. */
   | { code: 'calendar_ends'; from: LocalDate; to: LocalDate };
 
+/** What shows that an event is missing: one that follows it, or that the container is reported further on. */
+export type LaterEvent = ClockEvent | 'beyond';
+
 /** Why a clock cannot be read. */
 export type ClockUnknown =
-  | { code: 'start_missing'; event: ClockEvent; later: ClockEvent }
-  | { code: 'stop_missing'; event: ClockEvent; later: ClockEvent }
+  | { code: 'start_missing'; event: ClockEvent; later: LaterEvent }
+  | { code: 'stop_missing'; event: ClockEvent; later: LaterEvent }
   | { code: 'stop_before_start'; start: LocalDate; stop: LocalDate }
   | { code: 'no_calendar' }
   | { code: 'too_long' };
@@ -92,8 +95,9 @@ function startOf(
 }
 
 /** The first event that is known of those that follow another in a journey; null for none. */
-function laterEvent(event: ClockEvent, { events }: ClockFacts): ClockEvent | null {
-  return ClockEvent.options.find((one) => isLater(one, event) && events[one] !== undefined) ?? null;
+function laterEvent(event: ClockEvent, { events, isBeyond }: ClockFacts): LaterEvent | null {
+  const known = ClockEvent.options.find((one) => isLater(one, event) && events[one] !== undefined);
+  return known ?? (isBeyond === true && event !== 'empty_in' ? 'beyond' : null);
 }
 
 function isLater(one: ClockEvent, other: ClockEvent): boolean {

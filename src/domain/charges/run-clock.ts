@@ -49,8 +49,6 @@ export function runClock(
   const days = calendar ?? EVERY_DAY;
   const counted = countDays(clock, { facts, question, days, start, stoppedOn: stop?.date ?? null });
   if (counted === null) return { ...NOT_READ, start, unknown: { code: 'too_long' } };
-  const net = sumByCurrency(amountsOf(counted.days));
-  const tax = clock.tax_percent === 0 ? [] : net.map((sum) => percentOf(sum, clock.tax_percent));
   const { first, firstFree, lastFree, firstCharged } = counted;
   return {
     status: statusOn(question.today, { lastFree, first, stop: stop?.date ?? null }),
@@ -61,11 +59,19 @@ export function runClock(
     lastFree,
     firstCharged,
     days: counted.days,
-    net,
-    tax,
-    total: tax.length === 0 ? net : sumByCurrency([...net, ...tax]),
+    ...sumsOf(clock, counted.days),
     assumptions: [...start.assumptions, ...counted.uncovered],
   };
+}
+
+/** What days cost by a clock: without tax, the tax, and both, of each currency. */
+export function sumsOf(
+  { tax_percent }: Pick<ChargeClock, 'tax_percent'>,
+  days: readonly ChargeDay[],
+): Pick<ClockRun, 'net' | 'tax' | 'total'> {
+  const net = sumByCurrency(amountsOf(days));
+  const tax = tax_percent === 0 ? [] : net.map((sum) => percentOf(sum, tax_percent));
+  return { net, tax, total: tax.length === 0 ? net : sumByCurrency([...net, ...tax]) };
 }
 
 function* amountsOf(days: readonly ChargeDay[]): Generator<Money> {

@@ -1,4 +1,5 @@
 import { changeRoutes } from './changes.ts';
+import { chargeRoutes } from './charges.ts';
 import { containerMapRoutes } from './container-map.ts';
 import { containerRoutes } from './containers.ts';
 import { customFieldDefinitionRoutes } from './custom-field-definitions.ts';
@@ -25,6 +26,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** The whole API. */
 export const routes = [
   ...changeRoutes,
+  ...chargeRoutes,
   ...containerMapRoutes,
   ...containerRoutes,
   ...customFieldDefinitionRoutes,
