@@ -18,7 +18,7 @@ export function chargesText(result: ChargesOfContainer): string {
   return joinLines([
     headText(result),
     ...charges.flatMap((charge) => chargeLines(charge)),
-    'Counted by the stored tariffs, without taxes but those of the tariffs; no legal advice.',
+    'Counted by the stored tariffs; no legal advice.',
     is_sandbox && SANDBOX_NOTE,
   ]);
 }

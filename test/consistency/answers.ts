@@ -30,6 +30,7 @@ const byId: Arguments = ({ containerId: id }) => [{ id }];
 /** The arguments of every tool that only reads. A tool that is not here fails the test: write its arguments. */
 const TOOL_ARGUMENTS: Readonly<Record<string, Arguments>> = {
   containers_at_risk: () => [{}],
+  cost_of_waiting: byId,
   explain_status: byId,
   fetch: ({ containerId, shipmentId }) => [{ id: `container:${containerId}` }, { id: `shipment:${shipmentId}` }],
   get_container: ({ containerId: id }) => [{ id, include: ['shipment', 'pod_terminal', 'transport_events'] }],
@@ -71,6 +72,7 @@ const PROMPT_ARGUMENTS: Readonly<Record<string, ((subject: Subject) => Record<st
 const ROUTE_QUERIES: Readonly<Record<string, string>> = {
   '/containers': '?include=shipment,transport_events',
   '/containers/:id': '?include=shipment,transport_events,pod_terminal',
+  '/containers/:id/charges': '',
   '/containers/:id/container_updates': '',
   '/containers/:id/route': '',
   '/containers/:id/transport_events': '',

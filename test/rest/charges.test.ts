@@ -2,36 +2,17 @@ import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { ChargesOfContainer } from '../../src/services/charge/charge-record.ts';
-import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
-import { EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
+import { exampleWith } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { bySea, deadline, equipment, movement, snapshot } from '../support/observations.ts';
+import { CHARGED_AT, landedCargo, pickedUp, returnedEmpty } from '../support/landed-cargo.ts';
+import { deadline, snapshot } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
-import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
+import { answer, saying, watchOf } from '../support/tracking.ts';
 
-/** Tuesday, noon in Los Angeles. */
-const NOW = '2026-11-24T20:00:00.000Z';
 const USD = (whole: number) => ({ currency: 'USD', minor: Math.round(whole * 100) });
-
-/** A container that was discharged in the evening of Monday, 2026-11-16, which is the next day in UTC. */
-function landed(box: string): Observation[] {
-  const of = { container: box, voyage: '1N' };
-  return [
-    equipment({ container: box, isoCode: '45G1' }),
-    bySea('load', 'CNSHA', '2026-11-01T08:00:00.000Z', of),
-    bySea('depart', 'CNSHA', '2026-11-01T20:00:00.000Z', of),
-    bySea('arrive', 'USLAX', '2026-11-16T08:00:00.000Z', of),
-    bySea('discharge', 'USLAX', '2026-11-17T05:00:00.000Z', of),
-  ];
-}
-
-const gateOut = (box: string, at: string) =>
-  movement('gate_out', 'USLAX', at, { container: box, load: 'laden', mode: 'truck' });
-const gateIn = (box: string, at: string) =>
-  movement('gate_in', 'USLAX', at, { container: box, load: 'empty', mode: 'truck' });
 
 const ShownCharges = ChargesOfContainer.omit({ container_id: true });
 
@@ -41,23 +22,10 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
   let bare: ServiceContext;
 
   beforeAll(async () => {
-    bare = await serviceContext(db, { clock: fakeClock(NOW) });
+    bare = await serviceContext(db, { clock: fakeClock(CHARGED_AT) });
   });
 
-  async function followed(more: (box: string) => Observation[] = () => [], document: string | null = EXAMPLE) {
-    const clock = fakeClock('2026-11-17T12:00:00.000Z');
-    const context = await serviceContext(db, { clock });
-    const [number, box] = [newNumber(), newBox()];
-    await track(context, number);
-    const watchId = await watchOf(db, number);
-    await answer(context, watchId, saying(...landed(box)));
-    clock.advance(Date.parse(NOW) - clock.now());
-    const said = more(box);
-    if (said.length > 0) await answer(context, watchId, saying(...landed(box), ...said));
-    if (document !== null) await addTariffs.run(context, { document });
-    const { results } = await search.run(context, { query: box });
-    return { context, clock, box, number, id: results[0]?.id ?? '' };
-  }
+  const followed = (more?: (box: string) => Observation[], document?: string | null) => landedCargo(db, more, document);
 
   const ask = (context: ServiceContext, path: string) => api.ask(context, `GET /containers/${path}`);
   const chargesOf = async (context: ServiceContext, id: string, query = '') =>
@@ -125,7 +93,7 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
   });
 
   it('has the gate-out on the local day, shortly after midnight in UTC', async () => {
-    const { context, id } = await followed((box) => [gateOut(box, '2026-11-21T07:59:00.000Z')]);
+    const { context, id } = await followed((box) => [pickedUp(box, '2026-11-21T07:59:00.000Z')]);
 
     const { charges } = await chargesOf(context, id);
 
@@ -135,8 +103,8 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
 
   it('ends with the empty return, after which nothing grows', async () => {
     const { context, id, clock } = await followed((box) => [
-      gateOut(box, '2026-11-18T20:00:00.000Z'),
-      gateIn(box, '2026-11-24T19:00:00.000Z'),
+      pickedUp(box, '2026-11-18T20:00:00.000Z'),
+      returnedEmpty(box, '2026-11-24T19:00:00.000Z'),
     ]);
 
     const before = await chargesOf(context, id);
@@ -220,7 +188,7 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
   });
 
   it('names that sources disagree about the pickup', async () => {
-    const { context, id, box } = await followed((said) => [gateOut(said, '2026-11-20T20:00:00.000Z')]);
+    const { context, id, box } = await followed((said) => [pickedUp(said, '2026-11-20T20:00:00.000Z')]);
     const terminal = await watchOf(db, box, TERMINAL_FEED);
     const still = snapshot('2026-11-23T18:00:00.000Z', 'USLAX', { container: box, available: true });
     await answer(context, terminal, saying(still));
@@ -269,13 +237,13 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
     const { context, id, clock } = await followed();
     await db.pool.query(
       'UPDATE shipment SET line_tracking_stopped_at = $2 WHERE id = (SELECT shipment_id FROM container WHERE id = $1)',
-      [id, NOW],
+      [id, CHARGED_AT],
     );
     clock.advance(10 * DAY_MS);
 
     const { charges, as_of } = await chargesOf(context, id);
 
-    expect([as_of, charges[0]?.total]).toEqual([NOW, [USD(800)]]);
+    expect([as_of, charges[0]?.total]).toEqual([CHARGED_AT, [USD(800)]]);
     expect(charges[0]?.assumptions).toMatchObject([{ code: 'tracking_stopped' }]);
   });
 });

@@ -15,17 +15,11 @@ export interface ChargedPlaceRow {
 /** An event of a container as the database returns it: its id, its name, when it was, and the code of its place. */
 export type ChargedEventRow = readonly [id: string, event: string, at: string, locode: string | null];
 
-/** What charges are counted from, as the JSON of the database: instants have its form. */
-export interface ChargedRow {
-  id: string;
-  number: string;
-  shipment_id: string;
-  current_status: string;
+/** What the days of a container are counted from, as the JSON of the database: instants have its form. */
+export interface StayRow {
   scac: string;
   customer: string | null;
   iso_code: string | null;
-  /** When tracking stopped; null while it goes on. */
-  stopped_at: string | null;
   pol: ChargedPlaceRow | null;
   pod: ChargedPlaceRow | null;
   destination: ChargedPlaceRow | null;
@@ -55,14 +49,24 @@ export interface ChargedRow {
   empty_terminated_timezone: string | null;
   availability_known: boolean;
   available_for_pickup: boolean | null;
-  holds: StandingHold[];
-  last_free_days: RecordedLastFreeDay[];
-  contradictions: ShownContradiction[];
-  statements: Pick<StoredStatements, 'free_times' | 'releases'>;
   /** The first arrival and discharge among the containers of its bill of lading. */
   bill_arrived_at: string | null;
   bill_discharged_at: string | null;
   events: ChargedEventRow[] | null;
+}
+
+/** The same with what is shown beside it. */
+export interface ChargedRow extends StayRow {
+  id: string;
+  number: string;
+  shipment_id: string;
+  current_status: string;
+  /** When tracking stopped; null while it goes on. */
+  stopped_at: string | null;
+  holds: StandingHold[];
+  last_free_days: RecordedLastFreeDay[];
+  contradictions: ShownContradiction[];
+  statements: Pick<StoredStatements, 'free_times' | 'releases'>;
   is_sandbox: boolean;
 }
 

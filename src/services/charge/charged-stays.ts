@@ -6,7 +6,7 @@ import type { ChargePlace } from '../../domain/charges/scope-fit.ts';
 import type { CargoCondition } from '../../domain/charges/tariff.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
 import { type LocalDate, localDate } from '../../domain/instant.ts';
-import type { ChargedEventRow, ChargedPlaceRow, ChargedRow } from './charged-row.ts';
+import type { ChargedEventRow, ChargedPlaceRow, StayRow } from './charged-row.ts';
 
 /** What a caller knows of a container beyond what is reported. */
 export interface GivenFacts {
@@ -22,14 +22,28 @@ export interface GivenFacts {
  * The stays of a container from what is stored of it: at the port of lading, the port of discharge, and the ramp if it goes
  * on to one. Days are those of the place where something happened.
  */
-export function chargedContainer(row: ChargedRow, given: GivenFacts = {}): ChargedContainer {
-  const { lengthFeet, type } = describeEquipment(row.iso_code);
-  const conditions = given.conditions ?? [];
-  const subject = { line: row.scac, customer: row.customer, size: lengthFeet, type, conditions };
-  return { subject, stays: [...originOf(row), ...importsOf(row).map((stay) => withGiven(stay, given))] };
+export function chargedContainer(row: StayRow, given: GivenFacts = {}): ChargedContainer {
+  const stays = [originOf(row), ...importsOf(row).map((stay) => withGiven(stay, given))];
+  return { subject: subjectOf(row, given), stays };
 }
 
-function originOf(row: ChargedRow): ContainerStay[] {
+/** The same with those stays alone of which a clock may run now: the origin until the departure, the others from the arrival on. */
+export function runningContainer(row: StayRow): ChargedContainer {
+  const hasLanded = [row.pod_arrived_at, row.pod_discharged_at, row.pod_full_out_at].some((at) => at !== null);
+  const isInland = hasReachedRamp(row) || row.pod_rail_loaded_at !== null || row.pod_rail_departed_at !== null;
+  const origin = row.pol_departed_at === null ? [originOf(row)] : [];
+  return { subject: subjectOf(row, {}), stays: hasLanded || isInland ? importsOf(row) : origin };
+}
+
+function subjectOf(
+  { iso_code, scac, customer }: StayRow,
+  { conditions = [] }: GivenFacts,
+): ChargedContainer['subject'] {
+  const { lengthFeet, type } = describeEquipment(iso_code);
+  return { line: scac, customer, size: lengthFeet, type, conditions };
+}
+
+function originOf(row: StayRow): ContainerStay {
   const place = placeOf(row.pol, [], null);
   const { empty_out_at, pol_full_in_at, pol_loaded_at, pol_departed_at, pol_etd_at } = row;
   const events = factsOf(row, place.zone, {
@@ -41,10 +55,10 @@ function originOf(row: ChargedRow): ContainerStay[] {
   const plannedDeparture = pol_etd_at === null ? null : localDate(pol_etd_at, place.zone);
   const isBeyond = row.pod_arrived_at !== null || row.pod_discharged_at !== null || row.empty_terminated_at !== null;
   const facts = { events, firstOfBill: {}, plannedDeparture, awaited: [], blocked: [], isBeyond };
-  return [{ direction: 'export', at: 'port', place, facts, isLast: true }];
+  return { direction: 'export', at: 'port', place, facts, isLast: true };
 }
 
-function importsOf(row: ChargedRow): ContainerStay[] {
+function importsOf(row: StayRow): ContainerStay[] {
   const isInland = goesInland(row);
   const place = placeOf(row.pod, row.pod_terminals, row.pod_timezone);
   const spot = { zone: place.zone, locodes: [place.locode, row.pod_terminal_locode] };
@@ -74,7 +88,7 @@ function importsOf(row: ChargedRow): ContainerStay[] {
 
 const OUT = ['full_out', 'rail_loaded', 'rail_departed'];
 
-function rampOf(row: ChargedRow, returned: ClockFacts['events']): ContainerStay {
+function rampOf(row: StayRow, returned: ClockFacts['events']): ContainerStay {
   const place = placeOf(row.destination, row.pickup_terminals, row.final_destination_timezone);
   const spot = { zone: place.zone, locodes: [place.locode] };
   const { ind_ata_at, ind_rail_unloaded_at, final_destination_full_out_at, delivered_at } = row;
@@ -92,7 +106,7 @@ function rampOf(row: ChargedRow, returned: ClockFacts['events']): ContainerStay 
 }
 
 /** Whether the line carries it on: it is to be picked up inland, or was on a train, or is reported there. */
-function goesInland(row: ChargedRow): boolean {
+function goesInland(row: StayRow): boolean {
   if (row.destination === null || row.destination.locode === row.pod?.locode) return false;
   return (
     row.is_picked_up_inland ||
@@ -102,7 +116,7 @@ function goesInland(row: ChargedRow): boolean {
   );
 }
 
-function hasReachedRamp(row: ChargedRow): boolean {
+function hasReachedRamp(row: StayRow): boolean {
   const { ind_ata_at, ind_seen_at, ind_rail_unloaded_at, final_destination_full_out_at } = row;
   return [ind_ata_at, ind_seen_at, ind_rail_unloaded_at, final_destination_full_out_at].some((at) => at !== null);
 }
@@ -113,7 +127,7 @@ interface Spot {
   locodes: readonly (string | null)[];
 }
 
-function stayFacts(row: ChargedRow, spot: Spot, events: ClockFacts['events']): Omit<ClockFacts, 'isBeyond'> {
+function stayFacts(row: StayRow, spot: Spot, events: ClockFacts['events']): Omit<ClockFacts, 'isBeyond'> {
   const isAwaited = row.availability_known && row.available_for_pickup === false && events.available === undefined;
   return {
     events,
@@ -125,7 +139,7 @@ function stayFacts(row: ChargedRow, spot: Spot, events: ClockFacts['events']): O
 }
 
 /** The first time that it was stated as available at a place. */
-function availableAt({ events }: ChargedRow, { locodes, zone }: Spot): ClockFacts['events'] {
+function availableAt({ events }: StayRow, { locodes, zone }: Spot): ClockFacts['events'] {
   const first = events?.find(([, name, , where]) => name === 'available' && locodes.includes(where));
   if (first === undefined) return {};
   const [id, , at] = first;
@@ -133,7 +147,7 @@ function availableAt({ events }: ChargedRow, { locodes, zone }: Spot): ClockFact
 }
 
 /** The days on which it was stated as not available, after it had been there, up to the one before it was again. */
-function unavailableAt({ events }: ChargedRow, { locodes, zone }: Spot): BlockedDays[] {
+function unavailableAt({ events }: StayRow, { locodes, zone }: Spot): BlockedDays[] {
   const flips = (events ?? []).filter(
     ([, name, , where]) => (name === 'available' || name === 'not_available') && locodes.includes(where),
   );
@@ -146,7 +160,7 @@ function unavailableAt({ events }: ChargedRow, { locodes, zone }: Spot): Blocked
   });
 }
 
-function billOf({ bill_arrived_at, bill_discharged_at }: ChargedRow, zone: string | null): ClockFacts['firstOfBill'] {
+function billOf({ bill_arrived_at, bill_discharged_at }: StayRow, zone: string | null): ClockFacts['firstOfBill'] {
   const fact = (at: string | null, id: string): ClockFact | undefined =>
     at === null ? undefined : { date: localDate(at, zone), ids: [id] };
   const [arrived, discharged] = [
@@ -159,7 +173,7 @@ function billOf({ bill_arrived_at, bill_discharged_at }: ChargedRow, zone: strin
 type Reported = Partial<Record<ClockEvent, readonly [at: string | null, names: readonly string[]]>>;
 
 /** Facts by the moments of the record, with the ids of the events of the same moment. */
-function factsOf({ events }: ChargedRow, zone: string | null, reported: Reported): ClockFacts['events'] {
+function factsOf({ events }: StayRow, zone: string | null, reported: Reported): ClockFacts['events'] {
   const facts: Partial<Record<ClockEvent, ClockFact>> = {};
   for (const [event, [at, names]] of entriesOf(reported)) {
     if (at === null) continue;
@@ -172,7 +186,7 @@ function entriesOf(reported: Reported) {
   return Object.entries(reported) as [ClockEvent, readonly [string | null, readonly string[]]][];
 }
 
-function returnOf({ events, empty_terminated_timezone }: ChargedRow, at: string): ClockFact {
+function returnOf({ events, empty_terminated_timezone }: StayRow, at: string): ClockFact {
   return { date: localDate(at, zoneOf(empty_terminated_timezone)), ids: idsOf(events, at, ['empty_in']) };
 }
 
