@@ -228,6 +228,26 @@ export interface paths {
         patch: operations["update_container"];
         trace?: never;
     };
+    "/containers/{id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a container costs by the stored tariffs: demurrage, detention and storage, day by day
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_container_charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/containers/{id}/container_updates": {
         parameters: {
             query?: never;
@@ -3401,6 +3421,232 @@ export interface components {
                     /** @description When that was reported; null if it never was */
                     powered_at: string | null;
                 } | null;
+            };
+        };
+        container_charges: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "container_charges";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description Container number */
+                container_number: string;
+                /** @description Invented test data, no real cargo */
+                is_sandbox: boolean;
+                /**
+                 * Format: date-time
+                 * @description The moment as of which it is counted: now, or when tracking stopped
+                 */
+                as_of: string;
+                /** @description The day until which it is counted; null: until today */
+                until: string | null;
+                /** @description The day of the pickup that was given; null if none was */
+                pickup_on: string | null;
+                /** @description The day of the empty return that was given; null if none was */
+                return_on: string | null;
+                /** @description The sums of those charges that can be counted */
+                totals: {
+                    /** @description What is owed by now, of each currency */
+                    today: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description The same up to the day until which it is counted */
+                    until: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description The difference: what the time until then costs */
+                    waiting: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                };
+                /** @description How many charges are not in the sums because they cannot be counted */
+                unknown_charges: number;
+                /** @description Each charge */
+                charges: {
+                    /**
+                     * @description What is charged
+                     * @enum {string}
+                     */
+                    charge: "demurrage" | "detention" | "combined" | "storage";
+                    /**
+                     * @description Whether it is of the import or of the export
+                     * @enum {string}
+                     */
+                    direction: "import" | "export";
+                    /**
+                     * @description Whether it runs at the port or at the inland ramp
+                     * @enum {string}
+                     */
+                    at: "port" | "ramp";
+                    /** @description UN/LOCODE of the place; null if not known */
+                    place_locode: string | null;
+                    /** @description Who charges it; null where no tariff says so */
+                    party: ("line" | "terminal" | "rail") | null;
+                    /**
+                     * @description Where the clock stands today
+                     * @enum {string}
+                     */
+                    status: "not_started" | "free" | "last_day" | "charging" | "ended" | "unknown";
+                    /** @description Why the charge cannot be counted; null if it can */
+                    unknown: {
+                        /** @description What it is, for programs */
+                        code: string;
+                        /** @description The same in a sentence */
+                        text: string;
+                    } | null;
+                    /** @description Name and version of the tariff, as example@3; null if none applies */
+                    tariff: string | null;
+                    /** @description How binding the tariff is; null if none applies */
+                    tariff_kind: ("contract" | "quote" | "published") | null;
+                    /** @description Where its figures come from; null if it does not say */
+                    tariff_source: string | null;
+                    /** @description Name and version of the calendar of the place; null if there is none */
+                    calendar: string | null;
+                    /**
+                     * Format: date
+                     * @description The day at the place as of which it is counted
+                     */
+                    today: string;
+                    /** @description The day of the event that started the clock; null if it has not started */
+                    started_on: string | null;
+                    /** @description The event that started the clock; null if it has not started */
+                    start_event: ("empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in") | null;
+                    /** @description The day on which the clock stopped, or is to stop; null if that is not known */
+                    stopped_on: string | null;
+                    /** @description First free day; null if there is none */
+                    first_free_on: string | null;
+                    /** @description The computed last free day; null if there is none */
+                    last_free_on: string | null;
+                    /** @description First chargeable day; null if the clock stopped before it */
+                    first_charged_on: string | null;
+                    /** @description Free days that were counted, up to the day until which it is counted */
+                    free_days: number;
+                    /** @description Days that are charged, up to that day */
+                    charged_days: number;
+                    /** @description What is owed by now with tax, of each currency */
+                    total_today: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description The same up to the day until which it is counted */
+                    total: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description The next day that costs something; null if none is known */
+                    next_charge: {
+                        /**
+                         * Format: date
+                         * @description The day
+                         */
+                        date: string;
+                        /** @description What that day costs without tax */
+                        amount: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        };
+                    } | null;
+                    /** @description The first day after it that costs another amount; null if none is */
+                    next_change: {
+                        /**
+                         * Format: date
+                         * @description The day
+                         */
+                        date: string;
+                        /** @description What that day costs without tax */
+                        amount: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        };
+                    } | null;
+                    /** @description What parties state beside the computed last free day */
+                    stated_last_free_days: {
+                        /**
+                         * @description Who states it
+                         * @enum {string}
+                         */
+                        party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                        /** @description Source that states it; null if not known */
+                        source: string | null;
+                        /**
+                         * Format: date
+                         * @description The stated last free day
+                         */
+                        date: string;
+                        /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed */
+                        days_later: number | null;
+                    }[];
+                    /** @description What the calculation took for granted */
+                    assumptions: {
+                        /** @description What it is, for programs */
+                        code: string;
+                        /** @description The same in a sentence */
+                        text: string;
+                    }[];
+                    /** @description What does not fit together */
+                    findings: {
+                        /** @description What it is, for programs */
+                        code: string;
+                        /** @description The same in a sentence */
+                        text: string;
+                    }[];
+                    /** @description Each day of the clock */
+                    days: {
+                        /**
+                         * Format: date
+                         * @description The day at the place
+                         */
+                        date: string;
+                        /**
+                         * @description What it is by the calendar of the place
+                         * @enum {string}
+                         */
+                        kind: "open" | "opening" | "weekend" | "holiday" | "planned_closure" | "unplanned_closure";
+                        /**
+                         * @description How it counted
+                         * @enum {string}
+                         */
+                        counted: "free" | "charged" | "skipped" | "waived";
+                        /** @description Which free or chargeable day it is, from 1; null if it was left out */
+                        nth: number | null;
+                        /** @description Which tier its charge is of, from 1; null if nothing is charged */
+                        tier: number | null;
+                        /** @description What it costs without tax; null if nothing is charged */
+                        amount: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        } | null;
+                        /** @description Why it counted as it did */
+                        why: string;
+                        /** @description Events of the container that it depends on */
+                        source_ids: string[];
+                        /** @description Whether it lies after today */
+                        is_projected: boolean;
+                    }[];
+                }[];
             };
         };
         container_created_event: {
@@ -8147,6 +8393,164 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_container_charges: {
+        parameters: {
+            query?: {
+                /** @description What it costs if it waits until this day, at its place; today by default */
+                until?: string;
+                /** @description The day of the pickup, where that is planned or not reported */
+                pickup_on?: string;
+                /** @description The day of the empty return, where that is planned or not reported */
+                return_on?: string;
+                /** @description Free days of demurrage that were granted instead of those of the tariff */
+                "granted[demurrage]"?: string;
+                /** @description Free days of detention that were granted instead of those of the tariff */
+                "granted[detention]"?: string;
+                /** @description Free days of demurrage and detention combined that were granted instead of those of the tariff */
+                "granted[combined]"?: string;
+                /** @description Free days of storage that were granted instead of those of the tariff */
+                "granted[storage]"?: string;
+                /** @description What is so of the cargo beyond what is tracked, separated by commas */
+                conditions?: ("dangerous_goods" | "oversized" | "non_operating_reefer" | "shipper_owned" | "carrier_haulage")[];
+                /** @description Days on which no appointment could be had, separated by commas */
+                no_appointment?: string[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_charges]"?: ("container_number" | "is_sandbox" | "as_of" | "until" | "pickup_on" | "return_on" | "totals" | "unknown_charges" | "charges")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the container */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["container_charges"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
