@@ -1,6 +1,7 @@
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
+import type { Party } from '../../domain/observation.ts';
 import type { StoredStatements } from '../../domain/stated-at-terminal.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 
@@ -12,8 +13,8 @@ export interface ChargedPlaceRow {
   timezone: string | null;
 }
 
-/** An event of a container as the database returns it: its id, its name, when it was, and the code of its place. */
-export type ChargedEventRow = readonly [id: string, event: string, at: string, locode: string | null];
+/** An event of a container as the database returns it: its id, its name, when it was, the code of its place, and who reported it. */
+export type ChargedEventRow = readonly [id: string, event: string, at: string, locode: string | null, party: Party];
 
 /** What the days of a container are counted from, as the JSON of the database: instants have its form. */
 export interface StayRow {
@@ -108,7 +109,7 @@ export const CHARGED_JOINS = `JOIN shipment s ON s.id = c.shipment_id LEFT JOIN 
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN location ptl ON ptl.id = pt.location_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id`;
 
 /** SQL: the events of a charged container. */
-export const CHARGED_EVENTS = `(SELECT json_agg(json_build_array(e.id, split_part(e.event, '.', 3), e.at, el.locode) ORDER BY e.at, e.id)
+export const CHARGED_EVENTS = `(SELECT json_agg(json_build_array(e.id, split_part(e.event, '.', 3), e.at, el.locode, e.party) ORDER BY e.at, e.id)
   FROM transport_event e LEFT JOIN location el ON el.id = e.location_id
   WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%'
     AND split_part(e.event, '.', 3) IN (${EVENTS.map((name) => `'${name}'`).join(', ')})) AS events`;

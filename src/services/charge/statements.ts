@@ -1,5 +1,13 @@
 import { column, sql } from '../../db/sql.ts';
-import { CHARGED_BILL, CHARGED_COLUMNS, CHARGED_EVENTS, CHARGED_JOINS, type ChargedRow } from './charged-row.ts';
+import { chargedGroupsText } from './charged-groups.ts';
+import {
+  CHARGED_BILL,
+  CHARGED_COLUMNS,
+  CHARGED_EVENTS,
+  CHARGED_JOINS,
+  type ChargedEventRow,
+  type ChargedRow,
+} from './charged-row.ts';
 
 /* The raw statements of charges: what the days of a container are counted from. */
 
@@ -12,4 +20,57 @@ export const GET_CHARGED_CONTAINER = sql({
       SELECT ${CHARGED_COLUMNS}, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at, ${CHARGED_EVENTS}
       FROM container c ${CHARGED_JOINS} ${CHARGED_BILL}
       WHERE c.id = $1 AND c.account_id = $2) x`,
+});
+
+const GROUP = {
+  containers: 'int',
+  ids: 'uuid[]',
+  scac: 'text?',
+  customer_id: 'uuid?',
+  iso_code: 'text?',
+  pol_id: 'uuid?',
+  pod_id: 'uuid?',
+  destination_id: 'uuid?',
+  pod_terminal_id: 'uuid?',
+  pickup_facility_id: 'uuid?',
+  is_picked_up_inland: 'bool',
+  pod_timezone: 'text?',
+  final_destination_timezone: 'text?',
+  is_unavailable: 'bool',
+  empty_out_at: 'instant?',
+  pol_full_in_at: 'instant?',
+  pol_loaded_at: 'instant?',
+  pol_departed_at: 'instant?',
+  pol_etd_at: 'instant?',
+  pod_arrived_at: 'instant?',
+  pod_discharged_at: 'instant?',
+  pod_full_out_at: 'instant?',
+  pod_rail_loaded_at: 'instant?',
+  pod_rail_departed_at: 'instant?',
+  ind_ata_at: 'instant?',
+  ind_seen_at: 'instant?',
+  ind_rail_unloaded_at: 'instant?',
+  final_destination_full_out_at: 'instant?',
+  delivered_at: 'instant?',
+  bill_arrived_at: 'instant?',
+  bill_discharged_at: 'instant?',
+  events: column<ChargedEventRow[]>('json?'),
+} as const;
+
+/** Containers of an account of which a clock may run, those with the same charges together. */
+export const LIST_CHARGED_GROUPS = sql({
+  name: 'list_charged_groups',
+  because: 'count',
+  parameters: ['uuid', 'uuid?', 'text?'],
+  row: GROUP,
+  text: chargedGroupsText({ isEach: false }),
+});
+
+/** The same, each with its events and its bill of lading. */
+export const LIST_CHARGED_EACH = sql({
+  name: 'list_charged_each',
+  because: 'count',
+  parameters: ['uuid', 'uuid?', 'text?'],
+  row: GROUP,
+  text: chargedGroupsText({ isEach: true }),
 });

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { type BilledDay, type CheckedDay, checkBilledDays } from '../../domain/charges/check-billed-days.ts';
+import { versionName } from '../../domain/charges/choose-tariff.ts';
+import { type ContainerCharge, containerCharges } from '../../domain/charges/container-charges.ts';
+import { daysAfter } from '../../domain/charges/local-days.ts';
+import { type Money, minorOf, percentOf } from '../../domain/charges/money.ts';
+import { type LocalDate, toInstant } from '../../domain/instant.ts';
+import { assumptionText, chargeDayText, unknownChargeText } from '../../wording/charge-text.ts';
+import { findContainer } from '../container/find-container.ts';
+import { queryOwned } from '../record/find-owned.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { chargeRules } from '../tariff/charge-rules.ts';
+import { chargeNotes } from './charge-notes.ts';
+import type { ChargedRow } from './charged-row.ts';
+import { chargedContainer } from './charged-stays.ts';
+import { dayEvidence } from './day-evidence.ts';
+import { ContainerChargesInput } from './get-container-charges.ts';
+import { Invoice, InvoiceCheck } from './invoice.ts';
+import { checkRule541 } from './rule-541.ts';
+import { GET_CHARGED_CONTAINER } from './statements.ts';
+
+/** An invoice may bill so many days. */
+const DAYS_MAX = 1_000;
+
+const { granted, conditions, no_appointment } = ContainerChargesInput.shape;
+
+/** An invoice, and what is known of the container beyond what is reported. */
+export const CheckInvoiceInput = z.object({ invoice: Invoice, granted, conditions, no_appointment });
+
+/**
+ * Compares an invoice of demurrage, detention or storage with what is stored of its container and with the tariff that applies: day
+ * by day, the sum, and in the United States the items of 46 CFR 541.6 with the dates of 541.7 and 541.8. It is arithmetic and a checklist, no legal
+ * advice. Errors: `not_found` for a container that is not tracked; `invalid_input` for a period or an amount that cannot be read.
+ */
+export const checkInvoice = defineOperation(
+  {
+    id: 'check_invoice',
+    summary:
+      'Check an invoice of demurrage, detention or storage against what is known of its container and the stored tariffs',
+    permission: 'tracking:read',
+    input: CheckInvoiceInput,
+    output: InvoiceCheck,
+  },
+  async (context: ServiceContext, { invoice, granted: grants, ...given }): Promise<InvoiceCheck> => {
+    const billed = billedDays(invoice);
+    const { id } = await findContainer.run(context, { id_or_number: invoice.container_number });
+    const [{ record: row }, rules] = await Promise.all([
+      queryOwned(context, GET_CHARGED_CONTAINER, { id, thing: 'container' }),
+      chargeRules(context),
+    ]);
+    const container = chargedContainer(row, { conditions: given.conditions, noAppointment: given.no_appointment });
+    const until = billed
+      .map(({ date }) => date)
+      .sort()
+      .at(-1);
+    const asOf = toInstant(context.clock.now());
+    const charges = containerCharges(container, rules, { asOf, granted: grants, until });
+    const found = charges.find((one) => isBilled(one, invoice)) ?? null;
+    const charge = found?.unknown === null && found.run.status !== 'not_started' ? found : null;
+    const days = checkBilledDays(billed, charge);
+    return {
+      container_id: row.id,
+      container_number: row.number,
+      invoice_number: invoice.invoice_number,
+      charge: found?.charge ?? invoice.charge,
+      tariff: found === null || found.tariff === null ? null : versionName(found.tariff),
+      calendar: found?.calendar ?? null,
+      unknown: unknownOf(found),
+      first_free_on: charge?.run.firstFree ?? null,
+      last_free_on: charge?.run.lastFree ?? null,
+      days: days.map((day) => shownDay(day, row, charge)),
+      sums: sumsOfInvoice(invoice, days, charge),
+      assumptions: charge === null ? [] : notesOf(charge, row),
+      rule_541: checkRule541({ invoice, row, charge }, billed),
+    };
+  },
+);
+
+/** Demurrage and detention may be billed as one, and what is billed as one of them may be so by the tariff. */
+function isBilled({ charge, direction }: ContainerCharge, invoice: Invoice): boolean {
+  if (direction !== invoice.direction) return false;
+  if (charge === invoice.charge) return true;
+  return charge === 'combined' && (invoice.charge === 'demurrage' || invoice.charge === 'detention');
+}
+
+function unknownOf(charge: ContainerCharge | null): string | null {
+  if (charge === null) return 'No tariff is stored that has this charge for the container.';
+  if (charge.unknown !== null) return unknownChargeText(charge.unknown);
+  return charge.run.status === 'not_started' ? 'By what is reported the clock has not started.' : null;
+}
+
+function billedDays({ charged, currency }: Invoice): BilledDay[] {
+  const days = charged.flatMap(({ date, from, to, amount }, index): BilledDay[] => {
+    const at = { pointer: `/invoice/charged/${index}` };
+    const minor = minorOf(amount, currency);
+    if (minor === null) throw new Failure('invalid_input', `${amount} is no amount in ${currency}.`, at);
+    const [first, last] = [date ?? from, date ?? to ?? from];
+    if (first === undefined || last === undefined || last < first || (date !== undefined && from !== undefined))
+      throw new Failure('invalid_input', 'Give a date, or from and to, the first not after the last.', at);
+    if (last > daysAfter(first, DAYS_MAX)) throw new Failure('invalid_input', `Give at most ${DAYS_MAX} days.`, at);
+    return datesBetween(first, last).map((day) => ({ date: day, amount: { currency, minor } }));
+  });
+  if (days.length > DAYS_MAX)
+    throw new Failure('invalid_input', `Give at most ${DAYS_MAX} days.`, { pointer: '/invoice/charged' });
+  return days;
+}
+
+function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
+  const dates: LocalDate[] = [];
+  for (let date = from; date <= to; date = daysAfter(date, 1)) dates.push(date);
+  return dates;
+}
+
+function shownDay({ day, ...checked }: CheckedDay, row: ChargedRow, charge: ContainerCharge | null) {
+  return { ...checked, why: whyOf({ day, ...checked }, charge), evidence: dayEvidence(checked.date, day, row, charge) };
+}
+
+function whyOf({ verdict, day, date }: CheckedDay, charge: ContainerCharge | null): string {
+  if (verdict === 'repeated') return 'The invoice bills the day more than once';
+  if (charge === null) return 'The charge cannot be counted';
+  if (day !== null) return chargeDayText(day);
+  const { start, stoppedOn } = charge.run;
+  if (stoppedOn !== null && date > stoppedOn) return `The clock stopped on ${stoppedOn}`;
+  return `The clock started on ${start?.fact.date ?? charge.today}, and counts from the day after where the tariff says so`;
+}
+
+function sumsOfInvoice(
+  { currency, total }: Invoice,
+  days: readonly CheckedDay[],
+  charge: ContainerCharge | null,
+): InvoiceCheck['sums'] {
+  const billed = { currency, minor: days.reduce((sum, day) => sum + day.billed.minor, 0) };
+  const known = days.flatMap(({ due }) => due ?? []);
+  const due = known.length < days.length ? null : { currency, minor: known.reduce((sum, { minor }) => sum + minor, 0) };
+  const too_much = due === null ? null : { currency, minor: billed.minor - due.minor };
+  return { billed, due, too_much, is_total_right: isTotalRight(total, billed, charge) };
+}
+
+function isTotalRight(total: string | null, billed: Money, charge: ContainerCharge | null): boolean | null {
+  if (total === null) return null;
+  const minor = minorOf(total, billed.currency);
+  if (minor === null)
+    throw new Failure('invalid_input', `${total} is no amount in ${billed.currency}.`, { pointer: '/invoice/total' });
+  const tax = charge?.tariff == null ? 0 : percentOf(billed, charge.tariff.clock.tax_percent).minor;
+  return minor === billed.minor || minor === billed.minor + tax;
+}
+
+function notesOf(charge: ContainerCharge, row: ChargedRow): string[] {
+  return [...charge.assumptions.map(assumptionText), ...chargeNotes(charge, row, {}).map(({ text }) => text)];
+}

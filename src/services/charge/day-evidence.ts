@@ -1,0 +1,40 @@
+import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
+import type { ChargeDay } from '../../domain/charges/count-days.ts';
+import { type LocalDate, localDate } from '../../domain/instant.ts';
+import { partyText } from '../../wording/party-text.ts';
+import type { ChargedRow } from './charged-row.ts';
+
+/** What is known of a day for a container: what the calendar says, and what parties reported. */
+export function dayEvidence(
+  date: LocalDate,
+  day: ChargeDay | null,
+  { events }: ChargedRow,
+  charge: ContainerCharge | null,
+): string[] {
+  const zone = charge?.place.zone ?? null;
+  const reported = (events ?? []).filter(([, , at]) => localDate(at, zone) === date);
+  return [
+    ...(day === null || day.kind === 'open'
+      ? []
+      : [
+          `${day.kind.replaceAll('_', ' ')}${day.note === null ? '' : `: ${day.note}`} (calendar ${charge?.calendar ?? 'of the place'})`,
+        ]),
+    ...reported.map(
+      ([, name, , locode, party]) =>
+        `${name.replaceAll('_', ' ')}${locode === null ? '' : ` at ${locode}`}, by the ${partyText(party)}`,
+    ),
+    ...stateOn(date, zone, events ?? []),
+  ];
+}
+
+/** Whether it was stated as available by the end of the day, and by whom. */
+function stateOn(date: LocalDate, zone: string | null, events: NonNullable<ChargedRow['events']>): string[] {
+  const last = events.findLast(
+    ([, name, at]) => (name === 'available' || name === 'not_available') && localDate(at, zone) < date,
+  );
+  if (last === undefined) return [];
+  const [, name, at, , party] = last;
+  return [
+    `${name === 'available' ? 'available' : 'not available'} for pickup since ${localDate(at, zone)}, by the ${partyText(party)}`,
+  ];
+}
