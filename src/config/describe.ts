@@ -6,6 +6,7 @@ import { shownPollLimits } from './poll-limit-options.ts';
 import { RAIL_OPTIONS, RAIL_SUFFIXES, railVariables } from './rail-options.ts';
 import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';
 import { TERMINAL_OPTIONS, TERMINAL_SUFFIXES, terminalVariables } from './terminal-options.ts';
+import { UPSTREAM_OPTIONS, UPSTREAM_SUFFIXES, upstreamVariables } from './upstream-options.ts';
 
 /** One line of the reference: what can be set. */
 export interface OptionRow {
@@ -49,10 +50,15 @@ export function optionRows(): OptionRow[] {
     default: '',
     sentence: RAIL_OPTIONS[suffix].sentence,
   }));
-  return [...options, ...lines, ...terminals, ...railroads, ...senders];
+  const upstreams = UPSTREAM_SUFFIXES.map((suffix) => ({
+    name: `UPSTREAM_<NAME>_${suffix}`,
+    default: '',
+    sentence: UPSTREAM_OPTIONS[suffix].sentence,
+  }));
+  return [...options, ...lines, ...upstreams, ...terminals, ...railroads, ...senders];
 }
 
-/** What is set here and whence, in the order of the table, lines, terminals, railroads and senders last. */
+/** What is set here and whence, in the order of the table, lines, upstreams, terminals, railroads and senders last. */
 export function describeConfig(config: Config): SettingRow[] {
   const options = OPTION_NAMES.map((name): SettingRow => {
     const option = OPTIONS[name];
@@ -62,6 +68,7 @@ export function describeConfig(config: Config): SettingRow[] {
   return [
     ...options,
     ...describeLines(config),
+    ...describeUpstreams(config),
     ...describeTerminals(config),
     ...describeRailroads(config),
     ...describeSenders(config),
@@ -78,6 +85,22 @@ function describeLines(config: Config): SettingRow[] {
     const limits: Partial<Record<LineSuffix, number | null>> = shownPollLimits(settings.limits);
     const value = suffix in limits ? limits[suffix] : settings.settings[lineSettingName(suffix)];
     return [{ name, value: shown(value), source: 'env', sentence: LINE_OPTIONS[suffix].sentence }];
+  });
+}
+
+function describeUpstreams(config: Config): SettingRow[] {
+  const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
+  return upstreamVariables(named).flatMap(({ name, member: upstream, suffix }): SettingRow[] => {
+    const settings = config.upstreams[upstream];
+    if (suffix === null || settings === undefined) return [];
+    const { url: URL, key: KEY, lines, limit: LIMIT, price, limits } = settings;
+    const plain = {
+      ...{ URL, KEY, LIMIT },
+      LINES: lines.join(','),
+      PRICE: price === null ? null : `${price.amount} ${price.currency}`,
+    };
+    const value = { ...plain, ...shownPollLimits(limits) }[suffix];
+    return [{ name, value: shown(value), source: 'env', sentence: UPSTREAM_OPTIONS[suffix].sentence }];
   });
 }
 

@@ -7,6 +7,7 @@ import { type Environment, OPTIONS, type Option, type OptionName, optionText } f
 import { type RailSettings, readRailroads } from './rail-options.ts';
 import { readSenders, type SenderSettings } from './sender-options.ts';
 import { readTerminals, type TerminalSettings } from './terminal-options.ts';
+import { readUpstreams, type UpstreamSettings } from './upstream-options.ts';
 
 type Value<Name extends OptionName> =
   | z.output<(typeof OPTIONS)[Name]['type']>
@@ -25,6 +26,8 @@ export interface Config extends OptionValues {
   readonly terminals: Readonly<Record<string, TerminalSettings>>;
   /** The railroads that are polled, by key. */
   readonly railroads: Readonly<Record<string, RailSettings>>;
+  /** The services that are polled for lines which cannot be polled directly, by name. */
+  readonly upstreams: Readonly<Record<string, UpstreamSettings>>;
   /** The variables that were set, for `landfall config`. */
   readonly fromEnvironment: ReadonlySet<string>;
 }
@@ -64,6 +67,7 @@ export function loadConfig(env: Environment): Config {
   const senders = readSenders(env, problems);
   const terminals = readTerminals(env, problems);
   const railroads = readRailroads(env, problems);
+  const upstreams = readUpstreams(env, problems);
   if (optionText(env, 'DATABASE_URL') !== null && optionText(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
@@ -92,7 +96,7 @@ export function loadConfig(env: Environment): Config {
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => optionText(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.
-  return { ...(values as OptionValues), lines, senders, terminals, railroads, fromEnvironment };
+  return { ...(values as OptionValues), lines, senders, terminals, railroads, upstreams, fromEnvironment };
 }
 
 /** The addresses of the service to which passwords and tokens would be sent over a network without encryption. */

@@ -110,13 +110,14 @@ export function readFamily<Values, Settings>(
   { env, problems }: { env: Environment; problems: string[] },
   settingsOf: (given: Given<Values>) => Settings | null,
 ): Record<string, Settings> {
-  const { noun, options, naming } = family;
+  const { options, naming } = family;
+  const noun = `${/^[aeiou]/.test(family.noun) ? 'an' : 'a'} ${family.noun}`;
   const members = new Map<string, { stem: string; texts: Map<string, string> }>();
   for (const { name, stem, member, suffix } of familyVariables(family, env)) {
     if (suffix === null) {
-      problems.push(`${name}: unknown setting of a ${noun}; the settings are ${suffixesOf(options).join(', ')}`);
+      problems.push(`${name}: unknown setting of ${noun}; the settings are ${suffixesOf(options).join(', ')}`);
     } else if (!naming.isRight(member)) {
-      problems.push(`${name}: the name of a ${noun} has capital letters and digits, with _ between words`);
+      problems.push(`${name}: the name of ${noun} has capital letters and digits, with _ between words`);
     } else {
       const { texts } = members.get(member) ?? { texts: new Map<string, string>() };
       members.set(member, { stem, texts: texts.set(suffix, optionText(env, name) ?? '') });

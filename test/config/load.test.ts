@@ -90,6 +90,7 @@ describe('an empty environment', () => {
       senders: {},
       terminals: {},
       railroads: {},
+      upstreams: {},
       inferenceProbe: '0',
       inferenceAccountsMin: 3,
       intakeDir: null,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig } from '../../src/config/describe.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { readUpstreams } from '../../src/config/upstream-options.ts';
+
+const HUB = {
+  UPSTREAM_HUB_URL: 'https://hub.example.com/v2',
+  UPSTREAM_HUB_KEY: 'key-1',
+  UPSTREAM_HUB_LINES: 'MSCU,COSU',
+};
+
+describe('upstreams', () => {
+  it('are read by name, with all that is set of each, and shown without the key', () => {
+    const config = loadConfig({
+      ...HUB,
+      UPSTREAM_HUB_LIMIT: '500',
+      UPSTREAM_HUB_PRICE: '1.50 EUR',
+      UPSTREAM_HUB_REQUESTS_PER_MINUTE: '90',
+    });
+
+    expect(config.upstreams.hub).toMatchObject({
+      url: 'https://hub.example.com/v2',
+      lines: ['MSCU', 'COSU'],
+      limit: 500,
+      price: { amount: 1.5, currency: 'EUR' },
+      limits: { requestsPerMinute: 90 },
+    });
+    const shown = describeConfig(config).filter(({ name }) => name.startsWith('UPSTREAM_'));
+    expect(shown.map(({ name, value }) => [name, value])).toEqual([
+      ['UPSTREAM_HUB_KEY', '(set)'],
+      ['UPSTREAM_HUB_LIMIT', '500'],
+      ['UPSTREAM_HUB_LINES', 'MSCU,COSU'],
+      ['UPSTREAM_HUB_PRICE', '1.5 EUR'],
+      ['UPSTREAM_HUB_REQUESTS_PER_MINUTE', '90'],
+      ['UPSTREAM_HUB_URL', 'https://hub.example.com/v2'],
+    ]);
+  });
+
+  it.each([
+    ['no key', { ...HUB, UPSTREAM_HUB_KEY: '' }, 'UPSTREAM_HUB_KEY: must be set'],
+    ['no lines', { ...HUB, UPSTREAM_HUB_LINES: '' }, 'UPSTREAM_HUB_LINES: must be set'],
+    [
+      'an address without encryption',
+      { ...HUB, UPSTREAM_HUB_URL: 'http://hub.example.com' },
+      'UPSTREAM_HUB_URL: must begin',
+    ],
+    ['a price without a currency', { ...HUB, UPSTREAM_HUB_PRICE: '1.50' }, 'UPSTREAM_HUB_PRICE: must be an amount'],
+    ['a limit that is no number', { ...HUB, UPSTREAM_HUB_LIMIT: 'many' }, 'UPSTREAM_HUB_LIMIT: must be a whole number'],
+    ['an unknown ending', { ...HUB, UPSTREAM_HUB_TOKEN: 'me' }, 'UPSTREAM_HUB_TOKEN: unknown setting of an upstream'],
+    [
+      'a line that another one has',
+      {
+        ...HUB,
+        UPSTREAM_MAIN_URL: 'https://main.example.com/v2',
+        UPSTREAM_MAIN_KEY: 'key-2',
+        UPSTREAM_MAIN_LINES: 'COSU',
+      },
+      'UPSTREAM_MAIN_LINES: another upstream has COSU',
+    ],
+  ])('are refused with %s', (_, env, problem) => {
+    const problems: string[] = [];
+    readUpstreams(env, problems);
+
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+    expect(problems.join()).not.toContain('key-1');
+  });
+});
