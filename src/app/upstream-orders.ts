@@ -1,0 +1,80 @@
+import type { Clock } from '../core/clock.ts';
+import { newId } from '../core/id.ts';
+import { type Database, uniqueViolation } from '../db/client.ts';
+import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from '../sources/upstreams/orders.ts';
+
+/**
+ * What is kept of the orders at upstreams, in the database. Orders are counted by month in the transaction in which they are kept, and
+ * before they are sent, so that a limit holds for all processes together, whenever one of them ends.
+ */
+export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
+  let installation: Promise<string> | null = null;
+  return {
+    installation: () => {
+      installation ??= readInstallation(db).catch((error: unknown) => {
+        installation = null;
+        throw error;
+      });
+      return installation;
+    },
+    open: async (number, limit) =>
+      (await find(db, number)) ??
+      (await make(db, number, { limit, now: clock.now() }).catch((error: unknown) => {
+        // Another process has made it at the same time.
+        if (uniqueViolation(error) === null) throw error;
+        return find(db, number);
+      })),
+    confirm: async (number, requestId) => {
+      await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data: { requestId } });
+    },
+    note: async (number, { installations, events }) => {
+      const data = { installations: [...installations], events: [...events], heardAt: new Date(clock.now()) };
+      await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data });
+    },
+    forget: async (number) => {
+      await db.prisma.upstreamOrder.deleteMany({ where: whereOf(number) });
+    },
+  };
+}
+
+const OWN = 'own';
+
+async function readInstallation(db: Database): Promise<string> {
+  await db.prisma.installation.createMany({ data: [{ key: OWN, id: newId() }], skipDuplicates: true });
+  const { id } = await db.prisma.installation.findUniqueOrThrow({ where: { key: OWN } });
+  return id;
+}
+
+function whereOf({ upstream, scac, kind, number }: OrderedNumber) {
+  return { upstream, scac, kind, number };
+}
+
+async function find(db: Database, number: OrderedNumber): Promise<UpstreamOrder | null> {
+  const where = { scac_kind_number_upstream: whereOf(number) };
+  const select = { id: true, requestId: true, installations: true, events: true };
+  return db.prisma.upstreamOrder.findUnique({ where, select });
+}
+
+function make(
+  db: Database,
+  number: OrderedNumber,
+  { limit, now }: { limit: number | null; now: number },
+): Promise<UpstreamOrder | null> {
+  const month = firstOfMonth(now);
+  const { upstream } = number;
+  return db.transaction(async (tx) => {
+    await tx.prisma.upstreamMonth.createMany({ data: [{ upstream, month }], skipDuplicates: true });
+    const where = { upstream, month, ...(limit === null ? {} : { orders: { lt: limit } }) };
+    const { count } = await tx.prisma.upstreamMonth.updateMany({ where, data: { orders: { increment: 1 } } });
+    if (count === 0) return null;
+    const id = newId();
+    await tx.prisma.upstreamOrder.create({ data: { ...whereOf(number), id } });
+    return { id, requestId: null, installations: [], events: [] };
+  });
+}
+
+/** The first day of the month of a moment, in UTC. */
+export function firstOfMonth(now: number): Date {
+  const date = new Date(now);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
+}

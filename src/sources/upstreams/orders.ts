@@ -1,0 +1,37 @@
+import type { TrackedKind } from '../../domain/tracked-number.ts';
+
+/** A number of a line at an upstream. */
+export interface OrderedNumber {
+  /** The name of the upstream. */
+  upstream: string;
+  /** The SCAC of the line. */
+  scac: string;
+  kind: TrackedKind;
+  number: string;
+}
+
+/** That a number is tracked at an upstream on our behalf. */
+export interface UpstreamOrder {
+  /** Sent with the order, so that one that is sent again is the same. */
+  id: string;
+  /** The id of the tracking request there; null until the upstream has confirmed it. */
+  requestId: string | null;
+  /** The installations through which it answers, as it said last. */
+  installations: readonly string[];
+  /** Ids of everything that it has listed for the number so far. */
+  events: readonly string[];
+}
+
+/** What is kept of the orders at all upstreams, for all processes alike. */
+export interface UpstreamOrders {
+  /** The id by which this installation is recognized where it is behind its own upstream. */
+  installation(): Promise<string>;
+  /** The order of a number, which is made now if there is none; null where the limit of the month does not allow another one. */
+  open(number: OrderedNumber, limit: number | null): Promise<UpstreamOrder | null>;
+  /** Keeps the id that the order has at the upstream. */
+  confirm(number: OrderedNumber, requestId: string): Promise<void>;
+  /** Keeps what the upstream answered for the number. */
+  note(number: OrderedNumber, answered: Pick<UpstreamOrder, 'installations' | 'events'>): Promise<void>;
+  /** Forgets an order that has ended at the upstream: the next poll orders the number anew. */
+  forget(number: OrderedNumber): Promise<void>;
+}
