@@ -9,6 +9,7 @@ const POLL_OUTCOMES = {
   misconfigured: 'it cannot be polled as it is configured here',
   refused: 'it cannot be polled for such a number',
   throttled: 'it limits the rate of requests',
+  postponed: 'it has no answer yet',
   unreachable: 'no connection, or no answer in time',
   failed: 'it answered with an error of its own',
   malformed: 'its answer was not understood',

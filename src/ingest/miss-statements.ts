@@ -57,6 +57,20 @@ export const MISS_THROTTLED = sql({
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
 });
 
+/** The source has no answer yet: what was said of the request stands, but it does not wait for ever. */
+export const MISS_POSTPONED = sql({
+  name: 'miss_postponed',
+  because: 'poll',
+  parameters: ['uuid'],
+  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false, status = 'failed',
+      failed_reason = 'retries_exhausted'
+    FROM (SELECT id, status FROM tracking_request
+      WHERE watch_id = $1 AND status = 'pending' AND created_at < now() - interval '2 days') old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+});
+
 export const MISS_SETTLE = sql({
   name: 'miss_settle',
   because: 'lease',

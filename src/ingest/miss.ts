@@ -6,6 +6,7 @@ import type { IngestHooks } from './hooks.ts';
 import {
   MISS_FAILED,
   MISS_LOCK,
+  MISS_POSTPONED,
   MISS_REST,
   MISS_SETTLE,
   MISS_SILENT,
@@ -20,9 +21,9 @@ export interface Miss {
   leaseToken: string;
   /**
    * `unknown`: the line does not know the number; `failed`: the poll failed or its answer was not understood; `throttled`:
-   * it is to be polled later, which is no failure.
+   * it is to be polled later, which is no failure; `postponed`: it has no answer yet.
    */
-  kind: 'unknown' | 'failed' | 'throttled';
+  kind: 'unknown' | 'failed' | 'throttled' | 'postponed';
   /** `unknown`: it never will. `failed`: there was a try too many. */
   isFinal: boolean;
   reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error' | 'data_unavailable';
@@ -82,10 +83,11 @@ function cut(detail: string | null): string | null {
 
 // A source that could not be reached has not withdrawn its refusal.
 function hasAnswered({ kind, reason }: Miss): boolean {
-  return kind === 'unknown' || (kind === 'failed' && reason !== 'shipping_line_unreachable');
+  return kind === 'unknown' || kind === 'postponed' || (kind === 'failed' && reason !== 'shipping_line_unreachable');
 }
 
 function updateRequests(tx: Transaction, miss: Miss): Promise<UpdatedRequest[]> {
+  if (miss.kind === 'postponed') return tx.query(MISS_POSTPONED, [miss.watchId]);
   if (miss.kind === 'throttled') return tx.query(MISS_THROTTLED, [miss.watchId]);
   if (miss.kind === 'failed') return tx.query(MISS_FAILED, [miss.watchId, miss.isFinal, miss.reason]);
   return tx.query(MISS_UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);

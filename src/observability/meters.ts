@@ -28,6 +28,7 @@ const POLL_OUTCOMES = [
   'malformed',
   'unavailable',
   'throttled',
+  'postponed',
 ] as const;
 
 /** A call of an MCP tool that has ended. */

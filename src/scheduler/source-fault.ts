@@ -2,7 +2,7 @@ import type { Answer } from '../sources/source.ts';
 
 /** A poll that was not answered: as what it ended, why, and what the operator has to look at where that is known. */
 export interface SourceFault {
-  outcome: Exclude<Answer['outcome'], 'found' | 'unknown'>;
+  outcome: Exclude<Answer['outcome'], 'found' | 'unknown' | 'postponed'>;
   reason: string;
   check: string | null;
 }
@@ -25,6 +25,7 @@ const REASON_LENGTH_MAX = 500;
  * number to us.
  */
 export function faultOf({ outcome, reason = '', check, throttled, cause }: SaidOfSource): SourceFault | null {
-  if (outcome === 'found' || outcome === 'unknown' || throttled === true || cause === 'permission') return null;
+  if (outcome === 'found' || outcome === 'unknown' || outcome === 'postponed') return null;
+  if (throttled === true || cause === 'permission') return null;
   return { outcome, reason: reason.slice(0, REASON_LENGTH_MAX), check: check?.slice(0, REASON_LENGTH_MAX) ?? null };
 }

@@ -28,6 +28,7 @@ export async function takeVoyage(tools: IngestTools, poll: VoyagePoll, answer: S
       return failVoyage(tools, poll, reason);
     }
     case 'refused':
+    case 'postponed':
     case 'misconfigured':
       return failVoyage(tools, poll, answer.reason);
     case 'unavailable': {

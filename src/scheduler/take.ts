@@ -49,6 +49,8 @@ export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answ
       const detail = `${answer.reason} Check ${answer.check}.`;
       return settleFailed(tools, poll, { outcome: 'misconfigured', reason: UNREACHABLE, detail }, 'configuration');
     }
+    case 'postponed':
+      return takePostponed(tools, poll, answer);
     case 'unavailable': {
       const { reason: detail } = answer;
       if (answer.throttled) return takeThrottled(tools, poll, answer);
@@ -141,6 +143,17 @@ async function takeThrottled(
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
   const said = { outcome: 'throttled', reason: UNREACHABLE, detail: answer.reason, refusal: 'quota' } as const;
   const miss = { kind: 'throttled', isFinal: false, delayMs, ...said } as const;
+  await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+}
+
+/** The source has no answer yet: nothing is known against it, and no failure is counted. */
+async function takePostponed(
+  tools: TakeTools,
+  { claim }: WatchPoll,
+  { seconds, reason }: Extract<Answer, { outcome: 'postponed' }>,
+): Promise<void> {
+  const said = { outcome: 'postponed', reason: UNREACHABLE, detail: reason, refusal: null } as const;
+  const miss = { kind: 'postponed', isFinal: false, delayMs: seconds * 1000, ...said } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 

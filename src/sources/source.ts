@@ -53,6 +53,8 @@ export type Answer =
       throttled: boolean;
       cause?: 'network';
     }
+  /** The source has no answer yet, which is no fault: it is to be polled again so soon. */
+  | { outcome: 'postponed'; requests: number; reason: string; seconds: number }
   /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */
   | { outcome: 'malformed'; requests: number; reason: string; raw: string };
 
@@ -100,6 +102,11 @@ export interface Source {
   canonicalNumber?(query: Query): string;
   /** It shows a number only to the parties of its shipment, and says of all others that it does not know them. */
   showsOwnOnly?: boolean;
+  /**
+   * It is another service that polls the line: the first poll of a number orders it there, which may cost. Such a source is not
+   * polled to find out whether it knows a number.
+   */
+  isRelay?: boolean;
   /** Whether it may know of a container that goes this way; it knows of all without it. */
   serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;

@@ -8,6 +8,7 @@ const DID: Record<LastPollOutcome, string> = {
   misconfigured: 'could not be polled as it is configured here',
   refused: 'could not be polled for such a number',
   throttled: 'limited the rate of our requests',
+  postponed: 'had no answer yet',
   unreachable: 'could not be reached, or did not answer in time',
   failed: 'answered with an error of its own',
   malformed: 'gave an answer that could not be understood',

@@ -181,6 +181,7 @@ const OF_WATCH = [
   'miss_lock',
   'miss_unknown',
   'miss_failed',
+  'miss_postponed',
   'miss_throttled',
   'miss_settle',
   'miss_silent',

@@ -45,7 +45,7 @@ export async function probeLines(
 
 /** Where no line is likely, all lines that can be polled are candidates, if they are within the limit. */
 function askable({ sources }: Asking, { kind }: Query, lines: readonly LikelyLine[]): Source[] {
-  const takes = (source: Source) => source.kinds.includes(kind);
+  const takes = (source: Source) => source.kinds.includes(kind) && source.isRelay !== true;
   const named = lines.flatMap(({ scac }) => {
     const access = sources.line(scac);
     return access.access === 'ready' && takes(access.source) ? [access.source] : [];

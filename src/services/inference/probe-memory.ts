@@ -11,6 +11,7 @@ const STANDS_MS: Readonly<Record<ProbeOutcome, number>> = {
   refused: 15 * MINUTE_MS,
   misconfigured: 15 * MINUTE_MS,
   unavailable: MINUTE_MS,
+  postponed: MINUTE_MS,
   malformed: 15 * MINUTE_MS,
 };
 
