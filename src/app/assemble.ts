@@ -30,7 +30,8 @@ import type { AppParts } from './parts.ts';
 import { createReadiness } from './readiness.ts';
 import { sandboxMemory } from './sandbox-memory.ts';
 import { openTextThread } from './text-thread.ts';
-import { limitsOf, unsealLines, unsealRailroads, unsealTerminals } from './unsealed-settings.ts';
+import { limitsOf, unsealLines, unsealRailroads, unsealTerminals, unsealUpstreams } from './unsealed-settings.ts';
+import { upstreamOrders } from './upstream-orders.ts';
 
 /** How long it may take to connect to a receiver of webhooks. */
 const RECEIVER_CONNECT_MS = 5_000;
@@ -151,8 +152,9 @@ async function sourcesFor({ config, log, clock, db, undo }: Base, http: PooledHt
   const lines = unsealLines(config.lines);
   const limits = limitsOf(config.lines);
   const linked = { terminals: unsealTerminals(config.terminals), railroads: unsealRailroads(config.railroads) };
+  const upstreams = { setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock) };
   const tools = { http, clock, log };
-  return createSources({ lines, ...linked, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
+  return createSources({ lines, ...linked, upstreams, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
 }
 
 interface WebhookOptions {

@@ -4,6 +4,7 @@ import { Secret } from '../core/secret.ts';
 import type { LineSettings } from '../sources/dcsa/lines/settings.ts';
 import type { RailSetup } from '../sources/registry/railroads.ts';
 import type { TerminalSetup } from '../sources/registry/terminals.ts';
+import type { UpstreamSetup } from '../sources/registry/upstreams.ts';
 
 /** The settings of the lines, opened for those who send them. */
 export function unsealLines(lines: Config['lines']): Record<string, LineSettings> {
@@ -24,6 +25,12 @@ export function unsealRailroads(railroads: Config['railroads']): Record<string, 
     const opened = { username: username.reveal(), password: password.reveal(), url: url ?? undefined };
     return [key, { ...rest, ...opened }] as const;
   });
+  return Object.fromEntries(unsealed);
+}
+
+/** The same of the upstreams. */
+export function unsealUpstreams(upstreams: Config['upstreams']): Record<string, UpstreamSetup> {
+  const unsealed = Object.entries(upstreams).map(([name, { key, ...rest }]) => [name, { ...rest, key: key.reveal() }]);
   return Object.fromEntries(unsealed);
 }
 

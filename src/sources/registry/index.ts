@@ -7,9 +7,11 @@ import { polledScac } from '../dcsa/lines/index.ts';
 import type { LineSettings } from '../dcsa/lines/settings.ts';
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
+import type { UpstreamOrders } from '../upstreams/orders.ts';
 import { type LineSetup, setUpLine } from './line-source.ts';
 import { configuredRailroads, type RailSetup } from './railroads.ts';
 import { configuredTerminals, type TerminalSetup } from './terminals.ts';
+import { configuredUpstreams, type UpstreamSetup } from './upstreams.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {
@@ -26,11 +28,13 @@ export interface SourceParts {
   terminals?: Readonly<Record<string, TerminalSetup>>;
   /** The same of the railroads. */
   railroads?: Readonly<Record<string, RailSetup>>;
+  /** The services that are polled for lines which cannot be polled directly, by name, and what is kept of the orders there. */
+  upstreams?: { setups: Readonly<Record<string, UpstreamSetup>>; orders: UpstreamOrders };
   /** What the operator has set instead of the limits of a line, by SCAC. */
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
 }
 
-/** Makes the sources of this installation: lines that have what it takes, terminals, railroads, and the sandbox where it is on. */
+/** Makes the sources of this installation: lines that have what it takes, or an upstream, terminals, railroads, and the sandbox where it is on. */
 export function createSources(parts: SourceParts): SourceRegistry {
   const linked = [
     ...configuredTerminals(parts.terminals ?? {}, parts),
@@ -38,7 +42,14 @@ export function createSources(parts: SourceParts): SourceRegistry {
   ];
   const lines = new Map(Object.keys(parts.lines).map((scac) => [scac, setUp(scac, parts)] as const));
   const polled = [...lines.values()].flatMap((line) => (line.can === 'poll' ? [line.source] : []));
-  const sources = [...polled, ...linked.map(({ source }) => source), ...parts.sandbox];
+  const direct = new Set([...polled, ...parts.sandbox].map(({ key }) => key));
+  const { http, clock, log, upstreams } = parts;
+  const isDirect = (scac: string) => direct.has(scac);
+  const relayed =
+    upstreams === undefined
+      ? []
+      : configuredUpstreams(upstreams.setups, { http, clock, log, orders: upstreams.orders, isDirect });
+  const sources = [...polled, ...relayed, ...linked.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const schedules = configuredSchedules(lines, parts);
   for (const [scac, line] of lines) warnOf(scac, line, parts.log);

@@ -1,0 +1,45 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { findLine } from '../../domain/carrier.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import { polledScac } from '../dcsa/lines/index.ts';
+import type { Source, SourceLimits } from '../source.ts';
+import { createUpstreamSources } from '../upstreams/index.ts';
+import type { UpstreamOrders } from '../upstreams/orders.ts';
+
+/** How the operator has set an upstream up. */
+export interface UpstreamSetup {
+  url: string;
+  key: string;
+  /** SCACs. */
+  lines: readonly string[];
+  limit: number | null;
+  limits?: Partial<SourceLimits>;
+}
+
+/** What upstreams are made with. */
+export interface UpstreamParts {
+  http: HttpClient;
+  clock: Clock;
+  log: Log;
+  orders: UpstreamOrders;
+  /** Whether a line is polled directly, so that no upstream is needed for it. */
+  isDirect(scac: string): boolean;
+}
+
+/** The sources of lines that are polled through an upstream, because they cannot be polled directly. */
+export function configuredUpstreams(
+  setups: Readonly<Record<string, UpstreamSetup>>,
+  { isDirect, ...parts }: UpstreamParts,
+): Source[] {
+  const served = new Set<string>();
+  return Object.entries(setups).flatMap(([name, { lines, ...setup }]) => {
+    const own = [...new Set(lines.map((scac) => polledScac(findLine(scac)?.scac ?? scac)))];
+    const needed = own.filter((scac) => findLine(scac) !== null && !isDirect(scac) && !served.has(scac));
+    for (const scac of own.filter((one) => !needed.includes(one)))
+      parts.log.warn({ upstream: name, line: scac }, 'upstream.line_not_needed');
+    for (const scac of needed) served.add(scac);
+    const named = new Map(needed.map((scac) => [scac, findLine(scac)?.name ?? scac]));
+    return createUpstreamSources({ ...setup, name, lines: named, ...parts });
+  });
+}

@@ -1,0 +1,125 @@
+import { digest } from '../../core/id.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { type FailedAnswer, malformed, type Poll } from '../http-answer.ts';
+import type { Answer } from '../source.ts';
+import { type UpstreamAccess, type UpstreamApi, upstreamVariable } from './api.ts';
+import type { ApiResource } from './document.ts';
+import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+import type { ShipmentReader } from './read-shipment.ts';
+import { contentOf, listedIds } from './relay-content.ts';
+import { relayStatements } from './relay-statements.ts';
+import { installationsOf, requestState } from './request-state.ts';
+import type { Relay, StoredRelay } from './stored-relay.ts';
+
+/** What a number is polled with. */
+export interface NumberPollParts {
+  access: UpstreamAccess;
+  api: UpstreamApi;
+  shipments: ShipmentReader;
+  orders: UpstreamOrders;
+  /** Numbers that may be ordered in a month; null for any number. */
+  limit: number | null;
+}
+
+interface Polled {
+  number: OrderedNumber;
+  order: UpstreamOrder;
+  poll: Poll;
+}
+
+/** Polls a number at an upstream: orders it there if that was not done before, and reads what the upstream shows of it. */
+export async function pollNumber(parts: NumberPollParts, number: OrderedNumber, poll: Poll): Promise<Answer> {
+  const { access, orders, limit } = parts;
+  const order = await orders.open(number, limit);
+  if (order === null) return limitReached(access, { limit, requests: poll.requests });
+  let { requestId } = order;
+  if (requestId === null) {
+    const placed = await placeOrder(parts, number, { order, poll });
+    if (!placed.ok) return placed.answer;
+    ({ requestId } = placed);
+    await orders.confirm(number, requestId);
+  }
+  const shown = await readRequest(parts, requestId, { number, order, poll });
+  return 'outcome' in shown ? shown : readShown(parts, shown, { number, order, poll });
+}
+
+async function readRequest(
+  { access, api, orders }: NumberPollParts,
+  requestId: string,
+  { number, order, poll }: Polled,
+): Promise<ApiResource | FailedAnswer> {
+  const path = `/tracking_requests/${encodeURIComponent(requestId)}`;
+  const answered = await api.get(poll, path, { include: 'tracked_object' });
+  if (!answered.ok) {
+    if (answered.status !== 404 || answered.errors === null) return answered.answer;
+    // An order that is not shown as soon as it is placed would be placed, and paid for, again and again.
+    if (order.requestId !== null) await orders.forget(number);
+    const reason = `The upstream ${access.name} does not know the tracking request ${requestId}.`;
+    return {
+      outcome: 'unavailable',
+      requests: poll.requests,
+      reason,
+      retryAfterSeconds: null,
+      throttled: false,
+    };
+  }
+  const { data } = answered.document;
+  const [shown] = Array.isArray(data) ? data : [data];
+  if (shown?.type === 'tracking_request') return shown;
+  return malformed(poll.requests, 'The answer is no tracking request.', '');
+}
+
+async function readShown(
+  { access: { name }, shipments, orders }: NumberPollParts,
+  shown: ApiResource,
+  { number, order, poll }: Polled,
+): Promise<Answer> {
+  const installations = installationsOf(shown);
+  const isLoop = installations.includes(await orders.installation());
+  const said = isLoop ? null : requestState(shown, name, poll.requests);
+  if (said === null || said.is === 'not_tracked') {
+    await orders.note(number, { installations, events: order.events });
+    if (said?.isOver === true) await orders.forget(number);
+    return said?.answer ?? loopFound(name, number, { installations, requests: poll.requests });
+  }
+  const shipment = await shipments.read(said.shipmentId, poll);
+  if (!shipment.ok) return shipment.answer;
+  const relays = withTakenBack(shipment.relays, order.events);
+  const events = [...new Set([...order.events, ...listedIds(shipment.relays)])];
+  await orders.note(number, { installations, events });
+  const stored: StoredRelay[] = relays.map((relay) => ({ ...relay, via: name }));
+  const receivedAt = toInstant(poll.clock.now());
+  return {
+    outcome: 'found',
+    digest: digest(relays.map((relay) => digest(contentOf(relay)).toString('hex')).sort()),
+    requests: poll.requests,
+    statements: () => relayStatements(stored, receivedAt),
+  };
+}
+
+/** What the upstream listed before and does not list any more, it has taken back. */
+function withTakenBack(relays: readonly Relay[], listedBefore: readonly string[]): Relay[] {
+  const listed = new Set(listedIds(relays));
+  const gone = listedBefore.filter((id) => !listed.has(id));
+  return [...relays, ...gone.map((id) => ({ relay: 'taken_back' as const, id }))];
+}
+
+function limitReached(
+  { name }: UpstreamAccess,
+  { limit, requests }: { limit: number | null; requests: number },
+): FailedAnswer {
+  const reason = `The ${limit} numbers that may be ordered at the upstream ${name} in a month are used up.`;
+  return { outcome: 'misconfigured', requests, reason, check: upstreamVariable(name, 'LIMIT') };
+}
+
+function loopFound(
+  name: string,
+  { scac }: OrderedNumber,
+  { installations, requests }: { installations: readonly string[]; requests: number },
+): FailedAnswer {
+  const others = installations.length > 2 ? ' and others' : '';
+  const reason = `The upstream ${name}${others} polls ${scac} through this installation, so that none of them polls the line itself.`;
+  const check = `${upstreamVariable(name, 'LINES')} here, and the same option of the upstream`;
+  return { outcome: 'misconfigured', requests, reason, check };
+}
