@@ -5395,10 +5395,12 @@ export interface components {
                      * @description What the poll came to
                      * @enum {string}
                      */
-                    outcome: "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "unreachable" | "failed" | "malformed" | "internal";
+                    outcome: "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
                 } | null;
                 /** @description True: the line shows a number only to its parties, so one that it does not know may exist */
                 shows_own_only: boolean;
+                /** @description Installations through which the line is polled, this one first; absent where it is polled directly */
+                polled_through?: string[];
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };

@@ -34,15 +34,24 @@ export const RequestPolling = z.object({
   shows_own_only: z
     .boolean()
     .describe('True: the line shows a number only to its parties, so one that it does not know may exist'),
+  polled_through: z
+    .array(z.string())
+    .optional()
+    .describe('Installations through which the line is polled, this one first; absent where it is polled directly'),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
+
+/** SQL: the installations through which an upstream polls the line, as it said last; of several upstreams the last one that answered. */
+const POLLED_THROUGH = `(SELECT array_to_json((SELECT array_agg(i.id::text) FROM installation i) || uo.installations)
+  FROM upstream_order uo JOIN watch uw ON uw.source = uo.scac AND uw.kind = uo.kind AND uw.number = uo.number
+  WHERE uw.id = r.watch_id ORDER BY uo.heard_at DESC NULLS LAST LIMIT 1)`;
 
 /** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal and no poll is older than it. */
 export const POLLING_JSON = `(SELECT json_build_object(
     'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL, 'shows_own_only', false,
     'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
       json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END,
-    'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
+    'polled_through', ${POLLED_THROUGH}, 'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
       json_build_object('at', rs.last_attempted_at, 'outcome',
         CASE WHEN rs.last_succeeded_at >= rs.last_attempted_at THEN 'found' ELSE rs.last_miss END) END)
   FROM watch_schedule rs WHERE rs.watch_id = r.watch_id)`;
@@ -69,8 +78,10 @@ export function withPolling<Request extends TrackingRequest>(
   const last_poll = stored.last_poll && normalizeInstants({ ...stored.last_poll }, ['at']);
   const line = scac === null ? null : sources.line(scac);
   const shows_own_only = line?.access === 'ready' && (line.source.showsOwnOnly ?? false);
+  const through = line?.access === 'ready' && line.source.isRelay === true ? stored.polled_through : null;
+  const relayed = through == null ? {} : { polled_through: through };
   if (status !== 'pending' && status !== 'awaiting_manifest') {
-    return { ...request, polling: { ...SETTLED, refusal, last_poll, shows_own_only } };
+    return { ...request, polling: { ...SETTLED, refusal, last_poll, shows_own_only, ...relayed } };
   }
   const access = line?.access ?? 'no_adapter';
   const isPushOnly = access === 'pushed';
@@ -84,6 +95,7 @@ export function withPolling<Request extends TrackingRequest>(
     refusal,
     last_poll,
     shows_own_only,
+    ...relayed,
   };
   return { ...request, polling };
 }
