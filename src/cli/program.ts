@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   eta: () => import('./commands/eta.ts'),
   repair: () => import('./commands/repair.ts'),
   tariffs: () => import('./commands/tariffs.ts'),
+  upstreams: () => import('./commands/upstreams.ts'),
   keys: () => import('./commands/keys.ts'),
   webhooks: () => import('./commands/webhooks.ts'),
   users: () => import('./commands/users.ts'),
