@@ -112,3 +112,15 @@ export function containerHistory(id: string) {
     meta: shows({ kinds: ['container'], ids: [id] }),
   });
 }
+
+/** The route of a container for a map. */
+export function journeyRoute(id: string) {
+  return queryOptions({
+    queryKey: ['containers', 'route', id],
+    queryFn: async ({ signal }) => {
+      const { features } = await dataOf(landfall.GET('/containers/{id}/route', { params: { path: { id } }, signal }));
+      return features;
+    },
+    meta: shows({ kinds: ['container'], ids: [id] }),
+  });
+}

@@ -9,6 +9,7 @@ import { Contradictions } from './contradictions.tsx';
 import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
 import { JourneySection } from './journey-section.tsx';
+import { MapSection } from './map-section.tsx';
 import { RawEvents } from './raw-events.tsx';
 import './container.css';
 
@@ -36,6 +37,7 @@ function Shown({ record }: { record: ContainerRecord }) {
       <div className="container-columns">
         <div className="container-main">
           {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
+          <MapSection id={record.id} />
           <JourneySection record={record} />
           <RawEvents id={record.id} />
         </div>

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RouteFeature, routeShapes } from '../../console/parts/map/route-shapes.ts';
+import { newId } from '../../src/core/id.ts';
+import { updateContainer } from '../../src/services/container/update-container.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+/** Available, with a fee and a last free day; at sea, later than planned. */
+const BILLS = ['SBX0DEMO01', 'SBX0DELAYED01'];
+const CONTAINERS = 4;
+const AVAILABLE = 'LFXU1001406';
+const AT_SEA = 'LFXU1000708';
+
+describeWithBrowser('the room of a container', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(BILLS, CONTAINERS);
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  const addressOf = async (number: string) => `/containers/${await stage.idOf(number)}`;
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'is shown in the %s theme at %i pixels with its map, without a fault, nothing beyond the edge',
+    SLOW,
+    async (theme, width) => {
+      const { page, faults, close } = await stage.open(await addressOf(AT_SEA), { theme, width });
+      await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
+      await page.getByText('Raw events').click();
+      await page.getByRole('table').waitFor();
+
+      expect(await page.locator('.map-port').allInnerTexts()).toContain('Los Angeles');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  it('says where it is, what is true, and who says so', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AVAILABLE));
+    await page.getByRole('heading', { name: AVAILABLE }).waitFor();
+    const text = await page.getByRole('main').innerText();
+
+    expect(text).toMatch(/Last: Available for pickup at TraPac, Los Angeles, .*, by the terminal\./);
+    expect(text).toMatch(/Exam USD 425\s+By the terminal/);
+    expect(await page.getByRole('region', { name: 'Last free days' }).innerText()).toMatch(
+      /in 2 days\s+Binding\s+By the terminal, at TraPac, Los Angeles/,
+    );
+    await close();
+  });
+
+  it('tells what is planned from what has happened, each by its source', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AT_SEA));
+    const journey = page.getByRole('region', { name: 'Journey' });
+    await journey.getByText('– planned').first().waitFor();
+    const text = await journey.innerText();
+
+    expect(text).toMatch(/Vessel departed[\s\S]*by the shipping line[\s\S]*Los Angeles – planned[\s\S]*Vessel arrived/);
+    await close();
+  });
+
+  it('shows what sources said in their own words', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AVAILABLE));
+    await page.getByText('Raw events').click();
+    await page.getByRole('table').waitFor();
+
+    expect(await page.getByRole('table').innerText()).toMatch(/Vessel departed[\s\S]*shipping line/);
+    await close();
+  });
+
+  it('shows a change of it without being reloaded', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AVAILABLE));
+    await page.getByRole('region', { name: 'Your data' }).waitFor();
+    await updateContainer.run(stage.context, { id: await stage.idOf(AVAILABLE), ref_numbers: ['PO-12'] });
+
+    await page.getByRole('region', { name: 'Your data' }).getByText('PO-12').waitFor();
+    await close();
+  });
+
+  it('offers nothing to do with it to who may only look', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AVAILABLE), { role: 'viewer' });
+    await page.getByRole('heading', { name: 'Journey' }).waitFor();
+
+    expect(await page.getByRole('button', { name: /Stop tracking|Ask the sources/ }).count()).toBe(0);
+    await close();
+  });
+
+  it('says so where there is none', SLOW, async () => {
+    const { page, close } = await stage.open(`/containers/${newId()}`);
+
+    expect(await page.getByRole('alert').innerText()).toMatch(/container/i);
+    await close();
+  });
+
+  it('loads what draws maps only where there is a map', SLOW, async () => {
+    const { page, close } = await stage.open('/containers');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.reload();
+    await page.getByText(AVAILABLE).waitFor();
+    expect(loaded.filter((url) => /draw-route|maplibre|land-50m/.test(url))).toEqual([]);
+
+    await page.getByText(AVAILABLE).click();
+    await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
+    expect(loaded.filter((url) => /land-50m/.test(url))).toHaveLength(1);
+    expect(loaded.filter((url) => !url.startsWith(stage.service.url) && !url.startsWith('blob:'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('the shapes of a route', () => {
+  const line = (coordinates: [number, number][]): RouteFeature => ({
+    geometry: { type: 'LineString', coordinates },
+    properties: {
+      feature_type: 'estimated_full_legs',
+      previous_port_id: newId(),
+      next_port_id: newId(),
+      point_count: coordinates.length,
+      schematic: true,
+    },
+  });
+
+  it('go on over the date line instead of around the world', () => {
+    const shapes = routeShapes([
+      portAt('Yokohama', [139.6, 35.4]),
+      portAt('Los Angeles', [-118.3, 33.7]),
+      line([
+        [139.6, 35.4],
+        [180, 45],
+      ]),
+      line([
+        [-180, 45],
+        [-118.3, 33.7],
+      ]),
+    ]);
+
+    expect(shapes?.lines.flatMap(({ points }) => points.map(([longitude]) => Math.round(longitude)))).toEqual([
+      140, 180, 180, 242,
+    ]);
+    expect(shapes?.ports.map(({ at }) => Math.round(at[0]))).toEqual([140, 242]);
+  });
+
+  it('are none where no place is known', () => {
+    expect(routeShapes([])).toBeNull();
+  });
+});
+
+function portAt(name: string, coordinates: [number, number]): RouteFeature {
+  return {
+    geometry: { type: 'Point', coordinates },
+    properties: {
+      ...{ feature_type: 'port', ports_sequence: 1, ports_total: 2, location_id: newId(), location_type: 'Port', name },
+      ...{ state_abbr: null, state: null, country_code: null, country: null, time_zone: null, label: name },
+      ...{ inbound_eta_at: null, inbound_ata_at: null, outbound_etd_at: null, outbound_atd_at: null },
+      updated_at: '2026-06-01T12:00:00.000Z',
+    },
+  };
+}
