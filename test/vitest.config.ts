@@ -6,7 +6,7 @@ import { SlowFirst } from './support/slow-first.ts';
 /** What runs processes, browsers or voyages to their end, or many generated journeys: half the time, in few files. */
 const SLOW = [
   'test/journeys/**/*.test.ts',
-  'test/console/{frame,container,containers}.test.ts',
+  'test/console/{frame,container,containers,shipments}.test.ts',
   'test/cli/{demo,healthcheck,repair,serve,stdio,track,track-line,users,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/domain/journey/{linear,properties}.test.ts',

@@ -1,16 +1,18 @@
 import type { NavigationEntry } from '../shell/room.ts';
 import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
+import { shipmentsRoute } from './shipments/route.ts';
 import { signedInRoute } from './signed-in/route.tsx';
 import { todayRoute } from './today/route.ts';
 
 /** The routes of all rooms. */
-export const roomRoutes = [todayRoute, containersRoute, containerRoute, signedInRoute];
+export const roomRoutes = [todayRoute, containersRoute, containerRoute, shipmentsRoute, signedInRoute];
 
 /** The navigation, in its order. */
 export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/', title: 'Today', icon: 'today', group: 'Work', keys: 'g t' },
   { path: '/containers', title: 'Containers', icon: 'container', group: 'Work', keys: 'g c' },
+  { path: '/shipments', title: 'Shipments', icon: 'shipment', group: 'Work', keys: 'g s' },
   { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },

@@ -26,6 +26,12 @@ describeWithBrowser('the table of containers', () => {
   }, SLOW.timeout);
   afterAll(() => stage.close());
 
+  async function tagsOfHeld(): Promise<string[]> {
+    const id = await stage.idOf(HELD);
+    const select = { shipment: { select: { tags: true } } };
+    return (await stage.service.app.db.prisma.container.findUniqueOrThrow({ where: { id }, select })).shipment.tags;
+  }
+
   it.each([
     ['light', 1440],
     ['dark', 1440],
@@ -130,6 +136,26 @@ describeWithBrowser('the table of containers', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('gridcell').getByText('Stopped').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('changes the tags of shipments, and keeps those that it is not asked to take away', SLOW, async () => {
+    const { page, close } = await stage.open(`/containers?q=${HELD}`);
+    await numbersAre(page, [HELD]);
+    const tag = async (field: string, text: string) => {
+      await page.getByRole('checkbox', { name: 'Choose', exact: true }).check();
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      await page.getByLabel(field, { exact: true }).fill(text);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Change tags' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await tag('Add', 'urgent, toys');
+    await vi.waitFor(async () => expect(await tagsOfHeld()).toEqual(['urgent', 'toys']), { timeout: 20_000 });
+    await page.reload();
+    await numbersAre(page, [HELD]);
+    await tag('Take away', 'toys');
+    await vi.waitFor(async () => expect(await tagsOfHeld()).toEqual(['urgent']), { timeout: 20_000 });
     await close();
   });
 

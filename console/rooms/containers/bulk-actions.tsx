@@ -8,6 +8,7 @@ import { Icon } from '../../design/icon.tsx';
 import { StopDialog } from '../../parts/stop-dialog.tsx';
 import type { Selection } from '../../parts/table/selection.ts';
 import type { ContainerRow } from './containers-data.ts';
+import { TagsDialog } from './tags-dialog.tsx';
 
 /** So many at once are refreshed by one request. */
 const REFRESHED_MAX = 100;
@@ -15,6 +16,7 @@ const REFRESHED_MAX = 100;
 /** What can be done with the chosen containers. */
 export function BulkActions({ selection: { chosen, clear } }: { selection: Selection<ContainerRow> }) {
   const [isStopping, setStopping] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const rows = [...chosen.values()];
   const refresh = useMutation({
     mutationFn: () => refreshAll(rows.map(({ id }) => id)),
@@ -44,12 +46,25 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
       >
         Copy numbers
       </button>
+      <button type="button" className="button is-small" onClick={() => setTagging(true)}>
+        <Icon name="tag" />
+        Tags
+      </button>
       <button type="button" className="button danger is-small" onClick={() => setStopping(true)}>
         Stop tracking
       </button>
       <button type="button" className="button quiet square is-small" aria-label="Choose none" onClick={clear}>
         <Icon name="close" />
       </button>
+      {isTagging && (
+        <TagsDialog
+          rows={rows}
+          close={(isDone) => {
+            setTagging(false);
+            if (isDone) clear();
+          }}
+        />
+      )}
       {isStopping && (
         <StopDialog
           shipments={rows.flatMap(({ shipmentId, shipment }) =>

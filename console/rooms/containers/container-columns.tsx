@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { daysUntil, dayText, distanceText } from '../../../view/model/time.ts';
 import { amountText, equipmentText, partyText, statusText, statusTone, words } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { ContainerLink } from '../../parts/container-link.tsx';
+import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import type { ContainerRow } from './containers-data.ts';
 
@@ -62,19 +62,6 @@ export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
 
 /** The columns that are shown at first. */
 export const FIRST_COLUMNS = ['status', 'lfd', 'holds', 'arrival', 'place', 'vessel', 'line', 'to', 'customer'];
-
-function textCell(text: string | null | undefined): ReactNode {
-  return text === null || text === undefined || text === '' ? <Unknown /> : <span title={text}>{text}</span>;
-}
-
-function Unknown({ what = 'Not known' }: { what?: string }) {
-  return (
-    <span className="muted">
-      <span aria-hidden="true">–</span>
-      <span className="hidden">{what}</span>
-    </span>
-  );
-}
 
 function Status({ row: { container, shipment } }: { row: ContainerRow }) {
   const { current_status: status, holds_at_pod_terminal: holds, contradictions } = container;

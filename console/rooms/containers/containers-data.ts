@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, type paths, related } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
+import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import { PAGE_ROWS, type PageQuery, type RowPage } from '../../parts/table/row-pages.ts';
-import type { ContainerSearch } from './container-search.ts';
 
 type Query = NonNullable<paths['/containers']['get']['parameters']['query']>;
 
@@ -63,7 +63,7 @@ export interface ContainerRow {
 const KINDS = ['container', 'shipment'];
 
 /** How many containers there are, and whether there are more than are counted. */
-export function containerCount(search: ContainerSearch) {
+export function containerCount(search: RecordSearch) {
   return queryOptions({
     queryKey: ['containers', 'count', filtersOf(search)],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ export function containerCount(search: ContainerSearch) {
 }
 
 /** A page of the containers that fit the search, from a cursor on. */
-export function containerPage(search: ContainerSearch, cursor: string): PageQuery<ContainerRow> {
+export function containerPage(search: RecordSearch, cursor: string): PageQuery<ContainerRow> {
   const query: Query = {
     ...filtersOf(search),
     ...{ sort: orderOf(search), 'page[after]': cursor, 'page[size]': PAGE_ROWS, include: ['shipment'] },
@@ -118,12 +118,12 @@ function isOrder(text: string): text is NonNullable<Query['sort']> {
 }
 
 /** How the list is ordered: the newest first, unless something else is asked for. */
-export function orderOf({ sort = '' }: ContainerSearch): NonNullable<Query['sort']> {
+export function orderOf({ sort = '' }: RecordSearch): NonNullable<Query['sort']> {
   return isOrder(sort) ? sort : '-created_at';
 }
 
 /** The search and the filters as the API takes them. */
-export function filtersOf(search: ContainerSearch): Query {
+export function filtersOf(search: RecordSearch): Query {
   const given: [keyof Query, string | boolean | undefined][] = [
     ['q', search.q],
     ['filter[status]', search.status],

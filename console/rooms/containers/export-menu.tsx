@@ -5,7 +5,7 @@ import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/menu.tsx';
-import type { ContainerSearch } from './container-search.ts';
+import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import { filtersOf, orderOf } from './containers-data.ts';
 
 const FORMATS = [
@@ -16,7 +16,7 @@ const FORMATS = [
 const KEPT_MS = 60_000;
 
 /** Everything that fits the filters as a file, in the order of the table. */
-export function ExportMenu({ search }: { search: ContainerSearch }) {
+export function ExportMenu({ search }: { search: RecordSearch }) {
   const exported = useMutation({
     mutationFn: (format: 'xlsx' | 'csv') => download(search, format),
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
@@ -45,7 +45,7 @@ export function ExportMenu({ search }: { search: ContainerSearch }) {
   );
 }
 
-async function download(search: ContainerSearch, format: 'xlsx' | 'csv'): Promise<void> {
+async function download(search: RecordSearch, format: 'xlsx' | 'csv'): Promise<void> {
   const file = await dataOf(
     landfall.GET('/exports', {
       params: { query: { resource: 'containers', format, ...filtersOf(search), sort: orderOf(search) } },

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { recordSearchOf } from '../../parts/filters/record-search.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
-import { searchOf } from './container-search.ts';
 
 /** The table of containers. */
 export const containersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/containers',
-  validateSearch: searchOf,
+  validateSearch: recordSearchOf,
   component: lazyRouteComponent(() => import('./containers.tsx'), 'ContainersRoom'),
 });

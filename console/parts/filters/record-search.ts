@@ -18,11 +18,11 @@ const NAMES = [
   'stopped',
 ] as const;
 
-/** What the address of the table says: search, order and filters, each as a plain text. */
-export type ContainerSearch = Partial<Record<(typeof NAMES)[number], string>>;
+/** What the address of a table of containers or shipments says: search, order and filters, each as a plain text. */
+export type RecordSearch = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Reads the address. What it does not know is left out; what a filter does not take is refused by the API, with the reason. */
-export function searchOf(search: Record<string, unknown>): ContainerSearch {
+export function recordSearchOf(search: Record<string, unknown>): RecordSearch {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = search[name];

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { me } from '../../data/queries.ts';
+import { Icon } from '../../design/icon.tsx';
+import { Empty } from '../../design/states.tsx';
+import { RoomHead } from '../../shell/room-head.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import type { FilterField, FilterValues } from '../filters/filter-field.ts';
+import { type Column, useChosenColumns } from './column.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+import type { PageQuery } from './row-pages.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { Table } from './table.tsx';
+import { useTable } from './use-table.ts';
+
+/** What a room with a table consists of. */
+export interface ListRoomParts<Row extends { id: string }> {
+  title: string;
+  /** By which the browser keeps the columns. */
+  name: string;
+  /** The first column, which always stays. */
+  numberColumn: Column<Row>;
+  columns: readonly Column<Row>[];
+  /** The columns that are shown without a choice. */
+  firstColumns: readonly string[];
+  filters: readonly FilterField[];
+  placeholder: string;
+  values: FilterValues;
+  /** Sets search, filters and order in the address. */
+  change: (values: FilterValues) => void;
+  order: string;
+  /** Names what is listed and in which order. */
+  listKey: string;
+  isFiltered: boolean;
+  total: { count: number; isMore: boolean } | undefined;
+  pageQuery: (cursor: string) => PageQuery<Row>;
+  open: (row: Row) => void;
+  /** What can be done with chosen rows, for who may change something. */
+  bulk?: (selection: Selection<Row>) => ReactNode;
+  /** Buttons beside the title. */
+  children?: ReactNode;
+}
+
+/** A room that lists records: search, filters, columns, order, keys, and what can be done with chosen rows. */
+export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) {
+  const { title, values, change, order, columns, total, bulk } = parts;
+  const { data: person } = useQuery(me);
+  const [chosen, choose] = useChosenColumns(
+    parts.name,
+    columns.map(({ id }) => id),
+    parts.firstColumns,
+  );
+  const [isChoosing, setChoosing] = useState(false);
+  const [filter, setFilter] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const selection = useSelection<Row>();
+  const mayChange = bulk !== undefined && person?.permissions.includes('tracking:write') === true;
+  const table = useTable<Row>({
+    listKey: parts.listKey,
+    pageQuery: parts.pageQuery,
+    open: parts.open,
+    selection: mayChange ? selection : undefined,
+    search: () => field.current?.focus(),
+    filter: () => setFilter(''),
+  });
+  const shown = chosen.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return (
+    <div className="room is-table">
+      <RoomHead title={title} beside={<span className="muted">{countText(total)}</span>}>
+        <button type="button" className="button" onClick={() => setChoosing(true)}>
+          <Icon name="columns" />
+          Columns
+        </button>
+        {parts.children}
+      </RoomHead>
+      <FilterBar
+        fields={parts.filters}
+        values={values}
+        change={change}
+        search={field}
+        placeholder={parts.placeholder}
+        open={filter}
+        setOpen={setFilter}
+      />
+      {selection.chosen.size > 0 && bulk?.(selection)}
+      <Table
+        label={title}
+        columns={[parts.numberColumn, ...shown]}
+        order={order}
+        setOrder={(sort) => change({ sort })}
+        {...table}
+      />
+      {table.rows.count === 0 && <Nothing title={title} isFiltered={parts.isFiltered} />}
+      {isChoosing && (
+        <ColumnDialog columns={columns} chosen={chosen} choose={choose} close={() => setChoosing(false)} />
+      )}
+    </div>
+  );
+}
+
+function countText(total: ListRoomParts<{ id: string }>['total']): string {
+  return total === undefined ? '' : `${total.count.toLocaleString('en')}${total.isMore ? '+' : ''}`;
+}
+
+function Nothing({ title, isFiltered }: { title: string; isFiltered: boolean }) {
+  return (
+    <Empty title={isFiltered ? 'Nothing fits' : `No ${title.toLowerCase()} yet`}>
+      <p>
+        {isFiltered
+          ? 'Take a filter away, or search for less of the number.'
+          : 'They appear here as soon as a tracked number is found at its line.'}
+      </p>
+    </Empty>
+  );
+}

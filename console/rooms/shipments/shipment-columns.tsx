@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { words } from '../../../view/model/words.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Moment } from '../../design/moment.tsx';
+import { textCell } from '../../parts/table/cells.tsx';
+import type { Column } from '../../parts/table/column.ts';
+import type { ShipmentRow } from './shipments-data.ts';
+
+/** The first column, which leads to the containers of the shipment. */
+export const BILL_COLUMN: Column<ShipmentRow> = {
+  id: 'bill',
+  title: 'Bill of lading',
+  width: 11,
+  cell: ({ shipment: { bill_of_lading_number: bill } }) => (
+    <Link className="number" to="/containers" search={{ q: bill }} preload={false}>
+      {bill}
+    </Link>
+  ),
+};
+
+/** The columns that can be chosen. */
+export const SHIPMENT_COLUMNS: readonly Column<ShipmentRow>[] = [
+  { id: 'containers', title: 'Containers', width: 6, cell: ({ containers }) => <span>{containers}</span> },
+  { id: 'tracking', title: 'Tracking', width: 11, cell: (row) => <Tracking row={row} /> },
+  { id: 'line', title: 'Line', width: 9, cell: ({ shipment }) => textCell(shipment.shipping_line_short_name) },
+  { id: 'from', title: 'From', width: 9, cell: ({ shipment }) => textCell(shipment.port_of_lading_name) },
+  { id: 'departure', title: 'Departure', width: 17.5, cell: (row) => <Departure row={row} /> },
+  { id: 'to', title: 'To', width: 9, cell: ({ shipment }) => textCell(shipment.port_of_discharge_name) },
+  { id: 'arrival', title: 'Arrival', width: 17.5, sort: 'pod_eta_at', cell: (row) => <Arrival row={row} /> },
+  { id: 'destination', title: 'Destination', width: 9, cell: ({ shipment }) => textCell(shipment.destination_name) },
+  { id: 'vessel', title: 'Vessel', width: 13, cell: ({ shipment }) => textCell(vesselOf(shipment)) },
+  { id: 'customer', title: 'Customer', width: 10, cell: ({ shipment }) => textCell(shipment.customer_name) },
+  { id: 'tags', title: 'Tags', width: 9, cell: ({ shipment }) => textCell(shipment.tags.join(', ')) },
+  {
+    id: 'references',
+    title: 'References',
+    width: 9,
+    cell: ({ shipment }) => textCell(shipment.ref_numbers.join(', ')),
+  },
+  {
+    id: 'created',
+    title: 'Tracked since',
+    width: 14,
+    sort: 'created_at',
+    isNewestFirst: true,
+    cell: ({ shipment }) => <Moment at={shipment.created_at} zone={null} />,
+  },
+  {
+    id: 'updated',
+    title: 'Changed',
+    width: 14,
+    sort: 'updated_at',
+    isNewestFirst: true,
+    cell: ({ shipment }) => <Moment at={shipment.updated_at} zone={null} />,
+  },
+];
+
+/** The columns that are shown at first. */
+export const FIRST_SHIPMENT_COLUMNS = ['containers', 'tracking', 'line', 'from', 'to', 'arrival', 'vessel', 'customer'];
+
+function Tracking({ row: { shipment } }: { row: ShipmentRow }) {
+  const { line_tracking_stopped_at: stopped, line_tracking_stopped_reason: reason } = shipment;
+  if (stopped === null) return <Badge tone="good">Tracked</Badge>;
+  return <Badge>{reason === null ? 'Stopped' : words(reason)}</Badge>;
+}
+
+function Departure({ row: { shipment } }: { row: ShipmentRow }) {
+  const { pol_atd_at: actual, pol_etd_at: expected, pol_timezone: zone } = shipment;
+  return <Planned actual={actual} expected={expected} zone={zone} />;
+}
+
+function Arrival({ row: { shipment } }: { row: ShipmentRow }) {
+  const { pod_ata_at: actual, pod_eta_at: expected, pod_timezone: zone } = shipment;
+  return <Planned actual={actual} expected={expected} zone={zone} />;
+}
+
+function Planned({ actual, expected, zone }: { actual: string | null; expected: string | null; zone: string | null }) {
+  const at = actual ?? expected;
+  if (at === null) return textCell(null);
+  const isOverdue = actual === null && Date.parse(at) < Date.now();
+  return (
+    <>
+      {actual === null && (
+        <span className={isOverdue ? 'tone-warning' : 'muted'}>{isOverdue ? 'Overdue' : 'Expected'}</span>
+      )}
+      <Moment at={at} zone={zone} />
+    </>
+  );
+}
+
+function vesselOf({ pod_vessel_name: name, pod_voyage_number: voyage }: ShipmentRow['shipment']): string {
+  return [name, voyage].filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { FilterValues } from '../../parts/filters/filter-field.ts';
+import { RECORD_FILTERS } from '../../parts/filters/record-filters.ts';
+import { ListRoom } from '../../parts/table/list-room.tsx';
+import { BILL_COLUMN, FIRST_SHIPMENT_COLUMNS, SHIPMENT_COLUMNS } from './shipment-columns.tsx';
+import { type ShipmentRow, shipmentCount, shipmentFilters, shipmentOrder, shipmentPage } from './shipments-data.ts';
+
+const route = getRouteApi('/shipments');
+
+/** The table of all shipments; each leads to its containers. */
+export function ShipmentsRoom() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: total } = useQuery(shipmentCount(search));
+  const change = (values: FilterValues) =>
+    void navigate({ to: '/shipments', search: (before) => ({ ...before, ...values }), replace: 'q' in values });
+  return (
+    <ListRoom<ShipmentRow>
+      title="Shipments"
+      name="shipments"
+      numberColumn={BILL_COLUMN}
+      columns={SHIPMENT_COLUMNS}
+      firstColumns={FIRST_SHIPMENT_COLUMNS}
+      filters={RECORD_FILTERS}
+      placeholder="Bill, booking, reference or container"
+      values={search}
+      change={change}
+      order={shipmentOrder(search)}
+      listKey={JSON.stringify([shipmentFilters(search), shipmentOrder(search)])}
+      isFiltered={Object.keys(shipmentFilters(search)).length > 0}
+      total={total}
+      pageQuery={(cursor) => shipmentPage(search, cursor)}
+      open={({ shipment }) => void navigate({ to: '/containers', search: { q: shipment.bill_of_lading_number } })}
+    />
+  );
+}

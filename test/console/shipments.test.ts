@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+const BILLS = ['SBX0DEMO01', 'SBX0HOLD01'];
+const CONTAINERS = 4;
+
+describeWithBrowser('the table of shipments', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(BILLS, CONTAINERS);
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'is shown in the %s theme at %i pixels, without a fault, nothing beyond the edge',
+    SLOW,
+    async (theme, width) => {
+      const { page, faults, close } = await stage.open('/shipments', { theme, width });
+      await page.getByRole('link', { name: 'SBX0HOLD01' }).waitFor();
+
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  it('is filtered by what its containers are, and leads to them', SLOW, async () => {
+    const { page, close } = await stage.open('/shipments?holds=true');
+    await page.getByRole('link', { name: 'SBX0HOLD01' }).waitFor();
+    await page.getByText('1', { exact: true }).first().waitFor();
+    expect(await page.getByRole('grid').getByRole('link').count()).toBe(1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Containers' }).waitFor();
+    await page.getByRole('link', { name: 'LFXU1001005' }).waitFor();
+    expect(await page.getByRole('grid').getByRole('link').count()).toBe(1);
+    await close();
+  });
+});
