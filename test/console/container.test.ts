@@ -66,6 +66,10 @@ describeWithBrowser('the room of a container', () => {
     const text = await journey.innerText();
 
     expect(text).toMatch(/Vessel departed[\s\S]*by the shipping line[\s\S]*Los Angeles – planned[\s\S]*Vessel arrived/);
+    // Of several plans the same one as everywhere else.
+    expect(await journey.locator('.is-expected .when').first().innerText()).toBe(
+      await page.locator('.facts b').first().innerText(),
+    );
     await close();
   });
 

@@ -18,7 +18,7 @@ const PADDING = 48;
 /** Closer than this the outlines of the coasts are too coarse. */
 const ZOOM_MAX = 8;
 
-const COLORS = ['sea', 'land', 'coast', 'accent', 'muted', 'card'] as const;
+const COLORS = ['sea', 'land', 'accent', 'muted'] as const;
 
 /**
  * Draws a route into an element; `drawn` is called once everything is there. The answer takes the map away. It throws where the
@@ -74,11 +74,11 @@ function colorsOf(box: HTMLElement): Colors {
     return [name, getComputedStyle(probe).color] as const;
   });
   probe.remove();
-  const { sea = '', land = '', coast = '', accent = '', muted = '', card = '' } = Object.fromEntries(entries);
-  return { sea, land, coast, accent, muted, card };
+  const { sea = '', land = '', accent = '', muted = '' } = Object.fromEntries(entries);
+  return { sea, land, accent, muted };
 }
 
-function layersOf({ sea, land, coast, accent, muted }: Colors): LayerSpecification[] {
+function layersOf({ sea, land, accent, muted }: Colors): LayerSpecification[] {
   const line = (kind: string, paint: LinePaint): LayerSpecification => ({
     id: kind,
     type: 'line',
@@ -89,7 +89,7 @@ function layersOf({ sea, land, coast, accent, muted }: Colors): LayerSpecificati
   });
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': coast } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
     line('sketch', { 'line-color': muted, 'line-width': 1.5 }),
     line('ahead', { 'line-color': accent, 'line-width': 2, 'line-dasharray': [1.5, 2] }),
     line('seen', { 'line-color': accent, 'line-width': 3 }),

@@ -8,7 +8,7 @@ import { journeyOf } from './journey.ts';
 /** What has happened and what is planned, by place, with what every source said of it. */
 export function JourneySection({ record }: { record: ContainerRecord }) {
   const { data: said = [] } = useQuery(rawEvents(record.id));
-  const { past, ahead } = journeyOf(record.milestones, said, Date.now());
+  const { past, ahead } = journeyOf(record, said, Date.now());
   return (
     <section className="card piece" aria-labelledby="journey">
       <h2 id="journey">Journey</h2>

@@ -1,10 +1,19 @@
 import { momentText, type ShownMoment, shownMoment } from '../../../view/model/time.ts';
 import type { Step, Stop, Timeline } from '../../../view/model/timeline.ts';
 import { milestoneText, partyText } from '../../../view/model/words.ts';
-import type { Milestone, RawEvent } from './container-data.ts';
+import type { ContainerRecord, Milestone, RawEvent } from './container-data.ts';
 
-/** What has happened by place, and what is planned, each with what every source said of it. */
-export function journeyOf(milestones: readonly Milestone[], said: readonly RawEvent[], now: number): Timeline {
+/**
+ * What has happened by place, and what is planned, each with what every source said of it. Of several plans of one thing the
+ * one counts that the service shows elsewhere too.
+ */
+export function journeyOf(
+  { milestones, container, shipment }: ContainerRecord,
+  said: readonly RawEvent[],
+  now: number,
+): Timeline {
+  const shown = [container.pod_eta_at, container.ind_eta_at, shipment?.pol_etd_at, shipment?.pod_eta_at];
+  const estimates = new Set([...shown, shipment?.destination_eta_at]);
   const current = said.filter(({ event, invalidated_at }) => event !== null && invalidated_at === null);
   const last = Math.max(0, ...milestones.map(({ event }) => Date.parse(event.timestamp ?? '') || 0));
   const past = milestones
@@ -16,7 +25,7 @@ export function journeyOf(milestones: readonly Milestone[], said: readonly RawEv
     const key = keyOf(one.event, one.location_locode);
     if (one.estimated && !happened.has(key)) plans.set(key, [...(plans.get(key) ?? []), one]);
   }
-  const ahead = [...plans.values()].map((sides) => plannedStep(sides, last, now));
+  const ahead = [...plans.values()].map((sides) => plannedStep(sides, { estimates, last, now }));
   return { past: byPlace(past), ahead: byPlace(ahead) };
 }
 
@@ -51,9 +60,16 @@ function doneStep({ event, terminal, vessel }: Milestone, said: readonly RawEven
   };
 }
 
-/** What is planned; the line is asked first, because the vessel and the voyage are its own. */
-function plannedStep(sides: readonly RawEvent[], last: number, now: number): PlacedStep & { at: number } {
-  const [plan, ...others] = sides.toSorted((one, other) => rankOf(one) - rankOf(other));
+/** What is planned; the line comes first among others, because the vessel and the voyage are its own. */
+function plannedStep(
+  sides: readonly RawEvent[],
+  { estimates, last, now }: { estimates: ReadonlySet<unknown>; last: number; now: number },
+): PlacedStep {
+  const rankOf = (one: RawEvent) =>
+    (estimates.has(one.timestamp) ? 0 : 2) + (one.data_source === 'shipping_line' ? 0 : 1);
+  const [plan, ...others] = sides.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || other.created_at.localeCompare(one.created_at),
+  );
   if (plan === undefined) throw new Error('A plan is stated by someone.');
   const at = Date.parse(plan.timestamp);
   const step: Step = {
@@ -61,15 +77,11 @@ function plannedStep(sides: readonly RawEvent[], last: number, now: number): Pla
     // What came later has happened, so this was either not reported or skipped.
     state: at < last ? 'unknown' : at < now ? 'overdue' : 'expected',
     moment: momentOf(plan),
-    notes: saidTexts(others),
+    notes: saidTexts(others).map((text) => text.replace('Planned', 'Also planned')),
     by: [plan.vessel_name, plan.voyage_number].filter((part) => part !== null),
     party: partyText(plan.data_source),
   };
-  return { place: plan.location_name ?? plan.location_locode, step, at };
-}
-
-function rankOf({ data_source: source }: RawEvent): number {
-  return source === 'shipping_line' ? 0 : 1;
+  return { place: plan.location_name ?? plan.location_locode, step };
 }
 
 /** The moment of a statement on the clock of its place; of a day no time is shown. */
