@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   repair: () => import('./commands/repair.ts'),
   tariffs: () => import('./commands/tariffs.ts'),
   upstreams: () => import('./commands/upstreams.ts'),
+  invoice: () => import('./commands/invoice.ts'),
   keys: () => import('./commands/keys.ts'),
   webhooks: () => import('./commands/webhooks.ts'),
   users: () => import('./commands/users.ts'),

@@ -70,6 +70,7 @@ const PROMPT_ARGUMENTS: Readonly<Record<string, ((subject: Subject) => Record<st
 
 /** Routes that say something of cargo, and what they are requested with. */
 const ROUTE_QUERIES: Readonly<Record<string, string>> = {
+  '/charges': '',
   '/containers': '?include=shipment,transport_events',
   '/containers/:id': '?include=shipment,transport_events,pod_terminal',
   '/containers/:id/charges': '',

@@ -11,6 +11,7 @@ import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { CHARGE_MEANINGS, CLOCK_EVENT_MEANINGS } from '../../src/domain/charges/charge-clock.ts';
+import { BILLED_MEANINGS } from '../../src/domain/charges/check-billed-days.ts';
 import { SKIP_MEANINGS } from '../../src/domain/charges/day-kind.ts';
 import { RATE_DATE_MEANINGS } from '../../src/domain/charges/tariff.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
@@ -102,6 +103,7 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   charges: () => meaningTable('Charge', CHARGE_MEANINGS),
   'clock-events': () => meaningTable('Event', CLOCK_EVENT_MEANINGS),
   'skipped-days': () => meaningTable('Kind', SKIP_MEANINGS),
+  'invoice-verdicts': () => meaningTable('Verdict', BILLED_MEANINGS),
   'rate-dates': () => meaningTable('rate_date', RATE_DATE_MEANINGS),
   'tariff-columns': () => `\`\`\`text\n${CSV_COLUMNS.tariff.join(',')}\n\`\`\``,
   'calendar-columns': () => `\`\`\`text\n${CSV_COLUMNS.calendar.join(',')}\n\`\`\``,

@@ -226,6 +226,20 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /containers?filter[status]=available&sort=pickup_lfd&include=shipment', status: 200 },
       { call: 'GET /containers/$CONTAINER?include=shipment,pod_terminal,transport_events', status: 200 },
       { call: 'GET /containers/$CONTAINER/charges', status: 200 },
+      { call: 'GET /charges', status: 200 },
+      {
+        call: 'POST /invoice_checks',
+        body: resource('invoice_check', {
+          invoice: {
+            container_number: '$CONTAINER',
+            charge: 'demurrage',
+            currency: 'USD',
+            charged: [{ from: '2026-01-10', to: '2026-01-12', amount: 200 }],
+            total: '600.00',
+          },
+        }),
+        status: 200,
+      },
       { call: 'PATCH /containers/$CONTAINER', body: resource('container', { ref_numbers: ['PALLET-7'] }), status: 200 },
       {
         call: 'PATCH /containers',

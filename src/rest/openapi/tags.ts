@@ -5,11 +5,13 @@ import type { Schema } from './schema.ts';
 const TAGS: Readonly<Record<string, string>> = {
   'bulk tracking requests': 'Jobs that track many numbers.',
   calendars: 'When the gates of places are open, by which days are counted.',
+  charges: 'What waiting costs an account.',
   containers: 'Where containers are, what happened to them, and when they can be picked up.',
   'custom field definitions': 'Fields of your own for shipments, containers and tracking requests.',
   'custom fields': 'The values of your own fields.',
   exports: 'Whole lists as files.',
   intake: 'What shipping lines, terminals and other senders push, and what of it could not be understood.',
+  'invoice checks': 'Invoices of demurrage, detention and storage beside what is known and the stored tariffs.',
   me: 'Who you are, and what your credential allows.',
   'metro areas': 'Inland places.',
   parties: 'The customers for whom you track.',

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { ChargeKind } from '../../domain/charges/charge-clock.ts';
+import { CheckInvoiceInput, checkInvoice } from '../../services/charge/check-invoice.ts';
+import { AccountChargesInput, getAccountCharges } from '../../services/charge/get-account-charges.ts';
 import { getContainerCharges } from '../../services/charge/get-container-charges.ts';
-import { containerChargesKind, containerChargesResource } from '../documents/charge.ts';
+import { InvoiceCheck } from '../../services/charge/invoice.ts';
+import { resourceBody } from '../body.ts';
+import {
+  accountChargesKind,
+  accountChargesResource,
+  containerChargesKind,
+  containerChargesResource,
+} from '../documents/charge.ts';
 import { documentOf } from '../json-api.ts';
-import { resourceAnswer } from '../resource.ts';
+import { plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const { until, pickup_on, return_on, conditions, no_appointment } = getContainerCharges.input.shape;
@@ -41,6 +50,19 @@ const QUERY = z.object({
     .describe('Days on which no appointment could be had, separated by commas'),
 });
 
+const { days, customer_id, carrier, rows } = AccountChargesInput.shape;
+const Count = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a whole number')
+  .transform(Number);
+
+const ACCOUNT_QUERY = z.object({
+  days: Count.pipe(days.unwrap()).optional().describe('Days ahead, 1 to 31; 7 by default'),
+  rows: Count.pipe(rows.unwrap()).optional().describe('The most containers listed for each currency; 10 by default'),
+  'filter[customer_id]': customer_id.describe('Id of the party that is tracked for'),
+  'filter[shipping_line_scac]': carrier.describe('SCAC of the shipping line'),
+});
+
 /** The routes of what waiting costs. */
 export const chargeRoutes = [
   defineRoute({
@@ -59,6 +81,35 @@ export const chargeRoutes = [
       granted: grantedIn(query),
     }),
     document: documentOf(containerChargesResource),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/charges',
+    operation: getAccountCharges,
+    query: ACCOUNT_QUERY,
+    parameters: { customer_id: 'filter[customer_id]', carrier: 'filter[shipping_line_scac]' },
+    answer: resourceAnswer(accountChargesKind),
+    toInput: ({ query }) => ({
+      days: query.days,
+      rows: query.rows,
+      customer_id: query['filter[customer_id]'],
+      carrier: query['filter[shipping_line_scac]'],
+    }),
+    document: documentOf(accountChargesResource),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/invoice_checks',
+    operation: checkInvoice,
+    body: resourceBody('invoice_check', CheckInvoiceInput.shape),
+    answer: plainAnswer(InvoiceCheck),
+    toInput: ({ attributes: { invoice, granted, conditions, no_appointment } }) => ({
+      invoice,
+      granted,
+      conditions,
+      no_appointment,
+    }),
+    document: (check) => check,
   }),
 ];
 
