@@ -9,16 +9,21 @@ const SLOW = [
   'test/console/{frame,container,containers,shipments}.test.ts',
   'test/cli/{demo,healthcheck,repair,serve,stdio,track,track-line,users,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
+  'test/dispatcher/{dispatchers,receivers}.test.ts',
   'test/domain/journey/{linear,properties}.test.ts',
+  'test/domain/sea/land.test.ts',
   'test/app/{prometheus,text-thread}.test.ts',
+  'test/mcp/stdio.test.ts',
   'test/observability/traces.test.ts',
-  'test/rest/{sync,visible-changes}.test.ts',
-  'test/services/{intake/races,repair/repair,schedules/voyages}.test.ts',
-  'test/verdicts/receiver.test.ts',
+  'test/rest/{change-stream,hostile-text,sync,visible-changes}.test.ts',
+  'test/services/{ais/listen,intake/races,repair/repair,schedules/voyages}.test.ts',
   'test/view/view.test.ts',
   'test/walk/walk.test.ts',
   'test/web/{look,look-tables,docs-look}.test.ts',
 ];
+
+/** What says the same of a journey however its messages come; `.ci/run` reads many more of them than one run of these does. */
+const VERDICTS = ['test/consistency/{consistency,facts-agree}.test.ts', 'test/verdicts/**/*.test.ts'];
 
 /** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and half of that. */
 const LEFT_OUT =
@@ -41,9 +46,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [...EXCLUDED, ...SLOW] },
+        test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [...EXCLUDED, ...SLOW, ...VERDICTS] },
       },
       { extends: true, test: { name: 'slow', include: SLOW, exclude: EXCLUDED } },
+      { extends: true, test: { name: 'verdicts', include: VERDICTS, exclude: EXCLUDED } },
     ],
   },
 });

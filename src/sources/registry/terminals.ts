@@ -6,6 +6,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import { terminals } from '../../domain/terminal.ts';
 import type { HttpClient } from '../../net/fetch.ts';
+import type { PollLimits } from '../http-answer.ts';
 import type { ContainerWay, Source, SourceLimits } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
 import { createTerminalApiSource } from '../terminal-rest/index.ts';
@@ -45,6 +46,8 @@ export interface TerminalParts {
   http: HttpClient;
   clock: Clock;
   log: Log;
+  /** What replaces the limits of one poll. */
+  pollLimits?: Partial<PollLimits>;
 }
 
 /** Makes the terminals that the operator has set up, by key. Fails with `configuration` where the facility of one is not known. */
@@ -65,9 +68,17 @@ export function configuredTerminals(
   });
 }
 
-function sourceOf(key: string, setup: TerminalSetup, { http, clock, log }: TerminalParts): Source {
+function sourceOf(key: string, setup: TerminalSetup, { http, clock, log, pollLimits = {} }: TerminalParts): Source {
   const { kind, url, apiKey, username, password, site, fields = {}, facility, limits } = setup;
-  const common = { key: `${key}-terminal`, name: key, http, clock, log, ...(limits === undefined ? {} : { limits }) };
+  const common = {
+    key: `${key}-terminal`,
+    name: key,
+    http,
+    clock,
+    log,
+    pollLimits,
+    ...(limits === undefined ? {} : { limits }),
+  };
   if (kind === undefined) {
     return createTerminalSource({ ...common, baseUrl: url ?? '', ...(apiKey === undefined ? {} : { apiKey }) });
   }

@@ -37,7 +37,8 @@ function terminal(kind: TerminalKindName, more: Partial<TerminalSetup> = {}): So
   const made = terminalServer(kind, KNOWN);
   handler = made.handler;
   const setup = { kind, url: server.url, lines: null, facility: { codeList: 'FIRMS', code: 'W185' } as const };
-  const parts = { http, clock: { now: () => Date.parse(CHECKED_AT) }, log };
+  const clock = { now: () => Date.parse(CHECKED_AT) };
+  const parts = { http, clock, log, pollLimits: { retryDelayMsMin: 0 } };
   const [configured] = configuredTerminals({ pier: { ...setup, ...made.settings, ...more } }, parts);
   if (configured === undefined) throw new Error('There is a terminal.');
   return configured.source;
