@@ -12,7 +12,8 @@ export type StatedEtaSource = 'line' | 'schedule';
 
 /** What a source estimated so many days before a berthing, as far as it had been received by then. */
 export interface ArrivalSample {
-  source: StatedEtaSource;
+  /** `own`: what was shown as the forecast. */
+  source: StatedEtaSource | 'own';
   lead: LeadDays;
   /** Null where the container was tracked and the source stated no arrival at that port. */
   estimatedAt: Instant | null;

@@ -38,6 +38,7 @@ export const SILENCE_REASONS = [
   'no_route',
   'line_is_better',
   'too_wide',
+  'too_far_ahead',
 ] as const;
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 

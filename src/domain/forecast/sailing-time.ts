@@ -18,7 +18,7 @@ const PRIOR_HOURS = 24;
 const SPEED_SHARE_OFF = 0.1;
 
 /** Slower vessels drift, wait or are not under way; their speed says nothing about the rest of the way. */
-const UNDER_WAY_KNOTS_MIN = 5;
+export const UNDER_WAY_KNOTS_MIN = 5;
 
 /** The speed at which a vessel is expected to go on, in knots: what was observed, weighed by how long, and the usual. */
 export function expectedKnots(observed: ObservedSpeed | null, usual: number = FLEET_KNOTS): number {

@@ -1,0 +1,30 @@
+import { HOUR_MS } from '../instant.ts';
+import { type ForecastHistory, type ForecastLook, makeForecast, type SilenceReason } from './forecast.ts';
+import { LEAD_DAYS } from './lead.ts';
+import { ownEstimate } from './own-estimate.ts';
+import type { VoyageAhead } from './voyage-ahead.ts';
+import { type WayAhead, type WayFacts, wayAhead } from './way-ahead.ts';
+
+/** What came of one look at the voyage of a container. */
+export interface VoyageForecast {
+  /** Null where the way could not be told, so that nothing was estimated. */
+  look: ForecastLook | null;
+  /** What the own estimate was made of. */
+  way: WayAhead | null;
+  /** Why nothing is shown; null if something is. */
+  silence: SilenceReason | null;
+}
+
+/** Farther ahead no forecast was ever compared with an outcome. */
+const AHEAD_HOURS_MAX = 2 * 24 * LEAD_DAYS[0];
+
+/** Forecasts the berthing of a container at its port of discharge from what is known at a moment. */
+export function forecastVoyage(voyage: VoyageAhead, facts: WayFacts & { history: ForecastHistory }): VoyageForecast {
+  const way = wayAhead(voyage, facts);
+  if (typeof way === 'string') return { look: null, way: null, silence: way };
+  const { nowMs, history } = facts;
+  const own = ownEstimate(way.parts, way.fromMs);
+  if (own.atMs - nowMs > AHEAD_HOURS_MAX * HOUR_MS) return { look: null, way, silence: 'too_far_ahead' };
+  const look = makeForecast({ nowMs, own, stated: voyage.stated, history });
+  return { look, way, silence: look.silence };
+}

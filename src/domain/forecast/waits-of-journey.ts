@@ -1,0 +1,56 @@
+import { HOUR_MS, type Instant, toEpochMs } from '../instant.ts';
+import { isSamePlace } from '../journey/route.ts';
+import type { ContainerState, Milestone } from '../journey/state.ts';
+import { normalizeVesselName } from '../vessel.ts';
+import type { WaitKind } from './assumptions.ts';
+
+/** A wait that has ended. */
+export interface EndedWait {
+  kind: Exclude<WaitKind, 'rail_ramp'>;
+  /** UN/LOCODE. */
+  locode: string;
+  /** Of a berth the vessel that waited; of a hub that on which the container went on. IMO number, or name in its compared form. */
+  vessel: string;
+  endedAt: Instant;
+  hours: number;
+}
+
+/** A wait of longer is a mistake of a date, or a container that was forgotten. */
+const WAIT_HOURS_MAX = 60 * 24;
+
+type Milestones = readonly Milestone['milestone'][];
+const ENDS: Readonly<Record<EndedWait['kind'], { from: Milestones; to: Milestones }>> = {
+  hub: {
+    from: ['transshipment_arrived', 'transshipment_discharged'],
+    to: ['transshipment_departed', 'transshipment_loaded'],
+  },
+  berth: { from: ['vessel_arrived'], to: ['vessel_berthed'] },
+};
+
+/** The waits of a journey whose begin and end are both known to the hour. */
+export function waitsOfJourney({ milestones }: ContainerState): EndedWait[] {
+  const timed = milestones
+    .filter(({ precision, place }) => precision === 'time' && place?.locode != null)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (['hub', 'berth'] as const).flatMap((kind) => {
+    const { from, to } = ENDS[kind];
+    const places = timed.filter(({ milestone }) => from.includes(milestone));
+    const firsts = places.filter(
+      (one, index) => places.findIndex(({ place }) => isSamePlace(place, one.place)) === index,
+    );
+    return firsts.flatMap((begin) => {
+      const end = timed.find(
+        ({ milestone, place, at }) => to.includes(milestone) && isSamePlace(place, begin.place) && at >= begin.at,
+      );
+      return end === undefined ? [] : (waitBetween(kind, begin, end) ?? []);
+    });
+  });
+}
+
+function waitBetween(kind: EndedWait['kind'], begin: Milestone, end: Milestone): EndedWait | null {
+  const hours = (toEpochMs(end.at) - toEpochMs(begin.at)) / HOUR_MS;
+  const vessel = end.vesselImo ?? normalizeVesselName(end.vesselName ?? '');
+  const locode = begin.place?.locode ?? null;
+  if (locode === null || vessel === '' || hours > WAIT_HOURS_MAX) return null;
+  return { kind, locode, vessel, endedAt: end.at, hours };
+}
