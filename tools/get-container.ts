@@ -32,6 +32,7 @@ const UNLISTED = {
 const ListedContainer = undescribed(Container.omit(UNLISTED), ['available_for_pickup', 'is_sandbox']).extend({
   pickup_lfd: Container.shape.pickup_lfd.describe('Of the line, else terminal, else railroad'),
   pod_eta_at: Container.shape.pod_eta_at.describe("The line's estimate"),
+  predicted_eta: z.looseObject({}).nullable().describe('Our own forecast'),
   ind_seen_at: Container.shape.ind_seen_at.describe('Inferred, its arrival was not reported'),
   last_free_days: z
     .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }))

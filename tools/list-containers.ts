@@ -32,6 +32,7 @@ const UNLISTED = {
   port_of_lading_name: true,
   pickup_appointment: true,
   free_days: true,
+  predicted_eta: true,
 } as const;
 const Row = z.looseObject(compactSchema(ContainerSummary.omit(UNLISTED).partial()).shape);
 const Output: z.ZodObject = z.object({ ...TOOL_PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });

@@ -13,7 +13,7 @@ import { fieldsText } from './fields-text.ts';
 import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
-import { eventText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
+import { eventText, expectedArrivalText, inlandText, predictedArrivalText, voyageText } from './voyage-text.ts';
 import { whereText } from './where-text.ts';
 
 type Line = string | null | undefined | false;
@@ -51,6 +51,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     voyage,
     shipment && containerNumbersText(container, shipment),
     shipment && expectedArrivalText(container, shipment, now),
+    shipment && predictedArrivalText(container, shipment),
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment, now),
     reeferText(container),

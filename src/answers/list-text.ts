@@ -58,6 +58,7 @@ export function containerLine(row: ContainerSummary, now: number): string {
     ...(arrival.length === 0 && port_of_discharge_name !== null
       ? [`to ${placeName(port_of_discharge_name)}`]
       : arrival),
+    ...(row.predicted_eta === null ? [] : [`own forecast ${row.predicted_eta}`]),
     ...reasonsIn(row.warnings),
     ...claimTexts(row),
     ...(row.tracking_stopped ? ['tracking stopped'] : []),

@@ -84,6 +84,19 @@ export function expectedArrivalText(container: Container, shipment: Shipment, no
   return `Its arrival at the port of discharge is not reported; it had been expected on ${localTime(eta, timezone)}.`;
 }
 
+/** The own forecast of a container, or why there is none; null where none is due. */
+export function predictedArrivalText(
+  { predicted_eta: eta, pod_timezone }: Container,
+  shipment: Shipment,
+): string | null {
+  if (eta === null) return null;
+  const timezone = pod_timezone ?? shipment.pod_timezone;
+  const { at, low, high, explanation } = eta;
+  if (at === null || low === null || high === null) return `Landfall makes no forecast: ${explanation}`;
+  const between = `between ${localTime(low, timezone)} and ${localTime(high, timezone)}`;
+  return `Landfall's own forecast of the berthing is ${localTime(at, timezone)}, ${between}. ${explanation}`;
+}
+
 /** It has landed, also where neither its arrival nor its discharge is reported. */
 const ASHORE: ReadonlySet<Container['current_status']> = new Set<Container['current_status']>([
   'grounded',

@@ -4,6 +4,7 @@ import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTellingNames } from '../services/change/keep-telling-names.ts';
 import { keepScoring } from '../services/eta/keep-scoring.ts';
+import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
@@ -34,6 +35,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   undo.push(keepTellingNames({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
+  undo.push(keepForecasting({ db, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();
   serveMetrics(parts);

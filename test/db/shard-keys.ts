@@ -53,6 +53,12 @@ const CLEAN_UP = [
   'forget_eta_due',
   'lock_eta_call',
   'remove_old_eta_calls',
+  'remove_old_waits',
+  'claim_forecast_due',
+  'note_old_voyages',
+  'claim_forecasts',
+  'store_forecasts',
+  'forecast_history',
   'forget_renamed_places',
   'touch_shipments_of_places',
   'touch_containers_of_places',
@@ -141,6 +147,8 @@ const OF_ACCOUNT = [
 ] as const;
 
 const OF_RECORD = [
+  'store_forecast',
+  'touch_forecast_container',
   'find_api_key',
   'find_connection_of_token',
   'use_connection',
@@ -290,6 +298,7 @@ export const SHARD_KEYS: ReadonlyMap<string, ShardKey> = new Map<string, ShardKe
       'ais_store_suspicions',
       'ais_tracked_calls',
       'vessel_positions',
+      'forecast_positions',
     ],
     { none: VESSEL },
   ),

@@ -12,12 +12,14 @@ import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { feesTotal, holdNames } from '../../wording/claims.ts';
+import { forecastInShort } from '../../wording/forecast-text.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
 import { localTime } from '../../wording/local-time.ts';
 import { sightingBrief } from '../../wording/sightings-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { PREDICTED_ETA_SQL, type PredictedEta } from '../record/predicted-eta.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
 /**
@@ -36,6 +38,8 @@ export const ContainerSummary = z.object({
   ...SHIPMENT_PORTS,
   pod_vessel_name: z.string().nullable().describe('Of its shipment'),
   pod_eta_at: z.string().nullable(),
+  /** Our own forecast, in days of the port: `2026-12-10 (2026-12-09 to 2026-12-12)`. */
+  predicted_eta: z.string().nullable(),
   pod_arrived_at: z.string().nullable(),
   pod_timezone: z.string().nullable(),
   /** The binding one, in the calendar of its place. */
@@ -71,6 +75,7 @@ export interface ContainerSummaryRow extends Omit<ContainerSummary, MadeMember |
   last_free_days: RecordedLastFreeDay[];
   pickup_appointment_at: string | null;
   pickup_appointment_timezone: string | null;
+  predicted: PredictedEta | null;
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
   seen: ShownSighting | null;
@@ -83,6 +88,7 @@ type MadeMember =
   | 'pickup_appointment'
   | 'ready_for_pickup'
   | 'held'
+  | 'predicted_eta'
   | 'warnings'
   | 'last_seen'
   | 'fees_total'
@@ -95,7 +101,7 @@ type MadeMember =
 export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, cs.bill_of_lading_number,
   cs.scac AS shipping_line_scac, ${SHIPMENT_PORT_COLUMNS}, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
-  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions, c.last_seen AS seen, c.reefer,
+  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions, c.last_seen AS seen, c.reefer, ${PREDICTED_ETA_SQL} AS predicted,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
@@ -125,8 +131,16 @@ const NAMES = [
  */
 export function toContainerSummary(row: ContainerSummaryRow, now: number): ContainerSummary {
   const { availability_known, fees, last_free_days: days, ...rest } = normalizeInstants(row, INSTANTS);
-  const { pickup_appointment_at, pickup_appointment_timezone, contradictions, disruptions, seen, reefer, ...shown } =
-    rest;
+  const {
+    pickup_appointment_at,
+    pickup_appointment_timezone,
+    contradictions,
+    disruptions,
+    seen,
+    reefer,
+    predicted,
+    ...shown
+  } = rest;
   const { pod_arrived_at, holds, available_for_pickup: availableForPickup } = shown;
   return {
     ...shortNames(shown, NAMES),
@@ -134,6 +148,7 @@ export function toContainerSummary(row: ContainerSummaryRow, now: number): Conta
     warnings: warningsOf({ ...shown, contradictions, disruptions, reefer }),
     last_seen: sightingBrief(seen),
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
+    predicted_eta: forecastInShort(predicted, shown.pod_timezone),
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),
     pickup_appointment: appointmentInShort({ ...shown, pickup_appointment_at, pickup_appointment_timezone }, now),

@@ -2,13 +2,16 @@ import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { removeInBatches } from '../../db/removal.ts';
 import { type EtaScoring, scoreArrivals } from './score-arrivals.ts';
-import { REMOVE_OLD_ETA_CALLS } from './statements.ts';
+import { REMOVE_OLD_ETA_CALLS, REMOVE_OLD_WAITS } from './statements.ts';
 
 /** How often arrivals are looked at; they are due a day after the vessel came. */
 const LOOK_MS = 60_000;
 
 /** How long calls are kept: three seasons. */
 export const ETA_CALL_DAYS = 1_100;
+
+/** How long waits are kept: half a year, because they change with the season. */
+const WAIT_DAYS = 180;
 
 /** Compares arrivals with estimates, in any number of processes; the answer stops it after the container under way. */
 export function keepScoring(scoring: EtaScoring): () => Promise<void> {
@@ -23,5 +26,6 @@ export function keepScoring(scoring: EtaScoring): () => Promise<void> {
 
 /** Removes calls that are older than estimates are judged by; how many. */
 export async function expireEtaCalls(db: Database, signal?: AbortSignal): Promise<{ calls: number }> {
+  await removeInBatches((rows) => db.query(REMOVE_OLD_WAITS, [rows, WAIT_DAYS]), signal);
   return { calls: await removeInBatches((rows) => db.query(REMOVE_OLD_ETA_CALLS, [rows, ETA_CALL_DAYS]), signal) };
 }

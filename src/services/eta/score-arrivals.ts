@@ -9,9 +9,12 @@ import {
   SAME_CALL_DAYS,
 } from '../../domain/forecast/arrival-outcome.ts';
 import { type ArrivalSample, arrivalSamples } from '../../domain/forecast/arrival-samples.ts';
+import { type EndedWait, waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
 import { DAY_MS, shift } from '../../domain/instant.ts';
+import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { type LookOutcome, lookOutcomes, ownSamples } from './forecast-outcomes.ts';
 import { CLAIM_ETA_DUE, FORGET_ETA_DUE, LOCK_ETA_CALL } from './statements.ts';
 
 /** Containers that are compared under one lease; each takes some milliseconds. */
@@ -27,6 +30,8 @@ interface DueArrival {
   containerId: string;
   accountId: string;
   scac: string;
+  /** What was forecast of it; null if nothing was. */
+  forecast: Pick<KeptForecast, 'announced' | 'looks'> | null;
 }
 
 /**
@@ -39,7 +44,7 @@ export async function scoreArrivals(scoring: EtaScoring, signal?: AbortSignal): 
   const done: typeof claimed = [];
   for (const row of claimed) {
     if (signal?.aborted === true) break;
-    const due = { containerId: row.container_id, accountId: row.account_id, scac: row.scac };
+    const due = { containerId: row.container_id, accountId: row.account_id, scac: row.scac, forecast: row.forecast };
     // The sandbox keeps its promises as no line does.
     if (row.is_sandbox !== true) await scoreArrival(scoring, due);
     done.push(row);
@@ -49,24 +54,36 @@ export async function scoreArrivals(scoring: EtaScoring, signal?: AbortSignal): 
 }
 
 async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Promise<void> {
-  const { containerId, accountId, scac } = due;
+  const { containerId, accountId, scac, forecast } = due;
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(['tracking:read'] as const) };
   const journey = await loadContainerJourney(contextFor(principal, newId()), containerId);
-  const outcome = arrivalOutcome(await journeyStateOf(journey));
+  const state = await journeyStateOf(journey);
+  const outcome = arrivalOutcome(state);
   // Of a journey that is not known from its begin, what was known when cannot be said.
   if (outcome === null || !journey.isComplete) return;
-  const samples = await finishedInTurns(arrivalSamples(journey.observations, outcome));
-  await db.transaction((tx) => storeCall(tx, { outcome, samples, scac, accountId }));
+  const stated = await finishedInTurns(arrivalSamples(journey.observations, outcome));
+  const samples = [...stated, ...ownSamples(forecast?.announced ?? [], outcome)];
+  const looks = lookOutcomes(forecast?.looks ?? {}, outcome);
+  await db.transaction((tx) => storeCall(tx, { outcome, samples, looks, scac, accountId }));
+  await storeWaits(db, waitsOfJourney(state));
+}
+
+/** Once for a vessel and a day: containers that waited together are one wait. */
+async function storeWaits({ prisma }: Pick<Transaction, 'prisma'>, waits: readonly EndedWait[]): Promise<void> {
+  if (waits.length === 0) return;
+  const data = waits.map((wait) => ({ ...wait, endedAt: new Date(`${wait.endedAt.slice(0, 10)}T00:00:00.000Z`) }));
+  await prisma.waitOutcome.createMany({ data, skipDuplicates: true });
 }
 
 interface ScoredCall {
   outcome: ArrivalOutcome;
   samples: readonly ArrivalSample[];
+  looks: readonly LookOutcome[];
   scac: string;
   accountId: string;
 }
 
-async function storeCall(tx: Transaction, { outcome, samples, scac, accountId }: ScoredCall): Promise<void> {
+async function storeCall(tx: Transaction, { outcome, samples, looks, scac, accountId }: ScoredCall): Promise<void> {
   const { portOfLading, portOfDischarge, vessel, basis, actual, container: containerNumber } = outcome;
   await tx.query(LOCK_ETA_CALL, [[scac, portOfLading, portOfDischarge, vessel].join(' ')]);
   const span = { gt: shift(actual.at, -SAME_CALL_DAYS * DAY_MS), lt: shift(actual.at, SAME_CALL_DAYS * DAY_MS) };
@@ -83,7 +100,19 @@ async function storeCall(tx: Transaction, { outcome, samples, scac, accountId }:
     const rows = samples.map(({ lead: leadDays, ...sample }) => ({ ...sample, callId: id, leadDays }));
     await tx.prisma.etaSample.createMany({ data: rows });
   }
+  await storeLooks(tx, { callId: id, looks, replaces: known === null || isBetter(outcome, known) });
   await tx.prisma.etaCallAccount.createMany({ data: [{ callId: id, accountId }], skipDuplicates: true });
+}
+
+/** One record for a call, whatever it carries: of the container whose sources were compared, or the first that was forecast. */
+async function storeLooks(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  { callId, looks, replaces }: { callId: string; looks: readonly LookOutcome[]; replaces: boolean },
+): Promise<void> {
+  if (looks.length === 0) return;
+  if (!replaces && (await prisma.forecastOutcome.count({ where: { callId } })) > 0) return;
+  await prisma.forecastOutcome.deleteMany({ where: { callId } });
+  await prisma.forecastOutcome.createMany({ data: looks.map((look) => ({ ...look, callId })) });
 }
 
 /** Whether an outcome takes the place of the stored one: it is of the same container, or the arrival is known more exactly. */

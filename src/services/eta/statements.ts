@@ -1,6 +1,7 @@
 import { removalByAge } from '../../db/removal.ts';
-import { sql } from '../../db/sql.ts';
+import { column, sql } from '../../db/sql.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { SHARING_ACCOUNTS_MIN } from './sharing.ts';
 
 /* The raw statements that compare estimates of arrivals with how they came out, and report how good they were. */
@@ -13,15 +14,24 @@ export const CLAIM_ETA_DUE = sql({
   name: 'claim_eta_due',
   because: 'lease',
   parameters: ['bigint'],
-  row: { container_id: 'uuid', due_at: 'instant', account_id: 'uuid', scac: 'text', is_sandbox: 'bool?' },
+  row: {
+    container_id: 'uuid',
+    due_at: 'instant',
+    account_id: 'uuid',
+    scac: 'text',
+    is_sandbox: 'bool?',
+    forecast: column<Pick<KeptForecast, 'announced' | 'looks'> | null>('json?'),
+  },
   text: `WITH due AS (
       UPDATE eta_due d SET lease_until = now() + ${LEASE} WHERE d.container_id IN (
         SELECT container_id FROM eta_due WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())
         ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING d.container_id, d.due_at
     )
-    SELECT d.container_id, d.due_at, c.account_id, s.scac, s.scac = '${SANDBOX_SCAC}' AS is_sandbox
-    FROM due d JOIN container c ON c.id = d.container_id JOIN shipment s ON s.id = c.shipment_id ORDER BY d.due_at`,
+    SELECT d.container_id, d.due_at, c.account_id, s.scac, s.scac = '${SANDBOX_SCAC}' AS is_sandbox,
+      CASE WHEN f.container_id IS NOT NULL THEN json_build_object('announced', f.announced, 'looks', f.looks) END AS forecast
+    FROM due d JOIN container c ON c.id = d.container_id JOIN shipment s ON s.id = c.shipment_id
+      LEFT JOIN container_forecast f ON f.container_id = c.id ORDER BY d.due_at`,
 });
 
 /** One that changed again meanwhile is due again. */
@@ -102,4 +112,14 @@ export const REMOVE_OLD_ETA_CALLS = sql({
   parameters: ['bigint', 'int'],
   row: { one: 'int' },
   text: removalByAge({ table: 'eta_call', key: 'id', column: 'actual_at' }),
+});
+
+/** Waits change with the season. */
+export const REMOVE_OLD_WAITS = sql({
+  name: 'remove_old_waits',
+  because: 'lease',
+  isLong: true,
+  parameters: ['bigint', 'int'],
+  row: { one: 'int' },
+  text: removalByAge({ table: 'wait_outcome', key: 'kind, locode, vessel, ended_at', column: 'ended_at' }),
 });

@@ -28,6 +28,7 @@ import {
 import { ContainerStatus } from '../../domain/status.ts';
 import { MILESTONES_FROM_DISCHARGE } from '../../ingest/written-columns.ts';
 import { IsSandbox } from './is-sandbox.ts';
+import { PredictedEta } from './predicted-eta.ts';
 import { attemptedSince } from './since-followed.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
@@ -140,6 +141,9 @@ export const Container = z.object({
   pod_eta_at: Instant.nullable()
     .describe("The line's estimate for this container")
     .meta({ doc: "The shipping line's estimate of arrival at the port of discharge; null if it gives none" }),
+  predicted_eta: PredictedEta.nullable().meta({
+    doc: "Landfall's own forecast of the berthing at the port of discharge; null before there is one and once the vessel arrived",
+  }),
   pod_arrived_at: instantOrNull('When the vessel arrived at the port of discharge; null if not reported'),
   pod_discharged_at: instantOrNull('When it was discharged at the port of discharge; null if not reported'),
   pod_full_out_at: instantOrNull('When it left the port of discharge through the gate; null if not reported'),

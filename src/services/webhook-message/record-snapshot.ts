@@ -83,6 +83,7 @@ const UNSTATED = {
   last_movement: null,
   last_seen: null,
   reefer: null,
+  predicted_eta: null,
 } as const;
 
 const UNSTATED_MEMBERS = Object.keys(UNSTATED);

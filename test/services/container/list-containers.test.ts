@@ -107,6 +107,7 @@ describeWithDatabase('list_containers', () => {
         destination_name: 'Chicago',
         pod_vessel_name: 'EMMA',
         pod_eta_at: '2026-06-20T12:00:00.000Z',
+        predicted_eta: null,
         pod_arrived_at: null,
         pod_timezone: 'America/Los_Angeles',
         last_free_day: '2026-06-15',

@@ -172,6 +172,7 @@ export function exampleContainer(now: Instant): ContainerRow {
     last_movement: null,
     last_seen: null,
     reefer: null,
+    predicted_eta: null,
     followed_since: ASKED_AT,
   };
 }

@@ -1,0 +1,90 @@
+import type { Principal } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import { type VoyageAhead, voyageAhead } from '../../domain/forecast/voyage-ahead.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { type KeptForecast, NOTHING_KEPT } from './kept-forecast.ts';
+import { type InstallationHistory, readSightings } from './knowledge.ts';
+import { makeShownForecast } from './make-shown.ts';
+import { CLAIM_FORECAST_DUE } from './statements.ts';
+import { sightedVessel, storeForecast } from './store-forecast.ts';
+
+/** What forecasting takes: a context in which an account's containers can be read. */
+export interface Forecasting extends Pick<ServiceContext, 'db' | 'log'> {
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+}
+
+/** Containers that are forecast under one lease; each takes some milliseconds. */
+const BATCH_ROWS = 100;
+
+/**
+ * Derives the voyages of containers whose journey changed, and makes their forecasts; how many there were. What is
+ * interrupted is claimed again when the lease ends; to do it twice changes nothing.
+ */
+export async function forecastChanged(
+  forecasting: Forecasting,
+  history: InstallationHistory,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, log } = forecasting;
+  const claimed = await db.query(CLAIM_FORECAST_DUE, [BATCH_ROWS]);
+  let count = 0;
+  for (const row of claimed) {
+    if (signal?.aborted === true) break;
+    const due = { id: row.container_id, accountId: row.account_id, scac: row.scac };
+    try {
+      await forecastContainer(forecasting, history, { ...due, isOver: row.is_over === true, kept: row.kept });
+    } catch (error) {
+      // The others are not to wait for it; its lease ends, and it is tried again.
+      log.warn({ err: error, containerId: due.id }, 'forecast.failed');
+      continue;
+    }
+    // One that changed again meanwhile is due again.
+    await db.prisma.forecastDue.deleteMany({ where: { containerId: row.container_id, dueAt: row.due_at } });
+    count += 1;
+  }
+  return count;
+}
+
+interface DueContainer {
+  id: string;
+  accountId: string;
+  scac: string;
+  isOver: boolean;
+  /** Null where it was not forecast before. */
+  kept: KeptForecast | null;
+}
+
+async function forecastContainer(
+  forecasting: Forecasting,
+  history: InstallationHistory,
+  due: DueContainer,
+): Promise<void> {
+  const principal = {
+    accountId: due.accountId,
+    keyId: null,
+    userId: null,
+    permissions: new Set(['tracking:read'] as const),
+  };
+  const context = forecasting.contextFor(principal, newId());
+  const { id: containerId, scac, kept } = due;
+  const voyage = due.isOver ? null : await readVoyage(context, containerId);
+  if (voyage === null) {
+    if (kept !== null) await storeForecast(context.db, { containerId, kept, voyage, made: null });
+    return;
+  }
+  const nowMs = context.clock.now();
+  const vessel = scac === SANDBOX_SCAC ? null : sightedVessel(voyage);
+  const sightings = await readSightings(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
+  const known = { ...history, nowMs, closed: context.closedCanals ?? [] };
+  const made = makeShownForecast({ voyage, scac }, sightings.get(vessel ?? '') ?? [], known);
+  await storeForecast(context.db, { containerId, kept: kept ?? NOTHING_KEPT, voyage, made });
+}
+
+async function readVoyage(context: ServiceContext, id: string): Promise<VoyageAhead | null> {
+  const journey = await loadContainerJourney(context, id);
+  if (journey.endedAt !== null) return null;
+  return voyageAhead(await journeyStateOf(journey), journey.observations, journey.asOf);
+}

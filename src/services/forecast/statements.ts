@@ -1,0 +1,162 @@
+import { column, sql } from '../../db/sql.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
+import type { KeptForecast } from './kept-forecast.ts';
+
+/* The raw statements of forecasts: what has to be made, what is known for it, and what came of it. */
+
+/** One that fails leaves its containers to another process after this time. */
+const LEASE = "interval '10 minutes'";
+
+/** SQL: whether a container has arrived, or is not tracked any more; `c` is its alias. */
+const IS_OVER = 'c.list_stopped OR coalesce(c.pod_arrived_at, c.pod_discharged_at) IS NOT NULL';
+
+/** SQL: what is kept of a forecast; `f` is the alias of its row. */
+const KEPT_JSON = "json_build_object('shown', f.shown, 'announced', f.announced, 'looks', f.looks)";
+
+/** Containers whose journey changed, the first due first. */
+export const CLAIM_FORECAST_DUE = sql({
+  name: 'claim_forecast_due',
+  because: 'lease',
+  parameters: ['bigint'],
+  row: {
+    container_id: 'uuid',
+    due_at: 'instant',
+    account_id: 'uuid',
+    scac: 'text',
+    is_over: 'bool?',
+    kept: column<KeptForecast | null>('json?'),
+  },
+  text: `WITH due AS (
+      UPDATE forecast_due d SET lease_until = now() + ${LEASE} WHERE d.container_id IN (
+        SELECT container_id FROM forecast_due WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())
+        ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING d.container_id, d.due_at
+    )
+    SELECT d.container_id, d.due_at, c.account_id, s.scac, ${IS_OVER} AS is_over,
+      CASE WHEN f.container_id IS NOT NULL THEN ${KEPT_JSON} END AS kept
+    FROM due d JOIN container c ON c.id = d.container_id JOIN shipment s ON s.id = c.shipment_id
+      LEFT JOIN container_forecast f ON f.container_id = c.id ORDER BY d.due_at`,
+});
+
+/** What of a journey was derived a day ago is derived again: its schedule may have changed. */
+export const NOTE_OLD_VOYAGES = sql({
+  name: 'note_old_voyages',
+  because: 'clock',
+  parameters: ['bigint'],
+  row: {},
+  text: `INSERT INTO forecast_due (container_id, due_at)
+    SELECT container_id, date_trunc('milliseconds', now()) FROM container_forecast
+    WHERE voyage_at < now() - interval '1 day' ORDER BY voyage_at LIMIT $1
+    ON CONFLICT (container_id) DO NOTHING`,
+});
+
+/** Forecasts that are to be made again though the journey did not change, because vessels moved and time passed. */
+export const CLAIM_FORECASTS = sql({
+  name: 'claim_forecasts',
+  because: 'lease',
+  parameters: ['bigint'],
+  row: {
+    container_id: 'uuid',
+    lease: 'instant',
+    scac: 'text',
+    is_sandbox: 'bool?',
+    is_over: 'bool?',
+    voyage: column<VoyageAhead | null>('json?'),
+    kept: column<KeptForecast>('json'),
+  },
+  text: `WITH due AS (
+      UPDATE container_forecast f SET next_at = date_trunc('milliseconds', now()) + ${LEASE} WHERE f.container_id IN (
+        SELECT container_id FROM container_forecast WHERE next_at <= now() ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING f.*
+    )
+    SELECT f.container_id, f.next_at AS lease, s.scac, s.scac = '${SANDBOX_SCAC}' AS is_sandbox, ${IS_OVER} AS is_over,
+      f.voyage, ${KEPT_JSON} AS kept
+    FROM due f JOIN container c ON c.id = f.container_id JOIN shipment s ON s.id = c.shipment_id`,
+});
+
+/** Writes what was made under a lease; what another process wrote meanwhile stays. */
+export const STORE_FORECASTS = sql({
+  name: 'store_forecasts',
+  because: 'batch',
+  parameters: ['uuid[]', 'instant[]', 'text[]', 'text[]', 'float[]'],
+  row: {},
+  text: `UPDATE container_forecast f SET shown = nullif(x.shown::jsonb, 'null'), looks = f.looks || x.looks::jsonb,
+      voyage_at = CASE WHEN x.seconds IS NULL THEN 'infinity' ELSE f.voyage_at END,
+      next_at = CASE WHEN x.seconds IS NULL THEN 'infinity' ELSE now() + x.seconds * interval '1 second' END
+    FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::float8[]) AS x(id, lease, shown, looks, seconds)
+    WHERE f.container_id = x.id AND f.container_id IN (
+      SELECT g.container_id FROM container_forecast g JOIN unnest($1::uuid[], $2::timestamptz[]) AS y(id, lease)
+        ON g.container_id = y.id AND g.next_at = y.lease FOR UPDATE OF g SKIP LOCKED)`,
+});
+
+/** Writes the forecast of one container. */
+export const STORE_FORECAST = sql({
+  name: 'store_forecast',
+  because: 'clock',
+  parameters: ['uuid', 'json', 'text?', 'json', 'json', 'json', 'float?'],
+  row: {},
+  text: `INSERT INTO container_forecast AS f (container_id, voyage, voyage_at, vessel_imo, shown, announced, looks, next_at)
+    VALUES ($1, nullif($2::jsonb, 'null'), CASE WHEN $7::float8 IS NULL THEN 'infinity' ELSE now() END, $3, nullif($4::jsonb, 'null'), $5, $6,
+      CASE WHEN $7::float8 IS NULL THEN 'infinity' ELSE now() + $7 * interval '1 second' END)
+    ON CONFLICT (container_id) DO UPDATE SET voyage = EXCLUDED.voyage, voyage_at = EXCLUDED.voyage_at,
+      vessel_imo = EXCLUDED.vessel_imo, shown = EXCLUDED.shown, announced = EXCLUDED.announced,
+      looks = f.looks || EXCLUDED.looks, next_at = EXCLUDED.next_at`,
+});
+
+/** Moves a container in lists and in the change feed, because its forecast changed. */
+export const TOUCH_FORECAST_CONTAINER = sql({
+  name: 'touch_forecast_container',
+  because: 'batch',
+  parameters: ['uuid[]'],
+  row: {},
+  text: 'UPDATE container SET updated_at = updated_at WHERE id = ANY($1)',
+});
+
+/** Where vessels were in the hours before a moment: the last position of each hour, and none of after it. */
+export const FORECAST_POSITIONS = sql({
+  name: 'forecast_positions',
+  because: 'batch',
+  parameters: ['text[]', 'instant', 'int'],
+  row: { imo: 'text', at: 'instant', latitude: 'float', longitude: 'float' },
+  text: `SELECT v.imo, p.at, p.latitude, p.longitude
+    FROM unnest($1::text[]) AS v(imo) CROSS JOIN generate_series(0, $3::int - 1) AS h(back)
+    CROSS JOIN LATERAL (
+      SELECT x.at, x.latitude, x.longitude FROM vessel_position x
+      WHERE x.imo = v.imo AND x.minute_at <= $2::timestamptz - h.back * interval '1 hour' AND x.at <= $2::timestamptz
+        AND x.minute_at > $2::timestamptz - (h.back + 1) * interval '1 hour'
+      ORDER BY x.minute_at DESC LIMIT 1) p
+    ORDER BY v.imo, p.at`,
+});
+
+/**
+ * How estimates came out, the newest first: of looks at voyages, and before there were any of what lines and schedules
+ * stated at the same leads.
+ */
+export const FORECAST_HISTORY = sql({
+  name: 'forecast_history',
+  because: 'union',
+  isLong: true,
+  parameters: ['int', 'bigint'],
+  row: {
+    scac: 'text',
+    port_of_lading: 'text',
+    port_of_discharge: 'text',
+    lead_days: 'int',
+    line: 'float?',
+    schedule: 'float?',
+    ais: 'float?',
+    own: 'float?',
+    combined: 'float?',
+    published: 'float?',
+  },
+  text: `SELECT k.scac, k.port_of_lading, k.port_of_discharge, o.lead_days, o.line, o.schedule, o.ais, o.own, o.combined, o.published
+    FROM eta_call k CROSS JOIN LATERAL (
+      SELECT lead_days, line, schedule, ais, own, combined, published FROM forecast_outcome WHERE call_id = k.id
+      UNION ALL
+      SELECT lead_days, max(lateness_hours) FILTER (WHERE source = 'line'), max(lateness_hours) FILTER (WHERE source = 'schedule'),
+        NULL, NULL, NULL, NULL
+      FROM eta_sample WHERE call_id = k.id AND NOT EXISTS (SELECT FROM forecast_outcome WHERE call_id = k.id)
+      GROUP BY lead_days) o
+    WHERE k.actual_at > now() - make_interval(days => $1) ORDER BY k.actual_at DESC LIMIT $2`,
+});

@@ -1,0 +1,231 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, shift, toInstant } from '../../../src/domain/instant.ts';
+import { getContainer } from '../../../src/services/container/get-container.ts';
+import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
+import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
+import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
+import { forecastMoved } from '../../../src/services/forecast/forecast-moved.ts';
+import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
+import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
+import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+
+/** Four hours after the vessel left Shanghai. */
+const START = shift(DEPARTED_AT, 4 * HOUR_MS);
+
+describeWithDatabase('forecasts of arrivals', () => {
+  const db = useDatabase();
+
+  beforeEach(async () => {
+    await db.pool.query('TRUNCATE forecast_due, container_forecast, eta_call, wait_outcome, vessel_position CASCADE');
+  });
+
+  it('stand beside the estimate of the line, with an interval and what they rest on', async () => {
+    const { context, id } = await voyage();
+    await forecast(context);
+
+    const container = await read(context, id);
+
+    expect(container.pod_eta_at).toBe('2026-06-10T06:00:00.000Z');
+    const { at, low, high, ...rest } = made(container.predicted_eta);
+    expect(rest).toMatchObject({ level: 'assumed', reason: null, as_of: START });
+    expect(rest.basis).toEqual(['departure', 'waits', 'line']);
+    expect(rest.explanation).toMatch(
+      /^From the departure on 2026-05-20 08:00 UTC, \d+ nautical miles and the usual waits, /,
+    );
+    expect(low < at && at < high).toBe(true);
+    // Of the line's day and of 5,755 miles at 14.5 knots with a wait of a day.
+    expect(at > '2026-06-05' && at < '2026-06-10').toBe(true);
+  });
+
+  it('are silent once the vessel was not seen for two days, and say so', async () => {
+    const { context, clock, id } = await voyage();
+    await forecast(context);
+    clock.advance(3 * DAY_MS);
+    await moveOn(context);
+
+    expect((await read(context, id)).predicted_eta).toMatchObject({
+      at: null,
+      low: null,
+      high: null,
+      level: null,
+      basis: [],
+      reason: 'position_stale',
+      explanation: 'The last position of the vessel is too old.',
+    });
+  });
+
+  it('follow the positions of the vessel, without a report of the line', async () => {
+    const { context, clock, id } = await voyage();
+    await forecast(context);
+    const before = made((await read(context, id)).predicted_eta);
+
+    clock.advance(2 * DAY_MS);
+    await sail(context, { knots: 8 });
+    await moveOn(context);
+    const slow = made((await read(context, id)).predicted_eta);
+
+    expect(slow.basis).toEqual(['position', 'waits', 'line']);
+    expect(slow.at > before.at).toBe(true);
+    expect(slow.explanation).toMatch(
+      /^From the position on .* at 8\.\d knots and the usual waits, weighed with the line's estimate; /,
+    );
+  });
+
+  it('count as a change of the container when they begin, end or move enough, and not otherwise', async () => {
+    const { context, clock, id } = await voyage();
+    const first = await changeOf(context, id, () => forecast(context));
+    const again = await changeOf(context, id, () => moveOn(context));
+    clock.advance(3 * DAY_MS);
+    const silent = await changeOf(context, id, () => moveOn(context));
+    const still = await changeOf(context, id, () => moveOn(context));
+
+    expect([first, again, silent, still]).toEqual([true, false, true, false]);
+  });
+
+  it('end when the vessel arrives, and are not shown a moment longer', async () => {
+    const { context, clock, id, box, watchId } = await voyage();
+    await forecast(context);
+    clock.advance(21 * DAY_MS);
+    await answer(context, watchId, saying(...arrival(box)));
+    const atOnce = (await read(context, id)).predicted_eta;
+    await forecast(context);
+
+    expect(atOnce).toBeNull();
+    expect((await read(context, id)).predicted_eta).toBeNull();
+    expect(
+      await rows(db, "SELECT 1 AS one FROM container_forecast WHERE next_at < 'infinity' OR shown IS NOT NULL"),
+    ).toEqual([]);
+  });
+
+  it('are made again when the line states another estimate', async () => {
+    const { context, clock, id, box, watchId } = await voyage();
+    await forecast(context);
+    const before = made((await read(context, id)).predicted_eta);
+    clock.advance(HOUR_MS);
+    await answer(context, watchId, saying(...sailing(box, 'BLX', '2026-06-20T06:00:00.000Z')));
+    await forecast(context);
+
+    expect(made((await read(context, id)).predicted_eta).at > before.at).toBe(true);
+  });
+
+  it('are made once by several processes, and again after one of them died', async () => {
+    const { context } = await voyage();
+    const history = await loadHistory(db);
+    const both = await Promise.all([
+      forecastChanged(forecasting(context), history),
+      forecastChanged(forecasting(context), history),
+    ]);
+    await db.pool.query(
+      "INSERT INTO forecast_due (container_id, due_at, lease_until) SELECT id, now(), now() + interval '1 minute' FROM container",
+    );
+    const leased = await forecastChanged(forecasting(context), history);
+    await db.pool.query("UPDATE forecast_due SET lease_until = now() - interval '1 second'");
+
+    expect(both.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(leased).toBe(0);
+    expect(await forecastChanged(forecasting(context), history)).toBeGreaterThan(0);
+  });
+
+  it('ignore positions that lie ahead of the moment, and those of another sea', async () => {
+    const { context, clock, id } = await voyage();
+    clock.advance(2 * DAY_MS);
+    await position('2026-05-22T10:00:00.000Z', 31, 140);
+    await position('2026-05-23T10:00:00.000Z', 40, -170);
+    await forecast(context);
+    const known = await read(context, id);
+    await position('2026-05-22T11:30:00.000Z', -30, 20);
+    await moveOn(context);
+
+    expect(known.predicted_eta?.explanation).toMatch(/^From the position on 2026-05-22 10:00 UTC/);
+    expect((await read(context, id)).predicted_eta?.reason).toBe('vessel_uncertain');
+  });
+
+  it('are compared with the arrival, and what came out counts in the next ones', async () => {
+    const { context, clock, box, watchId } = await voyage();
+    await forecast(context);
+    clock.advance(21 * DAY_MS);
+    await answer(context, watchId, saying(...arrival(box)));
+    await db.pool.query("UPDATE eta_due SET due_at = now() - interval '1 second'");
+    await scoreArrivals(forecasting(context));
+
+    const outcomes = await rows<{ lead_days: number; line: number }>(
+      db,
+      'SELECT lead_days, line FROM forecast_outcome',
+    );
+    const { leads } =
+      (await readEtaAccuracy(db, null, { days: 1_100 })).rows.find(({ source }) => source === 'own') ?? {};
+    const { memory } = await loadHistory(db);
+
+    expect(outcomes).toEqual([{ lead_days: 21, line: 3 }]);
+    expect(leads?.map(({ days_before, calls }) => [days_before, calls])).toContainEqual([14, 1]);
+    expect(memory.of({ line: 'MAEU', lane: 'CNSHA USLAX' }).latenesses('line', 21)).toEqual([3]);
+    expect(memory.of({ line: 'MAEU', lane: 'CNSHA USLAX' }).residuals(21)).toHaveLength(1);
+  });
+
+  async function voyage(): Promise<{
+    context: ServiceContext;
+    clock: FakeClock;
+    id: string;
+    box: string;
+    watchId: string;
+  }> {
+    const clock = fakeClock(START);
+    const context = await serviceContext(db, { clock });
+    const [number, box] = [newNumber(), newBox()];
+    await track(context, number);
+    const watchId = await watchOf(db, number);
+    await answer(context, watchId, saying(...sailing(box, number), eta(box)));
+    const [container] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
+    return { context, clock, id: container?.id ?? '', box, watchId };
+  }
+
+  function forecasting(context: ServiceContext) {
+    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }) };
+  }
+
+  async function forecast(context: ServiceContext): Promise<void> {
+    await forecastChanged(forecasting(context), await loadHistory(db));
+  }
+
+  async function moveOn({ clock }: ServiceContext): Promise<void> {
+    await db.pool.query(
+      "UPDATE container_forecast SET next_at = now() - interval '1 second' WHERE next_at < 'infinity'",
+    );
+    await forecastMoved({ db, clock, closed: [] }, await loadHistory(db));
+  }
+
+  async function read(context: ServiceContext, id: string) {
+    return (await getContainer.run(context, { id })).container;
+  }
+
+  async function changeOf(context: ServiceContext, id: string, happening: () => Promise<void>): Promise<boolean> {
+    const before = (await read(context, id)).updated_at;
+    await happening();
+    return (await read(context, id)).updated_at !== before;
+  }
+
+  /** The vessel goes east from where it left, an hour at a time until now. */
+  async function sail({ clock }: ServiceContext, { knots }: { knots: number }): Promise<void> {
+    for (let hour = 1; hour <= 47; hour++) {
+      const at = toInstant(clock.now() - (47 - hour) * HOUR_MS);
+      await position(at, 31, 124 + (hour * knots) / 60 / Math.cos((31 * Math.PI) / 180));
+    }
+  }
+
+  async function position(at: string, latitude: number, longitude: number): Promise<void> {
+    await db.pool.query(
+      "INSERT INTO vessel_position (imo, minute_at, at, mmsi, latitude, longitude) VALUES ($1, date_trunc('minute', $2::timestamptz), $2, 1, $3, $4)",
+      [VESSEL.imo, at, latitude, longitude],
+    );
+  }
+});
+
+function made(eta: PredictedEta | null) {
+  const { at = null, low = null, high = null } = eta ?? {};
+  if (eta === null || at === null || low === null || high === null) throw new Error(`No forecast: ${eta?.reason}`);
+  return { ...eta, at, low, high };
+}
