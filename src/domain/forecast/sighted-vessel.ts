@@ -40,7 +40,7 @@ export function nearSinceMs(sightings: readonly Sighting[], place: Point, milesM
 }
 
 /** Whether a vessel was near a place and has left it for good. */
-export function hasPassed(
+export function hasLeftAgain(
   sightings: readonly Sighting[],
   place: Point,
   miles: { near: number; gone: number },

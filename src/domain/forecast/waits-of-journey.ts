@@ -39,8 +39,12 @@ export function waitsOfJourney({ milestones }: ContainerState): EndedWait[] {
       (one, index) => places.findIndex(({ place }) => isSamePlace(place, one.place)) === index,
     );
     return firsts.flatMap((begin) => {
-      const end = timed.find(
-        ({ milestone, place, at }) => to.includes(milestone) && isSamePlace(place, begin.place) && at >= begin.at,
+      // A departure ends the stay, else the loading that comes before it.
+      const [end] = to.flatMap(
+        (name) =>
+          timed.find(
+            ({ milestone, place, at }) => milestone === name && isSamePlace(place, begin.place) && at >= begin.at,
+          ) ?? [],
       );
       return end === undefined ? [] : (waitBetween(kind, begin, end) ?? []);
     });

@@ -6,7 +6,7 @@ import { type SeaRoute, seaRoute } from '../sea/sea-route.ts';
 import { assumedWait, type WaitKind } from './assumptions.ts';
 import type { SilenceReason } from './forecast.ts';
 import type { WayPart } from './own-estimate.ts';
-import { hasPassed, nearSinceMs, observedSpeed, type Sighting } from './sighted-vessel.ts';
+import { hasLeftAgain, nearSinceMs, observedSpeed, type Sighting } from './sighted-vessel.ts';
 import type { LegAhead, VoyageAhead } from './voyage-ahead.ts';
 
 /** What is known of the vessel and of the waits on the way at the moment of a forecast. */
@@ -83,7 +83,7 @@ function aboard(leg: LegAhead, portOfDischarge: string, facts: WayFacts): WayAhe
   const sightings = facts.sightings.filter(({ atMs }) => atMs >= departedMs && atMs <= facts.nowMs);
   const last = sightings.at(-1);
   if (last === undefined) return undetected(leg, departedMs, facts);
-  if (hasPassed(sightings, to, { near: WAITING_MILES, gone: 2 * NEAR_MILES })) return 'port_passed';
+  if (hasLeftAgain(sightings, to, { near: WAITING_MILES, gone: 2 * NEAR_MILES })) return 'port_passed';
   const near = nearSinceMs(sightings, to, WAITING_MILES);
   const fixHours = (facts.nowMs - last.atMs) / HOUR_MS;
   const miles = distanceNauticalMiles(last, to);
