@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what waiting costs the account by the stored tariffs: by now and on each of the next days, by line and customer
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_account_charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/containers": {
         parameters: {
             query?: never;
@@ -618,6 +638,26 @@ export interface paths {
          * @description Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.
          */
         post: operations["retry_quarantined_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoice_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an invoice of demurrage, detention or storage against what is known of its container and the stored tariffs
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        post: operations["check_invoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2417,6 +2457,146 @@ export interface components {
             attributes: {
                 /** @description Name of the account */
                 company_name: string;
+            };
+        };
+        account_charges: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "account_charges";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * Format: date-time
+                 * @description The moment as of which it is counted
+                 */
+                as_of: string;
+                /** @description How many days ahead are counted, from tomorrow at each place */
+                days: number;
+                /** @description Containers that cost something by now or on the days ahead */
+                containers: number;
+                /** @description What they cost by now, of each currency, with tax */
+                owed: {
+                    /** @description Currency (ISO 4217) */
+                    currency: string;
+                    /** @description In the smallest unit: cents of USD, whole JPY */
+                    minor: number;
+                }[];
+                /** @description What the days ahead cost if all wait, of each currency, with tax */
+                ahead: {
+                    /** @description Currency (ISO 4217) */
+                    currency: string;
+                    /** @description In the smallest unit: cents of USD, whole JPY */
+                    minor: number;
+                }[];
+                /** @description Containers of which a clock may run: those with a cost, and those without */
+                assessed: number;
+                /** @description How many clocks run */
+                clocks: {
+                    /** @description Clocks in their free time */
+                    free: number;
+                    /** @description Clocks whose last free day is today */
+                    last_day: number;
+                    /** @description Clocks after their free time */
+                    charging: number;
+                };
+                /** @description What each day ahead costs */
+                per_day: {
+                    /**
+                     * Format: date
+                     * @description The day
+                     */
+                    date: string;
+                    /** @description What it costs if all wait */
+                    amounts: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                }[];
+                /** @description What is not known */
+                unknown: {
+                    /** @description Why a charge cannot be counted */
+                    code: string;
+                    /** @description The same in a sentence, of one of them */
+                    text: string;
+                    /** @description Containers with such a charge; it is in no sum */
+                    containers: number;
+                }[];
+                /** @description By shipping line, that with the most containers first; 100 at most */
+                lines: {
+                    /** @description SCAC of the shipping line */
+                    scac: string;
+                    /** @description Containers that cost something by now or on the days ahead */
+                    containers: number;
+                    /** @description What they cost by now, of each currency, with tax */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the days ahead cost if all wait, of each currency, with tax */
+                    ahead: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                }[];
+                /** @description By customer, that with the most containers first; 100 at most */
+                customers: {
+                    /** @description Id of the party that is tracked for; null: none is stated */
+                    id: string | null;
+                    /** @description Its name */
+                    name: string | null;
+                    /** @description Containers that cost something by now or on the days ahead */
+                    containers: number;
+                    /** @description What they cost by now, of each currency, with tax */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the days ahead cost if all wait, of each currency, with tax */
+                    ahead: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                }[];
+                /** @description The containers whose days ahead cost the most, of each currency */
+                costliest: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the container
+                     */
+                    id: string;
+                    /** @description Container number */
+                    number: string;
+                    /** @description SCAC of the shipping line */
+                    scac: string;
+                    /** @description What it costs by now */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the days ahead cost if it waits */
+                    ahead: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                }[];
             };
         };
         bulk_tracking_request: {
@@ -6649,6 +6829,142 @@ export interface operations {
             };
             /** @description Forbidden. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_account_charges: {
+        parameters: {
+            query?: {
+                /** @description Days ahead, 1 to 31; 7 by default */
+                days?: number;
+                /** @description The most containers listed for each currency; 10 by default */
+                rows?: number;
+                /** @description Id of the party that is tracked for */
+                "filter[customer_id]"?: string;
+                /** @description SCAC of the shipping line */
+                "filter[shipping_line_scac]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[account_charges]"?: ("as_of" | "days" | "containers" | "owed" | "ahead" | "assessed" | "clocks" | "per_day" | "unknown" | "lines" | "customers" | "costliest")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["account_charges"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13421,6 +13737,563 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    check_invoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.api+json": {
+                    data: {
+                        /** @constant */
+                        type?: "invoice_check";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            invoice: {
+                                /** @description The container that is billed */
+                                container_number: string;
+                                /**
+                                 * @description What is billed
+                                 * @enum {string}
+                                 */
+                                charge: "demurrage" | "detention" | "combined" | "storage";
+                                /**
+                                 * @description Whether it is of the import or of the export
+                                 * @default import
+                                 * @enum {string}
+                                 */
+                                direction?: "import" | "export";
+                                /** @description Currency of all amounts (ISO 4217) */
+                                currency: string;
+                                /** @description The days that are billed */
+                                charged: {
+                                    /**
+                                     * Format: date
+                                     * @description The day
+                                     */
+                                    date?: string;
+                                    /**
+                                     * Format: date
+                                     * @description Of several days: the first
+                                     */
+                                    from?: string;
+                                    /**
+                                     * Format: date
+                                     * @description Of several days: the last
+                                     */
+                                    to?: string;
+                                    /** @description What each day costs, in whole units, such as 150 or 48.50 */
+                                    amount: number | string;
+                                }[];
+                                /** @description Total amount due */
+                                total?: unknown | null;
+                                /**
+                                 * @description Number of the invoice
+                                 * @default null
+                                 */
+                                invoice_number?: string | null;
+                                /**
+                                 * @description Date of the invoice
+                                 * @default null
+                                 */
+                                invoice_date?: string | null;
+                                /**
+                                 * @description When it is due
+                                 * @default null
+                                 */
+                                due_date?: string | null;
+                                /**
+                                 * @description Bills of lading
+                                 * @default []
+                                 */
+                                bill_of_lading_numbers?: string[];
+                                /**
+                                 * @description Port of discharge: UN/LOCODE or name
+                                 * @default null
+                                 */
+                                port_of_discharge?: string | null;
+                                /**
+                                 * @description Why the billed party is liable
+                                 * @default null
+                                 */
+                                basis_of_liability?: string | null;
+                                /**
+                                 * @description Allowed free days
+                                 * @default null
+                                 */
+                                free_days?: number | null;
+                                /**
+                                 * @description First free day
+                                 * @default null
+                                 */
+                                free_from?: string | null;
+                                /**
+                                 * @description Last free day
+                                 * @default null
+                                 */
+                                free_to?: string | null;
+                                /**
+                                 * @description When the container became available
+                                 * @default null
+                                 */
+                                available_on?: string | null;
+                                /**
+                                 * @description Earliest return date
+                                 * @default null
+                                 */
+                                earliest_return_on?: string | null;
+                                /**
+                                 * @description The tariff and rule, or contract, that the rate is based on
+                                 * @default null
+                                 */
+                                rule?: string | null;
+                                /**
+                                 * @description The rates by that rule
+                                 * @default null
+                                 */
+                                rates?: string | null;
+                                /**
+                                 * @description Whom to ask
+                                 * @default null
+                                 */
+                                contact?: string | null;
+                                /**
+                                 * @description URL, or that a QR code is there, of what a request takes
+                                 * @default null
+                                 */
+                                dispute_url?: string | null;
+                                /**
+                                 * @description Time frames of requests
+                                 * @default null
+                                 */
+                                dispute_time_frames?: string | null;
+                                /**
+                                 * @description It states that the charges are consistent with the rules
+                                 * @default null
+                                 */
+                                consistent_with_rules?: boolean | null;
+                                /**
+                                 * @description It states that the biller did not cause or contribute to them
+                                 * @default null
+                                 */
+                                not_caused_by_biller?: boolean | null;
+                                /**
+                                 * @description Where the biller is an intermediary (NVOCC): the date of the invoice that it received
+                                 * @default null
+                                 */
+                                received_on?: string | null;
+                            };
+                            /** @description Free days that were granted instead of those of the tariff, by charge */
+                            granted?: {
+                                [key: string]: number;
+                            };
+                            /** @description What is so of the cargo beyond what is tracked */
+                            conditions?: ("dangerous_goods" | "oversized" | "non_operating_reefer" | "shipper_owned" | "carrier_haulage")[];
+                            /** @description Days on which no appointment could be had */
+                            no_appointment?: string[];
+                        };
+                    };
+                };
+                "application/json": {
+                    data: {
+                        /** @constant */
+                        type?: "invoice_check";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            invoice: {
+                                /** @description The container that is billed */
+                                container_number: string;
+                                /**
+                                 * @description What is billed
+                                 * @enum {string}
+                                 */
+                                charge: "demurrage" | "detention" | "combined" | "storage";
+                                /**
+                                 * @description Whether it is of the import or of the export
+                                 * @default import
+                                 * @enum {string}
+                                 */
+                                direction?: "import" | "export";
+                                /** @description Currency of all amounts (ISO 4217) */
+                                currency: string;
+                                /** @description The days that are billed */
+                                charged: {
+                                    /**
+                                     * Format: date
+                                     * @description The day
+                                     */
+                                    date?: string;
+                                    /**
+                                     * Format: date
+                                     * @description Of several days: the first
+                                     */
+                                    from?: string;
+                                    /**
+                                     * Format: date
+                                     * @description Of several days: the last
+                                     */
+                                    to?: string;
+                                    /** @description What each day costs, in whole units, such as 150 or 48.50 */
+                                    amount: number | string;
+                                }[];
+                                /** @description Total amount due */
+                                total?: unknown | null;
+                                /**
+                                 * @description Number of the invoice
+                                 * @default null
+                                 */
+                                invoice_number?: string | null;
+                                /**
+                                 * @description Date of the invoice
+                                 * @default null
+                                 */
+                                invoice_date?: string | null;
+                                /**
+                                 * @description When it is due
+                                 * @default null
+                                 */
+                                due_date?: string | null;
+                                /**
+                                 * @description Bills of lading
+                                 * @default []
+                                 */
+                                bill_of_lading_numbers?: string[];
+                                /**
+                                 * @description Port of discharge: UN/LOCODE or name
+                                 * @default null
+                                 */
+                                port_of_discharge?: string | null;
+                                /**
+                                 * @description Why the billed party is liable
+                                 * @default null
+                                 */
+                                basis_of_liability?: string | null;
+                                /**
+                                 * @description Allowed free days
+                                 * @default null
+                                 */
+                                free_days?: number | null;
+                                /**
+                                 * @description First free day
+                                 * @default null
+                                 */
+                                free_from?: string | null;
+                                /**
+                                 * @description Last free day
+                                 * @default null
+                                 */
+                                free_to?: string | null;
+                                /**
+                                 * @description When the container became available
+                                 * @default null
+                                 */
+                                available_on?: string | null;
+                                /**
+                                 * @description Earliest return date
+                                 * @default null
+                                 */
+                                earliest_return_on?: string | null;
+                                /**
+                                 * @description The tariff and rule, or contract, that the rate is based on
+                                 * @default null
+                                 */
+                                rule?: string | null;
+                                /**
+                                 * @description The rates by that rule
+                                 * @default null
+                                 */
+                                rates?: string | null;
+                                /**
+                                 * @description Whom to ask
+                                 * @default null
+                                 */
+                                contact?: string | null;
+                                /**
+                                 * @description URL, or that a QR code is there, of what a request takes
+                                 * @default null
+                                 */
+                                dispute_url?: string | null;
+                                /**
+                                 * @description Time frames of requests
+                                 * @default null
+                                 */
+                                dispute_time_frames?: string | null;
+                                /**
+                                 * @description It states that the charges are consistent with the rules
+                                 * @default null
+                                 */
+                                consistent_with_rules?: boolean | null;
+                                /**
+                                 * @description It states that the biller did not cause or contribute to them
+                                 * @default null
+                                 */
+                                not_caused_by_biller?: boolean | null;
+                                /**
+                                 * @description Where the biller is an intermediary (NVOCC): the date of the invoice that it received
+                                 * @default null
+                                 */
+                                received_on?: string | null;
+                            };
+                            /** @description Free days that were granted instead of those of the tariff, by charge */
+                            granted?: {
+                                [key: string]: number;
+                            };
+                            /** @description What is so of the cargo beyond what is tracked */
+                            conditions?: ("dangerous_goods" | "oversized" | "non_operating_reefer" | "shipper_owned" | "carrier_haulage")[];
+                            /** @description Days on which no appointment could be had */
+                            no_appointment?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        container_id: string;
+                        /** @description Container number */
+                        container_number: string;
+                        /** @description Number of the invoice; null if it was not given */
+                        invoice_number: string | null;
+                        /**
+                         * @description The charge that it was compared with
+                         * @enum {string}
+                         */
+                        charge: "demurrage" | "detention" | "combined" | "storage";
+                        /** @description Name and version of the tariff; null if none applies */
+                        tariff: string | null;
+                        /** @description Name and version of the calendar; null if there is none */
+                        calendar: string | null;
+                        /** @description Why the charge cannot be counted; null if it can */
+                        unknown: string | null;
+                        /** @description First free day by the tariff */
+                        first_free_on: string | null;
+                        /** @description Last free day by the tariff */
+                        last_free_on: string | null;
+                        /** @description Each billed day */
+                        days: {
+                            /**
+                             * Format: date
+                             * @description The billed day
+                             */
+                            date: string;
+                            /** @description What is billed */
+                            billed: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            };
+                            /**
+                             * @description Whether the tariff agrees
+                             * @enum {string}
+                             */
+                            verdict: "agreed" | "wrong_amount" | "other_currency" | "free" | "skipped" | "outside" | "repeated" | "unknown";
+                            /** @description What is due by the tariff; null if that is not known */
+                            due: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            } | null;
+                            /** @description Why */
+                            why: string;
+                            /** @description What is known of the day: events, closures, holidays, and who stated it */
+                            evidence: string[];
+                        }[];
+                        /** @description The sums */
+                        sums: {
+                            /** @description The sum of the billed days */
+                            billed: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            };
+                            /** @description What is due for them by the tariff, without tax; null if a day is not known */
+                            due: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            } | null;
+                            /** @description By how much they are too high, negative if too low; null if not known */
+                            too_much: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            } | null;
+                            /** @description Whether the total is the sum of the days, with or without the tax of the tariff; null if none is stated */
+                            is_total_right: boolean | null;
+                        };
+                        /** @description What the calculation took for granted */
+                        assumptions: string[];
+                        /** @description The rule of the United States; null for places elsewhere */
+                        rule_541: {
+                            /** @description The 20 items of 46 CFR 541.6 */
+                            items: {
+                                /** @description Paragraph of 46 CFR */
+                                paragraph: string;
+                                /** @description The field of the invoice */
+                                item: string;
+                                /**
+                                 * @description Whether the invoice states it, and whether that fits what is known
+                                 * @enum {string}
+                                 */
+                                state: "present" | "missing" | "contradicted" | "not_applicable";
+                                /** @description What contradicts it; null if nothing does */
+                                text: string | null;
+                            }[];
+                            /** @description How many are missing */
+                            missing: number;
+                            /**
+                             * Format: date
+                             * @description The last billed day
+                             */
+                            last_incurred_on: string;
+                            /**
+                             * Format: date
+                             * @description 46 CFR 541.7: the last day to issue the invoice
+                             */
+                            issuable_until: string;
+                            /** @description Whether it was; null without a date of the invoice */
+                            is_issued_in_time: boolean | null;
+                            /** @description 46 CFR 541.8: the day until which at least a waiver may be asked for; null without a date of the invoice */
+                            disputable_until: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
