@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { isPermission } from '../core/permission.ts';
+import { isKeyPermission } from '../core/permission.ts';
 import type { Database } from '../db/client.ts';
 import { hashKey } from '../services/api-key.ts';
 import { FIND_API_KEY } from './statements.ts';
@@ -36,6 +36,6 @@ export function apiKeyAuthenticator(db: Database, clock: Clock): Authenticate {
 async function findPrincipal(db: Database, hash: Buffer): Promise<Principal> {
   const [row] = await db.query(FIND_API_KEY, [hash]);
   if (row === undefined) throw new Failure('unauthorized', 'Invalid or missing API token.');
-  const permissions = new Set(row.permissions.filter(isPermission));
+  const permissions = new Set(row.permissions.filter(isKeyPermission));
   return { accountId: row.account_id, keyId: row.id, userId: null, permissions };
 }

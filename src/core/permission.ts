@@ -19,8 +19,20 @@ export type Permission = keyof typeof PERMISSIONS;
  */
 export const SENDER_PERMISSION = 'intake:own';
 
+/**
+ * A permission that no role includes and nobody can grant over the network: to see and test the sources of the installation, which
+ * all accounts share. The operator at the machine has it, and the API keys to which the operator gave it.
+ */
+export const OPERATOR_PERMISSION = 'installation:operate';
+
+/** The sentence about it that people read. */
+export const OPERATOR_SENTENCE = 'See and test the sources of the installation; only the operator gives it, to a key';
+
+/** Whatever an API key can allow. */
+export type KeyPermission = Permission | typeof OPERATOR_PERMISSION;
+
 /** Whatever an operation may need. */
-export type AnyPermission = Permission | typeof SENDER_PERMISSION;
+export type AnyPermission = KeyPermission | typeof SENDER_PERMISSION;
 
 /** All permissions, in the order of the table. */
 export const ALL_PERMISSIONS: readonly Permission[] = Object.keys(PERMISSIONS).filter(isPermission);
@@ -28,6 +40,14 @@ export const ALL_PERMISSIONS: readonly Permission[] = Object.keys(PERMISSIONS).f
 /** Whether a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(PERMISSIONS, text);
+}
+
+/** What keys can allow, in the order of the table. */
+export const KEY_PERMISSIONS: readonly KeyPermission[] = [...ALL_PERMISSIONS, OPERATOR_PERMISSION];
+
+/** Whether a text names a permission of keys. */
+export function isKeyPermission(text: string): text is KeyPermission {
+  return text === OPERATOR_PERMISSION || isPermission(text);
 }
 
 /** What a person is in an account, with the sentence that people read and what it allows. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
-import { ALL_PERMISSIONS } from '../core/permission.ts';
+import { KEY_PERMISSIONS } from '../core/permission.ts';
 import { type Database, type Transaction, uniqueViolation } from '../db/client.ts';
 import type { Prisma } from '../db/prisma.ts';
 import { LIST_ACCOUNTS, LOCK_ACCOUNT } from './statements.ts';
@@ -51,7 +51,7 @@ export async function createAccount(db: Database, name: string): Promise<Account
 
 /** The operator at the machine, who may do everything in the account. */
 export function operatorOf(account: Account): Principal {
-  return { accountId: account.id, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+  return { accountId: account.id, keyId: null, userId: null, permissions: new Set(KEY_PERMISSIONS) };
 }
 
 /**

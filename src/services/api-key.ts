@@ -4,7 +4,13 @@ import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isUuid, newId } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
-import { ALL_PERMISSIONS, type Permission } from '../core/permission.ts';
+import {
+  ALL_PERMISSIONS,
+  type AnyPermission,
+  KEY_PERMISSIONS,
+  type KeyPermission,
+  type Permission,
+} from '../core/permission.ts';
 import { PlainText } from '../core/plain-text.ts';
 import { inline } from '../core/text.ts';
 import type { Transaction } from '../db/client.ts';
@@ -14,15 +20,18 @@ import { DAY_MS, Instant } from '../domain/instant.ts';
 import { recordActOf } from './audit.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** What a key may do: some of the list that everything uses. */
+/** What a connection may do: some of the list that everything uses. */
 export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
+
+/** What a key may do: some of the same list, and to operate the installation. */
+export const KeyPermissionName = z.enum(KEY_PERMISSIONS as [KeyPermission, ...KeyPermission[]]);
 
 /** An API key without the key itself, which is shown once. */
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   prefix: z.string().describe('The beginning of the key, to recognize it'),
-  permissions: z.array(PermissionName),
+  permissions: z.array(KeyPermissionName),
   created_by: z.string().nullable().describe('E-mail address of who made it; null where the operator did'),
   created_at: Instant,
   last_used_at: Instant.nullable(),
@@ -68,7 +77,7 @@ async function toApiKeys({ prisma }: Transaction, rows: readonly KeyRow[]): Prom
 function toApiKey(row: KeyRow, maker: string | null): ApiKey {
   return {
     ...{ id: row.id, name: row.name, prefix: row.prefix },
-    permissions: z.array(PermissionName).parse(row.permissions),
+    permissions: z.array(KeyPermissionName).parse(row.permissions),
     created_by: maker,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
@@ -78,7 +87,7 @@ function toApiKey(row: KeyRow, maker: string | null): ApiKey {
 }
 
 /** Checks that the caller grants a key or a person only permissions that the caller has. Errors: `forbidden`. */
-export function requireHeld({ permissions: held }: Principal, given: readonly Permission[]): void {
+export function requireHeld({ permissions: held }: Principal, given: readonly AnyPermission[]): void {
   const missing = given.filter((permission) => !held.has(permission));
   if (missing.length === 0) return;
   const message = `This is about the permissions ${missing.join(', ')}, which the key or sign-in does not have itself.`;
@@ -104,7 +113,7 @@ export const createApiKey = defineOperation(
     input: z.object({
       name: PlainText.trim().min(1).max(100).describe('What the key is for'),
       permissions: z
-        .array(PermissionName)
+        .array(KeyPermissionName)
         .min(1)
         .default([...LEAST_PERMISSIONS])
         .describe('What it may do; by default it only reads shipments, containers and tracking requests'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { ALL_PERMISSIONS, ALL_ROLES, isPermission, isRole } from '../core/permission.ts';
+import { ALL_ROLES, isKeyPermission, isRole, KEY_PERMISSIONS } from '../core/permission.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** An account of a person, and the person's role in it. */
@@ -19,7 +19,7 @@ export const PrincipalRecord = z.object({
   email: z.string().nullable().describe('E-mail address of the person'),
   name: z.string().nullable().describe('Name of the person, or of the API key'),
   role: z.enum(ALL_ROLES).nullable().describe('What the person is in the account'),
-  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What the credential allows'),
+  permissions: z.array(z.enum(KEY_PERMISSIONS)).describe('What the credential allows'),
   accounts: z
     .array(OwnAccount)
     .describe('For the session of a browser: all accounts of the person, one of which `X-Account-Id` may name'),
@@ -49,7 +49,7 @@ export const getPrincipal = defineOperation(
       email: member?.user.email ?? null,
       name: member?.user.name ?? key?.name ?? null,
       role: member !== null && isRole(member.role) ? member.role : null,
-      permissions: [...permissions].filter(isPermission),
+      permissions: [...permissions].filter(isKeyPermission),
       accounts: [...accounts],
     };
 

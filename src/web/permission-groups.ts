@@ -1,4 +1,4 @@
-import type { Permission } from '../core/permission.ts';
+import { type KeyPermission, OPERATOR_PERMISSION, type Permission } from '../core/permission.ts';
 
 /** Permissions as people think of them. */
 export interface PermissionGroup {
@@ -21,8 +21,9 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { title: 'Manage keys and members', permissions: ['account:admin'], isPowerful: true },
 ];
 
-/** The titles of the groups that a list of permissions touches. */
-export function groupTitles(permissions: readonly Permission[]): string[] {
+/** The titles of the groups that the permissions of a key touch. */
+export function groupTitles(permissions: readonly KeyPermission[]): string[] {
   const touched = PERMISSION_GROUPS.filter((group) => group.permissions.some((name) => permissions.includes(name)));
-  return touched.map(({ title }) => title);
+  const titles = touched.map(({ title }) => title);
+  return permissions.includes(OPERATOR_PERMISSION) ? [...titles, 'Operate the installation'] : titles;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
-import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import { KEY_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
 import { fillContainers } from './container-rows.ts';
 
@@ -79,10 +79,10 @@ export async function stock({ env }: Pick<Served, 'env'>, containers = 1): Promi
   try {
     const accountId = newId();
     const [id = ''] = await fillContainers(app.db, accountId, { containers, events: EVENTS });
-    const operator = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+    const operator = { accountId, keyId: null, userId: null, permissions: new Set(KEY_PERMISSIONS) };
     const { key } = await createApiKey.run(app.contextFor(operator, newId()), {
       name: 'bench',
-      permissions: [...ALL_PERMISSIONS],
+      permissions: [...KEY_PERMISSIONS],
     });
     return { id, key, accountId };
   } finally {

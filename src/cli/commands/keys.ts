@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../../app.ts';
-import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
+import { isKeyPermission, KEY_PERMISSIONS, type KeyPermission } from '../../core/permission.ts';
 import { toEpochMs } from '../../domain/instant.ts';
 import { type ApiKey, createApiKey, LEAST_PERMISSIONS, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
 import { columns, type Io } from '../io/output.ts';
@@ -12,7 +12,7 @@ interface ListOptions extends AccountOptions {
 
 interface CreateOptions extends ListOptions {
   name: string;
-  permission: Permission[];
+  permission: KeyPermission[];
   expiresInDays?: number;
 }
 
@@ -27,7 +27,7 @@ export function command(program: Command, io: Io): void {
     .option('--name <text>', 'the purpose of the key', 'cli')
     .option(
       '--permission <name...>',
-      `one or more of ${ALL_PERMISSIONS.join(', ')}; by default ${LEAST_PERMISSIONS.join(', ')}`,
+      `one or more of ${KEY_PERMISSIONS.join(', ')}; by default ${LEAST_PERMISSIONS.join(', ')}`,
       readPermission,
       [],
     )
@@ -100,9 +100,9 @@ function endOf({ expires_at: expiresAt }: ApiKey): string {
   return expiresAt === null ? 'no end date' : `ends ${expiresAt}`;
 }
 
-function readPermission(text: string, chosen: Permission[]): Permission[] {
-  if (isPermission(text)) return [...chosen, text];
-  throw new InvalidArgumentError(`Allowed permissions: ${ALL_PERMISSIONS.join(', ')}.`);
+function readPermission(text: string, chosen: KeyPermission[]): KeyPermission[] {
+  if (isKeyPermission(text)) return [...chosen, text];
+  throw new InvalidArgumentError(`Allowed permissions: ${KEY_PERMISSIONS.join(', ')}.`);
 }
 
 function readDays(text: string): number {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { FAILURES } from '../../core/failure.ts';
-import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../../core/permission.ts';
+import {
+  type AnyPermission,
+  OPERATOR_PERMISSION,
+  OPERATOR_SENTENCE,
+  PERMISSIONS,
+  SENDER_PERMISSION,
+} from '../../core/permission.ts';
 import type { Body } from '../body.ts';
 import { MESSAGE_INCLUDED } from '../documents/notification-message.ts';
 import { webhookNotificationKind } from '../documents/webhook-notification.ts';
@@ -108,9 +114,10 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
 }
 
 function needs({ permission, bucket }: { permission: AnyPermission; bucket: string }): string {
-  return permission === SENDER_PERMISSION
-    ? 'Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.'
-    : `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`;
+  if (permission === SENDER_PERMISSION)
+    return 'Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.';
+  const sentence = permission === OPERATOR_PERMISSION ? OPERATOR_SENTENCE : PERMISSIONS[permission];
+  return `Needs the permission ${permission} (${sentence}). Counts against the limit "${bucket}".`;
 }
 
 function pathParameters({ path, variables }: DescribedRoute): Schema[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
+import { KEY_PERMISSIONS } from '../../../src/core/permission.ts';
 import { actingAccount, createAccount, operatorOf } from '../../../src/services/account.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 
@@ -55,7 +55,7 @@ describeWithDatabase('the account that a process acts for', () => {
       accountId: account.id,
       keyId: null,
       userId: null,
-      permissions: new Set(ALL_PERMISSIONS),
+      permissions: new Set(KEY_PERMISSIONS),
     });
   });
 });
