@@ -5,7 +5,7 @@ import type { RowsAnswer } from './api-request.ts';
 import { malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from './http-answer.ts';
 import { type JoinedAnswers, joinPolls } from './joined-polls.ts';
 import { keepToken, type TokenIssue } from './kept-token.ts';
-import type { Answer, Query, Source, SourceLimits } from './source.ts';
+import type { Answer, Query, SignIn, Source, SourceLimits } from './source.ts';
 
 /** An API that answers about several containers at once, as one of its plug-ins knows it. */
 export interface JoinedApi {
@@ -45,7 +45,13 @@ export function createJoinedApiSource({ key, name, api, http, clock, log, ...opt
     return (await signIn?.(poll)) ?? { ok: true, token: '', lifeSeconds: null };
   }, clock);
   const poll = joinPolls({ numbersMax: api.containersMax, run });
-  return { key, name, limits: { ...limitsOf(api), ...options.limits }, kinds: ['container'], fetch };
+  const limits = { ...limitsOf(api), ...options.limits };
+  return { key, name, limits, kinds: ['container'], fetch, ...(signIn === undefined ? {} : { signIn: signInAlone }) };
+
+  async function signInAlone(): Promise<SignIn> {
+    const token = await tokens.get(pollLimits.deadlineMs);
+    return token.ok ? { outcome: 'signed_in', requests: 0 } : token.answer;
+  }
 
   async function fetch({ kind: numberKind, number }: Query, signal: AbortSignal): Promise<Answer> {
     if (numberKind === 'container') return await poll(number, signal);

@@ -74,10 +74,19 @@ export interface TestedRequest {
   durationMs: number;
 }
 
+/** What a sign-in without a poll came to. */
+export type SignIn = { outcome: 'signed_in'; requests: number } | Exclude<Answer, { outcome: 'found' }>;
+
 /** What a source answered to a test. */
 export interface SourceTest {
-  answer: Exclude<Answer, { outcome: 'found' }> | { outcome: 'found'; requests: number; statements: number };
+  answer: SignIn | { outcome: 'found'; requests: number; statements: number };
   requests: TestedRequest[];
+}
+
+/** The names of the variables that the operator looks at when a source does not answer; none where nothing can be set. */
+export interface SourceVariables {
+  credentials: readonly string[];
+  address: readonly string[];
 }
 
 /** Where a container goes, as far as that is known. */
@@ -110,8 +119,14 @@ export interface Source {
   /** Whether it may know of a container that goes this way; it knows of all without it. */
   serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
-  /** Signs in anew, polls one number and shows what was answered; `withTest` makes it. Never throws; absent where nothing can be tested. */
-  test?(query: Query, signal: AbortSignal): Promise<SourceTest>;
+  /** Requests a token and polls nothing. Never throws; absent where credentials go with every request. */
+  signIn?(signal: AbortSignal): Promise<SignIn>;
+  /**
+   * Signs in anew, polls one number and shows what was answered; without a number, which needs `signIn`, it signs in alone. `withTest`
+   * makes it. Never throws; absent where nothing can be tested.
+   */
+  test?(query: Query | null, signal: AbortSignal): Promise<SourceTest>;
+  variables?: SourceVariables;
 }
 
 /** A voyage of a vessel under the number that its line gives it; null where none was stated. */
@@ -156,6 +171,29 @@ export type LineAccess =
   | { access: 'not_configured'; missing: string[]; problem?: string }
   | { access: 'no_adapter' };
 
+/** A line that can be polled, whether it is set up here or not. */
+export interface LineConnection {
+  scac: string;
+  name: string;
+  /** About how many percent of the capacity of all container vessels its group has; null if that is not known. */
+  capacityShare: number | null;
+  /** The kinds of number that it can be polled for. */
+  kinds: readonly TrackedKind[];
+  /** Where its events are; null where an address is missing. */
+  address: string | null;
+  signIn: LineSignIn;
+  /** Where customers of the line apply for access; null where that is not known. */
+  portal: string | null;
+  /** The names of the variables that are set, and of those that are missing. */
+  set: readonly string[];
+  missing: readonly string[];
+  /** What is wrong with a setting; null if nothing is. */
+  problem: string | null;
+}
+
+/** How requests to a line are authenticated: not at all, by a key in a header, or by a token for a secret or a certificate. */
+export type LineSignIn = 'none' | 'key' | 'token_for_secret' | 'token_for_certificate';
+
 /** The sources of this installation, by what they are needed for. */
 export interface SourceRegistry {
   /** How a line can be tracked; `scac` is the line's own, not an alternative. */
@@ -167,4 +205,6 @@ export interface SourceRegistry {
   all(): readonly Source[];
   /** The vessel schedules that are polled; none if omitted. */
   schedules?(): readonly ScheduleSource[];
+  /** The lines that can be polled, the largest first, and those that are set up otherwise; none if omitted. */
+  lineConnections?(): readonly LineConnection[];
 }

@@ -1,6 +1,6 @@
 import type { HttpCall, HttpClient, HttpOutcome } from '../net/fetch.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Answer, Query, Source, SourceTest, TestedRequest } from './source.ts';
+import type { Answer, Query, SignIn, Source, SourceTest, SourceVariables, TestedRequest } from './source.ts';
 
 /** What a test of a source needs beside the way in which it is made. */
 export interface TestParts {
@@ -9,6 +9,7 @@ export interface TestParts {
   secrets: readonly string[];
   /** Whether a request is one for a token; by default one with the parameter `grant_type`. */
   isSignIn?(call: HttpCall): boolean;
+  variables?: SourceVariables;
 }
 
 /** A poll has few requests; what a source sends beyond is not shown. */
@@ -35,17 +36,20 @@ const PUBLIC_PARAMETERS = new Set(['grant_type', 'scope', 'client_assertion_type
  * requests. It counts as polls: the caller has to keep the allowance of the source.
  */
 export function withTest(make: (http: HttpClient) => Source, parts: TestParts): Source {
-  return { ...make(parts.http), test: (query, signal) => testSource(make, parts, { query, signal }) };
+  const { http, variables } = parts;
+  const named = variables === undefined ? {} : { variables };
+  return { ...make(http), ...named, test: (query, signal) => testSource(make, parts, { query, signal }) };
 }
 
 async function testSource(
   make: (http: HttpClient) => Source,
   parts: TestParts,
-  { query, signal }: { query: Query; signal: AbortSignal },
+  { query, signal }: { query: Query | null; signal: AbortSignal },
 ): Promise<SourceTest> {
   const requests: TestedRequest[] = [];
   const redactor = createRedactor(parts.secrets);
-  const answer = await make(recording(parts, redactor, requests)).fetch(query, signal);
+  const source = make(recording(parts, redactor, requests));
+  const answer = await (query === null ? (source.signIn?.(signal) ?? NO_SIGN_IN) : source.fetch(query, signal));
   const redacted = requests.map((request) => ({
     ...request,
     url: redactor.redact(request.url),
@@ -55,10 +59,14 @@ async function testSource(
   return { answer: testedAnswer(answer, redactor), requests: redacted };
 }
 
-function testedAnswer(answer: Answer, redactor: Redactor): SourceTest['answer'] {
+/** Credentials go with every request, so that only the poll of a number can show what they are worth. */
+const NO_SIGN_IN: SignIn = { outcome: 'refused', requests: 0, reason: 'It can be tested with a number only.' };
+
+function testedAnswer(answer: Answer | SignIn, redactor: Redactor): SourceTest['answer'] {
   const { requests } = answer;
   switch (answer.outcome) {
     case 'unknown':
+    case 'signed_in':
       return answer;
     case 'malformed':
       return { ...answer, reason: redactor.redact(answer.reason), raw: '' };

@@ -18,6 +18,7 @@ import { deviceEventsIn, deviceEventsUrl, deviceNewsOf } from './device-events.t
 import { explainedFailure } from './explained-failure.ts';
 import { firstPage } from './following-page.ts';
 import { hmmEvents } from './hmm-events.ts';
+import { kindsOf } from './kinds-of-numbers.ts';
 import type { LineProfile } from './lines/profile.ts';
 import { type LineSettings, lineUrl } from './lines/settings.ts';
 import { readPages } from './pages.ts';
@@ -43,7 +44,10 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
   const { scac: key, name, limits: sourceLimits, showsOwnOnly = false } = profile;
   const kinds = kindsOf(profile);
   const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
-  return { key, name, limits: sourceLimits, kinds, canonicalNumber, showsOwnOnly, fetch };
+  const { signIn } = credentials;
+  const startSignIn = (signal: AbortSignal) => startPoll({ http, clock, log, limits, signal });
+  const tested = signIn === undefined ? {} : { signIn: (signal: AbortSignal) => signIn(startSignIn(signal)) };
+  return { key, name, limits: sourceLimits, kinds, canonicalNumber, showsOwnOnly, fetch, ...tested };
 
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });
@@ -134,13 +138,6 @@ function withoutStamps(event: unknown): unknown {
 function distinct(events: readonly unknown[]): Map<string, unknown> {
   return new Map(events.map((event) => [digest(event).toString('hex'), event]));
 }
-
-/** The kinds of number that a line can be polled for. */
-function kindsOf({ parameters }: LineProfile): Query['kind'][] {
-  return KINDS.filter((kind) => parameters[kind] !== undefined);
-}
-
-const KINDS = ['bill_of_lading', 'booking', 'container'] as const;
 
 function words(kind: Query['kind']): string {
   return kind.replaceAll('_', ' ');

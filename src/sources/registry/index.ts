@@ -5,9 +5,11 @@ import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { polledScac } from '../dcsa/lines/index.ts';
 import type { LineSettings } from '../dcsa/lines/settings.ts';
+import type { PollLimits } from '../http-answer.ts';
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
 import type { UpstreamOrders } from '../upstreams/orders.ts';
+import { lineConnections } from './line-connections.ts';
 import { type LineSetup, setUpLine } from './line-source.ts';
 import { configuredRailroads, type RailSetup } from './railroads.ts';
 import { configuredTerminals, type TerminalSetup } from './terminals.ts';
@@ -32,6 +34,8 @@ export interface SourceParts {
   upstreams?: { setups: Readonly<Record<string, UpstreamSetup>>; orders: UpstreamOrders };
   /** What the operator has set instead of the limits of a line, by SCAC. */
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
+  /** What replaces the limits of one poll of a line. */
+  pollLimits?: Partial<PollLimits>;
 }
 
 /** Makes the sources of this installation: lines that have what it takes, or an upstream, terminals, railroads, and the sandbox where it is on. */
@@ -60,6 +64,7 @@ export function createSources(parts: SourceParts): SourceRegistry {
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
     schedules: () => schedules,
+    lineConnections: () => lineConnections(parts.lines),
   };
 
   // Real sources have no data about containers of the sandbox.
@@ -68,8 +73,8 @@ export function createSources(parts: SourceParts): SourceRegistry {
   }
 }
 
-function setUp(scac: string, { lines, http, clock, log, limits }: SourceParts): LineSetup {
-  return setUpLine(scac, lines[scac] ?? {}, { http, clock, log, limits: limits?.[scac] });
+function setUp(scac: string, { lines, http, clock, log, limits, pollLimits }: SourceParts): LineSetup {
+  return setUpLine(scac, lines[scac] ?? {}, { http, clock, log, limits: limits?.[scac], pollLimits });
 }
 
 function warnOf(line: string, setup: LineSetup, log: Log): void {

@@ -5,7 +5,8 @@ import type { HttpClient } from '../../net/fetch.ts';
 import { createDcsaSource } from '../dcsa/index.ts';
 import type { LineProfile } from '../dcsa/lines/profile.ts';
 import { resolveProfile } from '../dcsa/lines/resolve-profile.ts';
-import { type LineSettings, missingSettings, secretsOf, settingVariable } from '../dcsa/lines/settings.ts';
+import { type LineSettings, missingSettings, secretsOf, settingVariable, variablesOf } from '../dcsa/lines/settings.ts';
+import type { PollLimits } from '../http-answer.ts';
 import type { Source, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
 
@@ -16,6 +17,8 @@ export interface LineParts {
   log: Log;
   /** What is set instead of the limits of its profile. */
   limits?: Partial<SourceLimits> | undefined;
+  /** What replaces the limits of one poll. */
+  pollLimits?: Partial<PollLimits> | undefined;
 }
 
 /** A line that can be polled with its settings, or why it cannot. */
@@ -36,9 +39,11 @@ export function setUpLine(scac: string, settings: LineSettings, parts: LineParts
     if (missing.length > 0) {
       return { can: 'not', missing: missing.map((name) => settingVariable(scac, name)), problem: null };
     }
-    const { http, clock, log } = parts;
-    const make = (client: HttpClient) => createDcsaSource({ profile, settings, http: client, clock, log });
-    return { can: 'poll', profile, source: withTest(make, { http, secrets: secretsOf(settings) }) };
+    const { http, clock, log, pollLimits = {} } = parts;
+    const make = (client: HttpClient) =>
+      createDcsaSource({ profile, settings, http: client, clock, log, pollLimits });
+    const tested = { http, secrets: secretsOf(settings), variables: variablesOf(profile) };
+    return { can: 'poll', profile, source: withTest(make, tested) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { can: 'not', missing: [], problem: error.message };

@@ -8,7 +8,7 @@ import { cn } from '../rail-rest/cn.ts';
 import { answersOfTraces } from '../rail-rest/trace-answers.ts';
 import type { ContainerWay, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
-import type { ConfiguredTerminal, TerminalParts } from './terminals.ts';
+import { type ConfiguredTerminal, type TerminalParts, variablesOfFeed } from './terminals.ts';
 
 /** How the operator has set a railroad up. */
 export interface RailSetup {
@@ -40,9 +40,10 @@ export function configuredRailroads(
     };
     const make = (client: HttpClient) => createJoinedApiSource({ key, name, api, http: client, clock, log, limits });
     const isSignIn = (call: { url: string }) => new URL(call.url).pathname.endsWith(cn.signInPath);
+    const variables = variablesOfFeed(`RAIL_${name.toUpperCase().replaceAll('-', '_')}`, { username, password });
     const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));
     return {
-      source: { ...withTest(make, { http, secrets: [username, password], isSignIn }), serves },
+      source: { ...withTest(make, { http, secrets: [username, password], variables, isSignIn }), serves },
       hasLine: (scac) => scacs === null || scacs.has(scac),
     };
   });

@@ -5,9 +5,9 @@ import { Failure } from '../../core/failure.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import { terminals } from '../../domain/terminal.ts';
-import type { HttpClient } from '../../net/fetch.ts';
+import type { HttpCall, HttpClient } from '../../net/fetch.ts';
 import type { PollLimits } from '../http-answer.ts';
-import type { ContainerWay, Source, SourceLimits } from '../source.ts';
+import type { ContainerWay, Source, SourceLimits, SourceVariables } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
 import { createTerminalApiSource } from '../terminal-rest/index.ts';
 import { TERMINAL_KINDS } from '../terminal-rest/kinds.ts';
@@ -60,12 +60,31 @@ export function configuredTerminals(
     const scacs = setup.lines === null ? null : new Set(setup.lines.map((line) => findLine(line)?.scac ?? line));
     const secrets = [setup.apiKey, setup.username, setup.password].filter((secret) => secret !== undefined);
     const make = (http: HttpClient) => sourceOf(key, { ...setup, facility }, { ...parts, http });
-    const source = withTest(make, { http: parts.http, secrets, isSignIn: (call) => isSignIn(setup, call.url) });
+    const variables = variablesOfFeed(`TERMINAL_${variableName(key)}`, setup);
+    const tested = { http: parts.http, secrets, variables, isSignIn: (call: HttpCall) => isSignIn(setup, call.url) };
+    const source = withTest(make, tested);
     return {
       source: facility === null ? source : { ...source, serves: (way: ContainerWay) => serves(facility, way) },
       hasLine: (scac: string) => scacs === null || scacs.has(scac),
     };
   });
+}
+
+/** A key as variables have it. */
+function variableName(key: string): string {
+  return key.toUpperCase().replaceAll('-', '_');
+}
+
+/** The variables of a terminal or railroad whose names begin so, by what a fault of it is about. */
+export function variablesOfFeed(
+  prefix: string,
+  { apiKey, username, password, site }: Pick<TerminalSetup, 'apiKey' | 'username' | 'password' | 'site'>,
+): SourceVariables {
+  const credentials = Object.entries({ API_KEY: apiKey, USERNAME: username, PASSWORD: password, SITE: site });
+  return {
+    credentials: credentials.flatMap(([name, value]) => (value === undefined ? [] : [`${prefix}_${name}`])),
+    address: [`${prefix}_URL`],
+  };
 }
 
 function sourceOf(key: string, setup: TerminalSetup, { http, clock, log, pollLimits = {} }: TerminalParts): Source {
@@ -92,7 +111,7 @@ function knownFacility(key: string, { kind, site = '' }: TerminalSetup): Facilit
   if (kind === undefined) return null;
   const code = TERMINAL_KINDS[kind].facilities[site];
   if (code !== undefined) return { codeList: 'FIRMS', code };
-  const name = `TERMINAL_${key.toUpperCase().replaceAll('-', '_')}_FACILITY`;
+  const name = `TERMINAL_${variableName(key)}_FACILITY`;
   const which = site === '' ? kind : `${site} of ${kind}`;
   throw new Failure(
     'configuration',

@@ -7,6 +7,7 @@ import { createDcsaSource } from '../dcsa/index.ts';
 import { DCSA_STANDARD, type LineProfile } from '../dcsa/lines/profile.ts';
 import type { Answer, Query, Source, SourceLimits } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
+import { withTest } from '../with-test.ts';
 import { FAILING_NUMBER } from './misbehaving-numbers.ts';
 import { SANDBOX_API_KEY } from './server.ts';
 
@@ -25,23 +26,25 @@ export function createSandboxSources(options: SandboxSourcesOptions): Source[] {
   const { serverUrl, http, clock, log, accelerated } = options;
   const limits = limitsOf(accelerated);
   const parts = { http, clock, ...(log === undefined ? {} : { log }) };
-  return [
-    sureOfFailure(
-      createDcsaSource({
-        ...parts,
-        profile: { ...PROFILE, limits },
-        settings: { baseUrl: serverUrl, apiKey: SANDBOX_API_KEY },
-      }),
-    ),
+  const tested = { http, secrets: [SANDBOX_API_KEY] };
+  const line = (client: HttpClient) =>
+    createDcsaSource({
+      ...parts,
+      http: client,
+      profile: { ...PROFILE, limits },
+      settings: { baseUrl: serverUrl, apiKey: SANDBOX_API_KEY },
+    });
+  const terminals = (client: HttpClient) =>
     createTerminalSource({
       ...parts,
+      http: client,
       key: `${SANDBOX_SCAC}-terminal`,
       name: 'Sandbox terminals',
       baseUrl: `${serverUrl}/terminal`,
       apiKey: SANDBOX_API_KEY,
       limits,
-    }),
-  ];
+    });
+  return [sureOfFailure(withTest(line, tested)), withTest(terminals, tested)];
 }
 
 /** An unknown bill of lading is polled for days; the test number is to fail at once. */

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_OPTIONS } from '../../../src/config/line-options.ts';
+import { LINE_OPTIONS, LINE_SETTINGS, lineSettingName } from '../../../src/config/line-options.ts';
 import { findLine } from '../../../src/domain/carrier.ts';
 import { LINE_PROFILES, polledScac } from '../../../src/sources/dcsa/lines/index.ts';
 import type { LineProfile } from '../../../src/sources/dcsa/lines/profile.ts';
 import { resolveProfile } from '../../../src/sources/dcsa/lines/resolve-profile.ts';
-import { type LineSettings, requiredSettings, settingVariable } from '../../../src/sources/dcsa/lines/settings.ts';
+import {
+  ALL_SETTINGS,
+  type LineSettings,
+  requiredSettings,
+  secretsOf,
+  settingVariable,
+} from '../../../src/sources/dcsa/lines/settings.ts';
 import { profileOf, usePolledLine } from './polled-line.ts';
 
 const line = usePolledLine();
@@ -53,6 +59,18 @@ describe('the settings that a line needs', () => {
     });
 
     expect(needed.filter((suffix) => !Object.hasOwn(LINE_OPTIONS, suffix))).toEqual([]);
+  });
+
+  it('are listed whole, so that none is set without being shown', () => {
+    const options = Object.keys(LINE_SETTINGS).map(lineSettingName);
+
+    expect([...ALL_SETTINGS].sort()).toEqual(options.sort());
+  });
+
+  it('have secrets, of which the words around a certificate are none', () => {
+    const certificate = '-----BEGIN CERTIFICATE-----\nMIIBxTCC\n-----END CERTIFICATE-----\n';
+
+    expect(secretsOf({ certificate, scope: 'app/.default', apiKey: ' ' })).toEqual(['\nMIIBxTCC\n\n']);
   });
 
   it.each(['api.example.test', 'ftp://api.example.test', '/events'])('refuses %s as an address', (baseUrl) => {

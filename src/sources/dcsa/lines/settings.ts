@@ -1,3 +1,4 @@
+import type { SourceVariables } from '../../source.ts';
 import type { LineProfile } from './profile.ts';
 
 /**
@@ -47,6 +48,34 @@ export interface LineSettings {
   notFoundText?: string;
 }
 
+/** All of them, in the order in which they are set up. */
+export const ALL_SETTINGS = [
+  'profile',
+  'product',
+  'baseUrl',
+  'path',
+  'tokenUrl',
+  'schedulesUrl',
+  'auth',
+  'keyHeader',
+  'apiKey',
+  'apiSecret',
+  'clientId',
+  'clientSecret',
+  'certificate',
+  'certificatePassword',
+  'certificateThumbprint',
+  'assertionAlgorithm',
+  'tenant',
+  'scope',
+  'partner',
+  'apiVersion',
+  'prefix',
+  'paging',
+  'parameters',
+  'notFoundText',
+] as const satisfies readonly (keyof LineSettings)[];
+
 /** The settings that must not be shown. */
 const SECRET_SETTINGS: readonly (keyof LineSettings)[] = [
   'apiKey',
@@ -57,9 +86,30 @@ const SECRET_SETTINGS: readonly (keyof LineSettings)[] = [
   'certificatePassword',
 ];
 
+/** What the lines around a part of PEM say is no secret, and the word CERTIFICATE is not to be redacted (RFC 7468 §2). */
+const PEM_BOUNDARY = /-----(?:BEGIN|END) [A-Z0-9 ]+-----/g;
+
 /** The values among the settings that must not be shown. */
 export function secretsOf(settings: LineSettings): string[] {
-  return SECRET_SETTINGS.flatMap((name) => settings[name] ?? []).filter((value) => value.trim() !== '');
+  return SECRET_SETTINGS.flatMap((name) => settings[name]?.replace(PEM_BOUNDARY, '') ?? []).filter(
+    (value) => value.trim() !== '',
+  );
+}
+
+/** The settings that have a value. */
+export function settingsSet(settings: LineSettings): (keyof LineSettings)[] {
+  return ALL_SETTINGS.filter((name) => (settings[name] ?? '').trim() !== '');
+}
+
+/** The variables of a line by what a fault of it is about. */
+export function variablesOf(profile: LineProfile): SourceVariables {
+  const { scac, auth } = profile;
+  const token: (keyof LineSettings)[] = auth.kind === 'headers' ? [] : ['tokenUrl'];
+  const named = (names: readonly (keyof LineSettings)[]) => names.map((name) => settingVariable(scac, name));
+  return {
+    credentials: named(requiredSettings(profile).filter((name) => name !== 'baseUrl' && name !== 'tokenUrl')),
+    address: named(['baseUrl', 'path', ...token]),
+  };
 }
 
 /** The name of the variable that holds a setting of a line. */
