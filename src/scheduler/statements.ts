@@ -143,8 +143,9 @@ export const MARK_SOURCE_ANSWERING = sql({
   because: 'poll',
   parameters: ['text'],
   row: {},
-  text: `UPDATE source_lane SET failing_since = NULL, fault_ended_at = coalesce(fault_ended_at, now())
-    WHERE lane = $1 AND (failing_since IS NOT NULL OR (fault_at IS NOT NULL AND fault_ended_at IS NULL))`,
+  text: `INSERT INTO source_lane AS l (lane, answered_at) VALUES ($1, now())
+    ON CONFLICT (lane) DO UPDATE SET answered_at = now(), failing_since = NULL,
+      fault_ended_at = CASE WHEN l.fault_at IS NULL THEN NULL ELSE coalesce(l.fault_ended_at, now()) END`,
 });
 
 export const FAILING_SOURCES = sql({

@@ -5,15 +5,11 @@ import { ingestAgain } from '../ingest/ingest-again.ts';
 import { type Miss, noteMiss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
-import { blockSource } from '../services/source/source-quota.ts';
+import { blockSource, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import type { Claim, Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
 
-/** How long a line that wants to be left alone is, where it does not say. */
-export const THROTTLE_SECONDS = 60;
-/** A line that answers 429 with a wait of zero would be polled without a pause. */
-export const THROTTLE_SECONDS_MIN = 5;
 /** What a request is shown while its line gives no answer, whatever is the matter with it. */
 const UNREACHABLE = 'shipping_line_unreachable';
 
@@ -135,10 +131,8 @@ async function takeThrottled(
   { claim, source }: WatchPoll,
   answer: Extract<Answer, { outcome: 'unavailable' }>,
 ): Promise<void> {
-  const seconds = answer.retryAfterSeconds ?? THROTTLE_SECONDS;
-  tools.log.warn({ source: source.key, seconds }, 'source.throttled');
-  const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
-  await blockSource(tools.db, source.key, blockedSeconds);
+  const blockedSeconds = await blockSource(tools.db, source.key, answer.retryAfterSeconds);
+  tools.log.warn({ source: source.key, seconds: blockedSeconds }, 'source.throttled');
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
   const said = { outcome: 'throttled', reason: UNREACHABLE, detail: answer.reason, refusal: 'quota' } as const;

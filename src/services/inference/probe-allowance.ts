@@ -3,9 +3,6 @@ import type { Answer, Source } from '../../sources/source.ts';
 import { blockSource, countRequests } from '../source/source-quota.ts';
 import { TAKE_PROBE } from './statements.ts';
 
-/** The pause after a source rejected a request as too frequent, without a time. */
-const BLOCK_SECONDS_DEFAULT = 60;
-
 /** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
 const PART_OF_ALLOWANCE = 0.5;
 
@@ -19,7 +16,7 @@ export async function takeProbe(db: Database, { key, limits }: Source): Promise<
 export async function settleProbe(db: Database, { key }: Source, answer: Answer): Promise<void> {
   if (answer.requests > 1) await countRequests(db, key, answer.requests - 1);
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
-  await blockSource(db, key, answer.retryAfterSeconds ?? BLOCK_SECONDS_DEFAULT);
+  await blockSource(db, key, answer.retryAfterSeconds);
 }
 
 /** At least one request, so that a small allowance can be used at all. */

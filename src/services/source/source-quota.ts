@@ -1,9 +1,16 @@
 import type { Database } from '../../db/client.ts';
 import { BLOCK_LANE, COUNT_REQUESTS } from './statements.ts';
 
-/** Blocks polls of a source for some seconds, in all processes. */
-export async function blockSource(db: Database, lane: string, seconds: number): Promise<void> {
+/** How long a source that wants to be left alone is, where it does not say. */
+export const THROTTLE_SECONDS = 60;
+/** A source that answers 429 with a wait of zero would be polled without a pause. */
+export const THROTTLE_SECONDS_MIN = 5;
+
+/** Blocks polls of a source in all processes, for as long as it wants; returns for how many seconds. */
+export async function blockSource(db: Database, lane: string, retryAfterSeconds: number | null): Promise<number> {
+  const seconds = Math.max(retryAfterSeconds ?? THROTTLE_SECONDS, THROTTLE_SECONDS_MIN);
   await db.query(BLOCK_LANE, [lane, seconds]);
+  return seconds;
 }
 
 /** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */

@@ -49,3 +49,45 @@ export const COUNT_REQUESTS = sql({
   text: `UPDATE source_lane SET minute_used = greatest(0, minute_used + $2), day_used = greatest(0, day_used + $2)
     WHERE lane = $1`,
 });
+
+/** A test of a source takes its turn: one in so many seconds. */
+export const TEST_PAUSE_SECONDS = 10;
+
+const MINUTE_IS_OVER = "l.minute_start <= now() - interval '1 minute'";
+const DAY_IS_OVER = "l.day_start <= now() - interval '1 day'";
+
+/**
+ * Takes a test of a source out of its quotas: $2 is 1 where it polls and 0 where it only signs in, $3 and $4 are what the source
+ * allows in a minute and a day. No row comes where it may not be tested now.
+ */
+export const TAKE_TEST = sql({
+  name: 'take_test',
+  because: 'clock',
+  parameters: ['text', 'int', 'int?', 'int?'],
+  row: { lane: 'text' },
+  text: `INSERT INTO source_lane AS l (lane, tested_at, minute_used, day_used) VALUES ($1, now(), $2, $2)
+    ON CONFLICT (lane) DO UPDATE SET tested_at = now(),
+      minute_start = CASE WHEN ${MINUTE_IS_OVER} THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN ${MINUTE_IS_OVER} THEN 0 ELSE l.minute_used END + $2,
+      day_start = CASE WHEN ${DAY_IS_OVER} THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + $2
+    WHERE coalesce(l.tested_at <= now() - interval '${TEST_PAUSE_SECONDS} seconds', true)
+      AND ($2 = 0 OR (coalesce(l.blocked_until <= now(), true)
+        AND coalesce(l.minute_used < $3 OR ${MINUTE_IS_OVER}, true) AND coalesce(l.day_used < $4 OR ${DAY_IS_OVER}, true)))
+    RETURNING l.lane`,
+});
+
+/** Why a source may not be tested now, and in how many seconds it may. */
+export const TEST_REFUSAL = sql({
+  name: 'test_refusal',
+  because: 'clock',
+  parameters: ['text', 'int?'],
+  row: { cause: column<'tested' | 'blocked' | 'minute' | 'day'>('text'), seconds: 'int' },
+  text: `SELECT c.cause, greatest(1, ceil(extract(epoch FROM c.until - now())))::int AS seconds
+    FROM source_lane l CROSS JOIN LATERAL (
+      SELECT * FROM (VALUES (1, 'tested', l.tested_at + interval '${TEST_PAUSE_SECONDS} seconds'), (2, 'blocked', l.blocked_until),
+        (3, 'minute', CASE WHEN l.minute_used >= $2 THEN l.minute_start + interval '1 minute' END),
+        (4, 'day', l.day_start + interval '1 day')) x(rank, cause, until)
+      WHERE x.until > now() ORDER BY x.rank LIMIT 1) c
+    WHERE l.lane = $1`,
+});
