@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { databaseNow } from '../../../src/db/clock.ts';
+import { testSource } from '../../../src/services/source/test-source.ts';
+import { selfSigned } from '../../support/certificate.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { sendJson, sendStatus } from '../../support/loopback-server.ts';
+import { withPermissions } from '../../support/service-context.ts';
+import { ISSUING_LINES, LINES, SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
+
+const BOOKING = '12345678';
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** The error object of DCSA 2.2. */
+const DCSA_ERROR = JSON.stringify({
+  httpMethod: 'GET',
+  requestUri: '/events',
+  errors: [{ reason: 'notFound', message: 'no such number' }],
+  statusCode: 404,
+  method: 'GET',
+  message: 'Container, Bill of Lading, or Booking: not found',
+});
+/** A forbidden number in every line's own form. */
+const NOT_YOURS = JSON.stringify({ ...JSON.parse(DCSA_ERROR), statusCode: 403 });
+
+describeWithDatabase('a test of a line', () => {
+  const db = useDatabase();
+  const lines = useTestedLines(db);
+
+  describe.each(LINES)('%s, which wants %s', (scac) => {
+    it('says how many statements a known number has', async () => {
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested).toMatchObject({ outcome: 'found', number_type: 'bill_of_lading', statements: 1, checks: [] });
+      expect(tested.requests.at(-1)).toMatchObject({ step: 'poll', status: 200 });
+      expect(leaks(tested)).toEqual([]);
+    });
+
+    it('says of an unknown number that the line answered', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 404, DCSA_ERROR, JSON_TYPE);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('unknown');
+      expect(tested.summary).toContain('does not know the number. The address and the credentials are right.');
+      expect(tested.checks[0]).toContain('The number and its kind');
+    });
+
+    it('says of a number of others that it is not shown to us', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 403, NOT_YOURS, JSON_TYPE);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('not_permitted');
+      expect(tested.checks).toEqual([expect.stringContaining('a party of the shipment')]);
+    });
+
+    it('names the variables of wrong credentials, and shows none that the line repeats', async () => {
+      lines.answer = ({ headers }, response) => sendStatus(response, 401, JSON.stringify(headers), JSON_TYPE);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('credentials_refused');
+      expect(tested.checks[0]).toMatch(new RegExp(`LINE_${scac}_(API_KEY|CLIENT_ID)`));
+      expect(leaks(tested)).toEqual([]);
+    });
+
+    it('says when the line is to be asked again, and leaves it alone until then', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' });
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested).toMatchObject({ outcome: 'throttled', retry_after_seconds: 900 });
+      expect(tested.checks[0]).toBe('Wait 900 s, and test again.');
+      expect(await blockedSeconds(scac)).toBeGreaterThan(890);
+    });
+
+    it('leaves a line alone for a minute that does not say for how long', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 429);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested).toMatchObject({ outcome: 'throttled', retry_after_seconds: null });
+      expect(await blockedSeconds(scac)).toBeGreaterThan(50);
+    });
+
+    it('says of the page of a gateway that the address is wrong', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 404, '<html>Not here', { 'content-type': 'text/html' });
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('misconfigured');
+      expect(tested.checks[0]).toContain(`LINE_${scac}_BASE_URL, LINE_${scac}_PATH`);
+      expect(tested.requests.at(-1)?.beginning).toBe('<html>Not here');
+    });
+
+    it('says of a page in place of data that it may be a refusal', async () => {
+      lines.answer = (_request, response) => sendStatus(response, 200, '<html>Sign in', { 'content-type': 'text/html' });
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('malformed');
+      expect(tested.checks.join(' ')).toContain('the IP address of this machine');
+    });
+
+    it('says that no whole answer came where it is cut', async () => {
+      lines.answer = (_request, response) => sendCut(response);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested).toMatchObject({ outcome: 'unreachable', statements: null });
+      expect(tested.requests.at(-1)).toMatchObject({ status: 200, beginning: '', error: expect.any(String) });
+    });
+
+    it('ends within its limit although the line never answers', async () => {
+      lines.answer = () => {};
+
+      const tested = await lines.test(scac, BOOKING, { pollLimits: { deadlineMs: 400 } });
+
+      expect(tested.outcome).toBe('unreachable');
+      expect(tested.summary).toContain('did not answer in time');
+    });
+  });
+
+  describe.each(ISSUING_LINES)('%s, which wants %s', (scac) => {
+    it('signs in alone without a number', async () => {
+      const tested = await lines.test(scac);
+
+      expect(tested).toMatchObject({ outcome: 'signed_in', number: null, number_type: null, checks: [] });
+      expect(tested.requests.map(({ step, status }) => [step, status])).toEqual([['sign_in', 200]]);
+      expect(leaks(tested)).toEqual([]);
+    });
+
+    it('says of a refused sign-in which variables to check, and polls nothing', async () => {
+      lines.issue = ({ body, headers }, response) =>
+        sendStatus(response, 401, JSON.stringify({ error: 'invalid_client', body, headers }), JSON_TYPE);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe('credentials_refused');
+      expect(tested.summary).toContain('The line issues no token (status 401');
+      expect(tested.checks.join(' ')).toContain(`LINE_${scac}_CLIENT_ID`);
+      expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
+      expect(leaks(tested)).toEqual([]);
+    });
+
+    it.each([
+      ['is down', 503, '', 'failed'],
+      ['is not there', 404, '<html>', 'misconfigured'],
+      ['shows a page', 200, '<html>Sign in', 'malformed'],
+      ['wants to be left alone', 429, '', 'throttled'],
+    ])('says of a token endpoint that %s what it did', async (_what, status, text, outcome) => {
+      lines.issue = (_request, response) => sendStatus(response, status, text);
+
+      const tested = await lines.test(scac, BOOKING);
+
+      expect(tested.outcome).toBe(outcome);
+      expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
+    });
+
+    it('says of a token endpoint without a server that it cannot be reached', async () => {
+      const settings = { tokenUrl: 'http://127.0.0.1:1/token' };
+
+      const tested = await lines.test(scac, BOOKING, { settings });
+
+      expect(tested.outcome).toBe('unreachable');
+      expect(tested.checks.join(' ')).toContain(`LINE_${scac}_TOKEN_URL`);
+    });
+  });
+
+  it('says that our certificate has expired, and sends nothing with it', async () => {
+    const old = selfSigned({ rsa: true, until: '251231235959Z' });
+
+    const tested = await lines.test('MSCU', BOOKING, { settings: { certificate: old.key + old.cert } });
+
+    expect(tested).toMatchObject({ outcome: 'credentials_refused', requests: [] });
+    expect(tested.summary).toContain('Our certificate expired at 2025-12-31T23:59:59');
+    expect(tested.checks[0]).toContain('renew it');
+  });
+
+  it('says how far our clock is off where an assertion is refused', async () => {
+    const date = new Date('2026-11-21T08:20:00Z').toUTCString();
+    lines.issue = (_request, response) =>
+      sendStatus(response, 401, '{"error":"invalid_client"}', { ...JSON_TYPE, date });
+
+    const tested = await lines.test('MSCU', BOOKING);
+
+    expect(tested.summary).toContain('The clock of this machine is 600 s ahead of the one of the line.');
+    expect(tested.checks[0]).toBe('The clock of this machine.');
+  });
+
+  it.each(['CMDU', 'YMLU'])('of %s needs a number, because it issues no tokens', async (scac) => {
+    await expect(lines.test(scac)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer: '/number' } });
+  });
+
+  it('refuses a kind of number that the line cannot be polled for', async () => {
+    const asked = lines.test('HDMU', 'HMMU1234560');
+
+    await expect(asked).rejects.toMatchObject({ code: expect.stringMatching(/invalid_number|number_type_not_supported/) });
+    expect(lines.server.requests).toEqual([]);
+  });
+
+  it('names what is missing of a line that is not set up', async () => {
+    const context = lines.contextFor('CMDU');
+
+    await expect(testSource.run(context, { source: 'HLCU' })).rejects.toMatchObject({
+      code: 'line_not_configured',
+      detail: { meta: { missing: ['LINE_HLCU_CLIENT_ID', 'LINE_HLCU_CLIENT_SECRET'] } },
+    });
+    await expect(testSource.run(context, { source: 'WHLC' })).rejects.toThrow('LINE_WHLC_PROFILE');
+    await expect(testSource.run(context, { source: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is for the operator alone', async () => {
+    const account = withPermissions(lines.contextFor('CMDU'), ['tracking:read', 'account:admin']);
+
+    const asked = testSource.run(account, { source: 'CMDU', number: BOOKING });
+
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+    expect(lines.server.requests).toEqual([]);
+  });
+
+  it('is made once in ten seconds, however many ask at the same time', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lines.test('MAEU', BOOKING)));
+
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(7);
+    expect(refused[0]).toMatchObject({ code: 'rate_limited', detail: { meta: { cause: 'tested' } } });
+    expect(lines.server.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  });
+
+  it('counts as polls, and is refused where the allowance of the day is used up', async () => {
+    const limits = { requestsPerDay: 2 };
+    await lines.test('CMDU', BOOKING, { limits });
+    await testedLongAgo();
+    await lines.test('CMDU', BOOKING, { limits });
+    await testedLongAgo();
+
+    const third = lines.test('CMDU', BOOKING, { limits });
+
+    await expect(third).rejects.toMatchObject({ code: 'rate_limited', detail: { meta: { cause: 'day' } } });
+    expect(lines.server.requests).toHaveLength(2);
+  });
+
+  it('is not made while the line wants to be left alone', async () => {
+    lines.answer = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' });
+    await lines.test('CMDU', BOOKING);
+    lines.answer = (_request, response) => sendJson(response, []);
+    await testedLongAgo();
+
+    const again = lines.test('CMDU', BOOKING);
+
+    await expect(again).rejects.toMatchObject({ code: 'rate_limited', detail: { meta: { cause: 'blocked' } } });
+  });
+
+  async function testedLongAgo(): Promise<void> {
+    await db.prisma.sourceLane.updateMany({ data: { testedAt: new Date(0) } });
+  }
+
+  async function blockedSeconds(lane: string): Promise<number> {
+    const { blockedUntil } = await db.prisma.sourceLane.findUniqueOrThrow({ where: { lane } });
+    return ((blockedUntil?.getTime() ?? 0) - (await databaseNow(db)).getTime()) / 1000;
+  }
+});
+
+/** The credentials that stand in an answer, as they are, in base64 or as a parameter. */
+function leaks(tested: unknown): string[] {
+  const text = JSON.stringify(tested).toLowerCase();
+  const secrets = [SECRETS.apiKey, SECRETS.clientId, SECRETS.clientSecret, TOKEN];
+  const forms = secrets.flatMap((one) => [one, Buffer.from(one).toString('base64'), encodeURIComponent(one)]);
+  return forms.filter((form) => text.includes(form.toLowerCase()));
+}

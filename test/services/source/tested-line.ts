@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach } from 'vitest';
+import { KEY_PERMISSIONS } from '../../../src/core/permission.ts';
+import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { type SourceTestRecord, testSource } from '../../../src/services/source/test-source.ts';
+import type { LineSettings } from '../../../src/sources/dcsa/lines/settings.ts';
+import { createSources } from '../../../src/sources/registry/index.ts';
+import type { PollLimits } from '../../../src/sources/http-answer.ts';
+import type { SourceLimits } from '../../../src/sources/source.ts';
+import { selfSigned } from '../../support/certificate.ts';
+import { collectedLog } from '../../support/collected-log.ts';
+import type { SuiteDatabase } from '../../support/database.ts';
+import { type Handler, type LoopbackServer, sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
+import { fakeClock, useServiceContext } from '../../support/service-context.ts';
+import { equipmentEvent } from '../../sources/dcsa/events.ts';
+
+const OWN = selfSigned({ rsa: true });
+
+/** Every setting of every line, so that each takes what it needs; the texts must not be in any answer. */
+export const SECRETS = {
+  apiKey: 'the-api-key-55e1c0',
+  clientId: 'the-client-id-7f3a',
+  clientSecret: 'the+client/secret=9c',
+  certificate: OWN.key + OWN.cert,
+};
+export const TOKEN = 'opaque-token-2b8d41';
+
+/** A line for each way to authenticate, with a number that it knows. */
+export const LINES = [
+  ['CMDU', 'a key'],
+  ['YMLU', 'a key'],
+  ['MAEU', 'a token for a secret in the form'],
+  ['EGLV', 'a token for a secret in the header'],
+  ['ONEY', 'a token whose grant is in the query'],
+  ['MSCU', 'a token for a certificate'],
+] as const;
+
+export const ISSUING_LINES = LINES.filter(([, how]) => how !== 'a key');
+
+/** What is otherwise than the server of a line expects it. */
+interface Otherwise {
+  settings?: LineSettings;
+  limits?: Partial<SourceLimits>;
+  pollLimits?: Partial<PollLimits>;
+  now?: string;
+}
+
+/** Lines whose requests come to a server of the test, which issues tokens and answers one event unless a test says otherwise. */
+export function useTestedLines(db: SuiteDatabase) {
+  const operator = useServiceContext(db, { clock: fakeClock('2026-11-21T08:30:00Z') });
+  let server: LoopbackServer;
+  let http: HttpClient;
+  let issue: Handler;
+  let answer: Handler;
+
+  beforeEach(async () => {
+    issue = (_request, response) => sendJson(response, { access_token: TOKEN, token_type: 'Bearer', expires_in: 300 });
+    answer = (_request, response) => sendJson(response, [equipmentEvent()]);
+    server = await startLoopbackServer((request, response) =>
+      request.method === 'POST' ? issue(request, response) : answer(request, response),
+    );
+    http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
+    await db.prisma.sourceLane.deleteMany();
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await http.close();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    set issue(next: Handler) {
+      issue = next;
+    },
+    set answer(next: Handler) {
+      answer = next;
+    },
+    contextFor,
+    test: (scac: string, number?: string, otherwise?: Otherwise): Promise<SourceTestRecord> =>
+      testSource.run(contextFor(scac, otherwise), { source: scac, number }),
+  };
+
+  /** The operator of an installation with this line. */
+  function contextFor(scac: string, { settings = {}, limits = {}, pollLimits = {}, now }: Otherwise = {}): ServiceContext {
+    const clock = fakeClock(now ?? '2026-11-21T08:30:00Z');
+    const defaults = { baseUrl: server.url, tokenUrl: `${server.url}/token`, scope: 'app/.default', ...SECRETS };
+    const sources = createSources({
+      lines: { [scac]: { ...defaults, ...settings } },
+      limits: { [scac]: limits },
+      pollLimits: { attempts: 1, ...pollLimits },
+      ...{ http, clock, log: collectedLog().log, sandbox: [] },
+    });
+    const principal = { ...operator.principal, permissions: new Set(KEY_PERMISSIONS) };
+    return { ...operator, clock, sources, principal };
+  }
+}
+
+/** Sends the beginning of an answer and closes the connection. */
+export function sendCut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+  response.write('[{"eventType":"EQUIP', () => response.destroy());
+}
