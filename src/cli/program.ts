@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   stdio: () => import('./commands/stdio.ts'),
   worker: () => import('./commands/worker.ts'),
   track: () => import('./commands/track.ts'),
+  lines: () => import('./commands/lines.ts'),
   ingest: () => import('./commands/ingest.ts'),
   quarantine: () => import('./commands/quarantine.ts'),
   replay: () => import('./commands/replay.ts'),

@@ -5,13 +5,14 @@ import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { actingAccount, operatorOf } from '../../services/account.ts';
-import { RequestType, type TrackingRequest } from '../../services/record/tracking-request.ts';
+import type { RequestType, TrackingRequest } from '../../services/record/tracking-request.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
 import { awaitAnswer, refusedBecause } from './await-answer.ts';
 import { type FollowedRequest, follow } from './follow.ts';
+import { readRequestType } from './source-test.ts';
 import { tellStory } from './story.ts';
 import { trackFile } from './track-file.ts';
 
@@ -36,7 +37,11 @@ export function command(program: Command, io: Io): void {
     .description('track a number, wait for the answer of its shipping line, and show it; or the numbers of a file')
     .option('--file <file>', 'track the numbers of a CSV file, and show what became of each')
     .option('--scac <scac>', 'the shipping line; optional if the number identifies it')
-    .option('--type <type>', 'bill_of_lading, booking or container; by default inferred from the number', readType)
+    .option(
+      '--type <type>',
+      'bill_of_lading, booking or container; by default inferred from the number',
+      readRequestType,
+    )
     .option('--ref <text...>', 'your own references')
     .option(
       '--wait <seconds>',
@@ -130,12 +135,6 @@ function refuseFailure(request: TrackingRequest, waitSeconds: number): void {
     : `${scac ?? 'The line'} has not answered within ${waitSeconds} s`;
   const why = `${state}; a running service continues to poll.`;
   throw new Failure('unavailable', why);
-}
-
-function readType(text: string): RequestType {
-  const type = RequestType.safeParse(text === 'booking' ? 'booking_number' : text);
-  if (type.success) return type.data;
-  throw new InvalidArgumentError('Allowed types: bill_of_lading, booking, container.');
 }
 
 function readSeconds(text: string): number {
