@@ -333,6 +333,13 @@ export const WALK: readonly Stage[] = [
     ],
   },
   {
+    title: 'What the operator looks at',
+    steps: [
+      { call: 'GET /line_connections', status: 200 },
+      { call: 'POST /sources/TEST/test', body: { number: 'SBX0DEMO01' }, status: 200 },
+    ],
+  },
+  {
     title: 'The end of it',
     steps: [
       { call: 'DELETE /tariffs/$TARIFF', status: 200 },

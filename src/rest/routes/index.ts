@@ -14,6 +14,7 @@ import { principalRoutes } from './principal.ts';
 import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
+import { sourceRoutes } from './sources.ts';
 import { tariffRoutes } from './tariffs.ts';
 import { todayRoutes } from './today.ts';
 import { trackingJobRoutes } from './tracking-jobs.ts';
@@ -41,6 +42,7 @@ export const routes = [
   ...searchRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,
+  ...sourceRoutes,
   ...tariffRoutes,
   ...todayRoutes,
   ...trackingJobRoutes,
