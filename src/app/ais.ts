@@ -17,6 +17,7 @@ import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import { configuredFeeds, measureFeeds } from './ais-feeds.ts';
 import type { AppParts } from './parts.ts';
+import { keepFeedHealth } from './pushed-feeds.ts';
 
 /** Receives AIS from what is configured, if anything is. Errors: `configuration`. */
 export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string>): void {
@@ -27,6 +28,8 @@ export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string
   const ais = new AisCounts();
   measure(metrics, ais);
   measureFeeds(parts, feeds);
+  const states = () => feeds.map((feed) => feed.state());
+  undo.push(keepFeedHealth({ db, log, clock, isListening: () => ais.isListening }, states));
   const listener = listenerWith(clock);
   const tools = { db, sources, clock, log, hooks, repairJourney, readers: [], counts: new IntakeCounts() };
   undo.push(

@@ -27,6 +27,7 @@ import type { App, AppOptions } from './interface.ts';
 import { laterPart } from './later-part.ts';
 import { openTraces } from './open-traces.ts';
 import type { AppParts } from './parts.ts';
+import { pushedFeeds } from './pushed-feeds.ts';
 import { createReadiness } from './readiness.ts';
 import { sandboxMemory } from './sandbox-memory.ts';
 import { openTextThread } from './text-thread.ts';
@@ -104,6 +105,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     hooks,
     repairJourney,
     webhooks,
+    feeds: pushedFeeds(config, intake.senders),
   };
   const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
   const containers = new ContainerWatch(db, log);

@@ -6,6 +6,7 @@ import { findLine } from '../domain/carrier.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { SourceHealth } from '../scheduler/source-health.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
@@ -18,6 +19,7 @@ import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
 import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replayJourneys } from '../services/replay/replay.ts';
+import { senderLane } from '../services/source/source-feeds.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
@@ -61,6 +63,7 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     return differences;
   };
   const stopping = new AbortController();
+  const health = new SourceHealth(tools);
   const all: IntakeTools = { ...tools, readers, counts, repairJourney, stopping: stopping.signal };
   measure(metrics, { db: tools.db, counts, unmatchedFiles });
   return {
@@ -68,7 +71,11 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     formats: readers.map(({ format }) => format),
     senderLocks,
     verify: verifyNotification,
-    take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
+    take: async (name, pushed) => {
+      const receipt = await takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) });
+      await health.note(senderLane(name), true);
+      return receipt;
+    },
     unmatchedFiles,
     stop: () => stopping.abort(),
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),

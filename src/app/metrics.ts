@@ -4,6 +4,7 @@ import { measureProcess } from '../observability/process-metrics.ts';
 import { HEALTH_PATHS, healthAnswer } from '../rest/health.ts';
 import { listen } from '../rest/listen.ts';
 import { readDueLag, readFailing, readRefused } from '../scheduler/figures.ts';
+import { readSources, type SourceRecord } from '../services/source/list-sources.ts';
 import { measureStorage } from './database-metrics.ts';
 import type { AppParts } from './parts.ts';
 
@@ -36,7 +37,7 @@ export function serveMetrics(parts: AppParts): void {
 }
 
 /** These are the same for all processes, because they are read from the database. */
-function measurePolling({ metrics, db, sources }: AppParts): void {
+function measurePolling({ metrics, db, sources, clock }: AppParts): void {
   const keys = () => [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key);
   metrics.queriedGauge('landfall_poll_lag_seconds', 'How long the oldest due poll has been due.', async () =>
     (await readDueLag(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
@@ -46,10 +47,32 @@ function measurePolling({ metrics, db, sources }: AppParts): void {
     'How long a source has answered no poll; 0 while it does.',
     async () => (await readFailing(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
   );
+  measureSpend({ metrics, db, sources, clock });
   metrics.queriedGauge('landfall_refused_numbers', 'Numbers whose polls a source refuses, by cause.', async () => {
     const refused = await readRefused(db);
     return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
   });
+}
+
+/** What sources cost, until when they are left alone, and how old their last answers are. */
+function measureSpend({ metrics, db, sources, clock }: Pick<AppParts, 'metrics' | 'db' | 'sources' | 'clock'>): void {
+  const gauge = (name: string, help: string, valueOf: (source: SourceRecord, now: number) => number | null) =>
+    metrics.queriedGauge(name, help, async () => {
+      const now = clock.now();
+      const read = await readSources(db, { sources, feeds: [], now });
+      return read.flatMap((source) => {
+        const value = valueOf(source, now);
+        return value === null ? [] : [{ labels: { source: source.source }, value }];
+      });
+    });
+  gauge('landfall_source_day_requests', 'Requests to a source in the day that runs.', (one) => one.requests_today);
+  gauge('landfall_source_day_limit', 'Requests that may be made in a day.', (one) => one.requests_per_day);
+  gauge('landfall_source_blocked_seconds', 'For how long a source is left alone; 0 where it is polled.', (one, now) =>
+    one.blocked_until === null ? 0 : (Date.parse(one.blocked_until) - now) / 1000,
+  );
+  gauge('landfall_source_answered_seconds', 'How long ago a source answered a poll.', ({ answered_at: at }, now) =>
+    at === null ? null : Math.max(0, now - Date.parse(at)) / 1000,
+  );
 }
 
 /** A process that listens and works in the background has one metrics endpoint for both. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
 import type { RowOf } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
+import type { SourceLimits } from '../sources/source.ts';
 import { GIVE_BACK_ALLOWANCE, OPEN_LANES, TAKE_ALLOWANCE } from './allowance-statements.ts';
 import type { FleetSlots } from './fleet-slots.ts';
 
@@ -16,7 +17,11 @@ export interface Appetite {
 }
 
 /** Whether a source has a limit that all processes share. */
-export function isLimited({ requestsPerMinute, requestsPerDay, fleetConcurrency }: Appetite): boolean {
+export function isLimited({
+  requestsPerMinute,
+  requestsPerDay,
+  fleetConcurrency = null,
+}: Pick<SourceLimits, 'requestsPerMinute' | 'requestsPerDay' | 'fleetConcurrency'>): boolean {
   return requestsPerMinute !== null || requestsPerDay !== null || fleetConcurrency !== null;
 }
 

@@ -156,3 +156,18 @@ export const FAILING_SOURCES = sql({
   text: `SELECT x.lane AS source, coalesce(extract(epoch FROM now() - l.failing_since), 0)::float8 AS seconds
     FROM unnest($1::text[]) AS x(lane) LEFT JOIN source_lane l ON l.lane = x.lane`,
 });
+
+/** Counts requests in the minute and the day that run, or that they begin. */
+export const COUNT_SPEND = sql({
+  name: 'count_spend',
+  because: 'batch',
+  parameters: ['text[]', 'int[]'],
+  row: {},
+  text: `INSERT INTO source_lane AS l (lane, minute_used, day_used)
+    SELECT x.lane, x.requests, x.requests FROM unnest($1::text[], $2::int[]) AS x(lane, requests)
+    ON CONFLICT (lane) DO UPDATE SET
+      minute_start = CASE WHEN l.minute_start <= now() - interval '1 minute' THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN l.minute_start <= now() - interval '1 minute' THEN 0 ELSE l.minute_used END + EXCLUDED.minute_used,
+      day_start = CASE WHEN l.day_start <= now() - interval '1 day' THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN l.day_start <= now() - interval '1 day' THEN 0 ELSE l.day_used END + EXCLUDED.day_used`,
+});

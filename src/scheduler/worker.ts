@@ -4,11 +4,12 @@ import { traced } from '../observability/trace.ts';
 import { voyageOf } from '../services/schedules/voyages.ts';
 import { countRequests } from '../services/source/source-quota.ts';
 import type { Answer, ScheduleSource } from '../sources/source.ts';
-import type { Appetite } from './allowance.ts';
+import { type Appetite, isLimited } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { FleetSlots } from './fleet-slots.ts';
 import { faultOf, type SaidOfSource, type SourceFault } from './source-fault.ts';
+import { Spend } from './spend.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
 import { failVoyage, takeVoyage } from './take-voyage.ts';
 
@@ -64,6 +65,7 @@ export class Scheduler {
   readonly #unchanged: Batch<Unchanged>;
   readonly #tools: TakeTools;
   readonly #slots = new FleetSlots();
+  readonly #spend: Spend;
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
@@ -81,6 +83,7 @@ export class Scheduler {
           options.log.error({ err: error, polls: polls.length }, 'scheduler.settle_failed');
         }),
     );
+    this.#spend = new Spend(options);
     this.#tools = { ...options, settleUnchanged: (poll) => this.#unchanged.add(poll) };
   }
 
@@ -115,7 +118,7 @@ export class Scheduler {
   /** Resolves when nothing is in flight and everything is written. */
   async settled(): Promise<void> {
     await Promise.all([...this.#inFlight.values()].flatMap((polls) => [...polls]));
-    await this.#unchanged.flush();
+    await Promise.all([this.#unchanged.flush(), this.#spend.flush()]);
   }
 
   async #run(): Promise<void> {
@@ -217,14 +220,16 @@ export class Scheduler {
       { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',
     );
-    const hasAllowance = limits.requestsPerMinute !== null || limits.requestsPerDay !== null;
+    await this.#count({ key, limits }, answer);
+    return answer;
+  }
+
+  async #count({ key, limits }: Pick<ScheduleSource, 'key' | 'limits'>, answer: SaidOfSource): Promise<void> {
+    if (!isLimited(limits)) return this.#spend.add(key, answer.requests);
     // One was taken when the poll was claimed. What failed before a request was made counts all the same, or a source that
     // issues no token would be polled without a limit.
     const isShared = answer.requests === 0 && (answer.outcome === 'found' || answer.outcome === 'unknown');
-    if (hasAllowance && (answer.requests > 1 || isShared)) {
-      await countRequests(this.#options.db, key, answer.requests - 1);
-    }
-    return answer;
+    if (answer.requests > 1 || isShared) await countRequests(this.#options.db, key, answer.requests - 1);
   }
 
   /** A source that misses its deadline must not keep its slot, or delay the shutdown, for ever. */

@@ -6,6 +6,7 @@ import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { SourceRegistry } from '../sources/source.ts';
+import type { PushedFeed } from './source/source-feeds.ts';
 import type { MessageWriter } from './webhook-message/message-writer.ts';
 import type { WebhookTools } from './webhook-tools.ts';
 
@@ -23,6 +24,8 @@ export interface ServiceContext extends Context {
   hooks: IngestHooks;
   /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
   repairJourney?: RepairJourney;
+  /** What is received without being asked for single numbers; absent where nothing is. */
+  feeds?: readonly PushedFeed[];
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
   /** Canals that no route leads through at present; absent where all are open. */

@@ -1,5 +1,6 @@
 import type { TrackedVessel } from '../domain/ais/tracked.ts';
 import type { Instant } from '../domain/instant.ts';
+import type { Party } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
@@ -109,6 +110,8 @@ export interface Source {
   kinds: readonly TrackedKind[];
   /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
   canonicalNumber?(query: Query): string;
+  /** Of whom it is, where it is not of a shipping line. */
+  party?: Party;
   /** It shows a number only to the parties of its shipment, and says of all others that it does not know them. */
   showsOwnOnly?: boolean;
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LineConnectionRecord, listLineConnections } from '../../services/source/list-line-connections.ts';
+import { listSources, SourceRecord } from '../../services/source/list-sources.ts';
 import { SourceTestRecord, TestSourceInput, testSource } from '../../services/source/test-source.ts';
 import { plainBody } from '../body.ts';
 import { plainAnswer } from '../resource.ts';
@@ -14,6 +15,14 @@ export const sourceRoutes = [
     path: '/line_connections',
     operation: listLineConnections,
     answer: plainAnswer(z.object({ line_connections: z.array(LineConnectionRecord) })),
+    toInput: () => ({}),
+    document: (listed) => listed,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/sources',
+    operation: listSources,
+    answer: plainAnswer(z.object({ sources: z.array(SourceRecord) })),
     toInput: () => ({}),
     document: (listed) => listed,
   }),

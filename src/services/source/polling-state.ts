@@ -29,16 +29,21 @@ export async function readPollingStates(
   keys: readonly string[],
 ): Promise<Map<string, PollingState>> {
   const rows = await prisma.sourceLane.findMany({ where: { lane: { in: [...keys] } } });
-  return new Map(
-    rows.map(({ lane, answeredAt, failingSince, ...row }) => [
-      lane,
-      {
-        answered_at: answeredAt?.toISOString() ?? null,
-        failing_since: failingSince?.toISOString() ?? null,
-        fault: faultOf(row),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.lane, pollingStateOf(row)]));
+}
+
+/** The same of one row. */
+export function pollingStateOf({ answeredAt, failingSince, ...fault }: PollingRow): PollingState {
+  return {
+    answered_at: answeredAt?.toISOString() ?? null,
+    failing_since: failingSince?.toISOString() ?? null,
+    fault: faultOf(fault),
+  };
+}
+
+interface PollingRow extends FaultRow {
+  answeredAt: Date | null;
+  failingSince: Date | null;
 }
 
 const FaultOutcome = PollingState.shape.fault.unwrap().shape.outcome;

@@ -62,7 +62,7 @@ export function configuredTerminals(
     const make = (http: HttpClient) => sourceOf(key, { ...setup, facility }, { ...parts, http });
     const variables = variablesOfFeed(`TERMINAL_${variableName(key)}`, setup);
     const tested = { http: parts.http, secrets, variables, isSignIn: (call: HttpCall) => isSignIn(setup, call.url) };
-    const source = withTest(make, tested);
+    const source = { ...withTest(make, tested), party: 'terminal' as const };
     return {
       source: facility === null ? source : { ...source, serves: (way: ContainerWay) => serves(facility, way) },
       hasLine: (scac: string) => scacs === null || scacs.has(scac),

@@ -1,0 +1,42 @@
+import { findLine } from '../../domain/carrier.ts';
+import type { Party } from '../../domain/observation.ts';
+import type { SourceLimits, SourceRegistry } from '../../sources/source.ts';
+
+/** What is received without being asked for single numbers: a sender that pushes, or a service of AIS. */
+export interface PushedFeed {
+  /** Under which it is kept what it did. */
+  lane: string;
+  key: string;
+  name: string;
+  party: Party;
+  way: 'pushed' | 'streamed';
+}
+
+/** Any source; `limits` is null where no requests are counted. */
+interface SourceFeed extends Omit<PushedFeed, 'way'> {
+  way: PushedFeed['way'] | 'polled';
+  limits: SourceLimits | null;
+}
+
+/** The lane of a sender that pushes. A line that pushes may be polled as well, under its SCAC. */
+export function senderLane(name: string): string {
+  return `sender:${name}`;
+}
+
+/** The lane of a service of AIS. */
+export function aisLane(key: string): string {
+  return `ais:${key}`;
+}
+
+/** All sources of the installation: what is polled first, then the schedules, then what is received. */
+export function sourceFeeds(sources: SourceRegistry, feeds: readonly PushedFeed[]): SourceFeed[] {
+  const polled = sources.all().map(({ key, name, limits, party }) => ({
+    ...{ lane: key, key, name, limits, way: 'polled' as const },
+    party: party ?? (findLine(key) === null ? 'terminal' : 'shipping_line'),
+  }));
+  const schedules = (sources.schedules?.() ?? []).map(({ key, name, limits }) => ({
+    ...{ lane: key, key, name, limits, way: 'polled' as const },
+    party: 'schedule' as const,
+  }));
+  return [...polled, ...schedules, ...feeds.map((feed) => ({ ...feed, limits: null }))];
+}
