@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   worker: () => import('./commands/worker.ts'),
   track: () => import('./commands/track.ts'),
   lines: () => import('./commands/lines.ts'),
+  sources: () => import('./commands/sources.ts'),
   ingest: () => import('./commands/ingest.ts'),
   quarantine: () => import('./commands/quarantine.ts'),
   replay: () => import('./commands/replay.ts'),

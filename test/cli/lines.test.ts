@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Handler, type LoopbackServer, sendJson, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
+import {
+  type Handler,
+  type LoopbackServer,
+  sendJson,
+  sendStatus,
+  startLoopbackServer,
+} from '../support/loopback-server.ts';
 import { compileProgram, type Ended, type Program } from '../support/program.ts';
 
 const SECRET = 'client-secret-8842';
@@ -31,7 +37,9 @@ withDatabase('lists what each line needs, what is set and what it did, and no va
   const ended = await run(['lines'], { LINE_MAEU_CLIENT_ID: SECRET, LINE_WHLC_BASE_URL: 'https://api.example.test' });
 
   expect(ended.code).toBe(0);
-  expect(ended.stdout).toMatch(/^MAEU +Maersk +incomplete +all +api\.maersk\.com, token +none +https:\/\/developer\.maersk\.com$/m);
+  expect(ended.stdout).toMatch(
+    /^MAEU +Maersk +incomplete +all +api\.maersk\.com, token +none +https:\/\/developer\.maersk\.com$/m,
+  );
   expect(ended.stdout).toContain('MAEU has LINE_MAEU_CLIENT_ID.\nMAEU lacks LINE_MAEU_CLIENT_SECRET.');
   expect(ended.stdout).toMatch(/^HDMU +HMM +not set up +booking +apigw\.hmm21\.com, key/m);
   expect(ended.stdout).toContain('YMLU needs LINE_YMLU_API_KEY.');
@@ -45,7 +53,9 @@ withDatabase('shows each request of a test, and ends with 0 where the line answe
   const ended = await test('YMLU', 'YMLUW123456789');
 
   expect(ended.code).toBe(0);
-  expect(ended.stdout).toMatch(/^Tracking request: GET http:.+\n {2}status 200, application\/json, after \d+ ms\n {2}\[\]\n/);
+  expect(ended.stdout).toMatch(
+    /^Tracking request: GET http:.+\n {2}status 200, application\/json, after \d+ ms\n {2}\[\]\n/,
+  );
   expect(ended.stdout).toContain('Yang Ming answered, and does not know the number.');
 });
 
@@ -64,18 +74,21 @@ withDatabase.each([
   expect(ended.stdout + ended.stderr).not.toContain(SECRET);
 });
 
-withDatabase('ends with 4 where no server is, with 3 without settings, and with 2 where a number is needed', async () => {
-  const gone = await test('CNCX', 'CNCXW123456789', { LINE_CNCX_BASE_URL: `http://127.0.0.1:${await freePort()}` });
-  const missing = await run(['lines', 'test', 'HLCU'], {});
-  const numberless = await run(['lines', 'test', 'YMLU'], settingsOf('YMLU'));
+withDatabase(
+  'ends with 4 where no server is, with 3 without settings, and with 2 where a number is needed',
+  async () => {
+    const gone = await test('CNCX', 'CNCXW123456789', { LINE_CNCX_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+    const missing = await run(['lines', 'test', 'HLCU'], {});
+    const numberless = await run(['lines', 'test', 'YMLU'], settingsOf('YMLU'));
 
-  expect(gone.code).toBe(4);
-  expect(gone.stdout).toContain('No server accepts connections');
-  expect(missing.code).toBe(3);
-  expect(missing.stderr).toContain('set LINE_HLCU_CLIENT_ID, LINE_HLCU_CLIENT_SECRET.');
-  expect(numberless.code).toBe(2);
-  expect(numberless.stderr).toContain('Give a number');
-});
+    expect(gone.code).toBe(4);
+    expect(gone.stdout).toContain('No server accepts connections');
+    expect(missing.code).toBe(3);
+    expect(missing.stderr).toContain('set LINE_HLCU_CLIENT_ID, LINE_HLCU_CLIENT_SECRET.');
+    expect(numberless.code).toBe(2);
+    expect(numberless.stderr).toContain('Give a number');
+  },
+);
 
 function settingsOf(scac: string): Record<string, string> {
   return { [`LINE_${scac}_BASE_URL`]: line.url, [`LINE_${scac}_API_KEY`]: SECRET };
