@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
+import { KEY_PERMISSIONS } from '../../src/core/permission.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
 import { listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -55,7 +56,7 @@ describe('the route table', () => {
 describeWithDatabase('every route', () => {
   const db = useDatabase();
   const api = useRestApi(db);
-  const owner = useServiceContext(db, { clock: CLOCK });
+  const owner = useServiceContext(db, { clock: CLOCK, permissions: KEY_PERMISSIONS });
 
   it.each(NAMES)('%s answers 403 to callers without its permission, and says which', async (_name, route) => {
     const [call, body] = callOf(route);

@@ -21,12 +21,12 @@ import { REQUEST_COLUMNS_OF_SHEET } from '../../src/services/export/request-colu
 import type { SheetColumn } from '../../src/services/export/sheet.ts';
 import { SHIPMENT_COLUMNS_OF_SHEET } from '../../src/services/export/shipment-columns.ts';
 import { CSV_COLUMNS } from '../../src/services/tariff/csv-document.ts';
-import { LINE_PROFILES } from '../../src/sources/dcsa/lines/index.ts';
-import { requiredSettings, settingVariable } from '../../src/sources/dcsa/lines/settings.ts';
 import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
 import { TERMINAL_KINDS } from '../../src/sources/terminal-rest/kinds.ts';
 import { tools } from '../../tools/index.ts';
 import { PRELUDE, walkScript } from '../walk/script.ts';
+import { LINE_HEAD, lineRows } from './line-rows.ts';
+import { CERTIFICATE_TRIALS, SIGN_IN_TRIALS, TRIALS } from './line-trials.ts';
 
 const REGISTERED = await allCommands();
 
@@ -108,7 +108,8 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   'tariff-columns': () => `\`\`\`text\n${CSV_COLUMNS.tariff.join(',')}\n\`\`\``,
   'calendar-columns': () => `\`\`\`text\n${CSV_COLUMNS.calendar.join(',')}\n\`\`\``,
   'api-walk': () => `\`\`\`sh\n${PRELUDE}\n\n${walkScript()}\n\`\`\``,
-  lines: () => table(['SCAC', 'Line', 'Capacity', 'Numbers', 'Variables', 'Known from'], lineRows()),
+  lines: () => table(LINE_HEAD, lineRows()),
+  'line-trials': () => table(['With', 'What is tried'], trialRows()),
   sandbox: () =>
     table(
       ['Bill of lading', 'What it stands for'],
@@ -196,23 +197,13 @@ function snippet(language: string, file: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }
 
-function lineRows(): string[][] {
-  return LINE_PROFILES.map((profile) => {
-    const { scac, name, capacityShare, parameters, evidence, portal } = profile;
-    const kinds = KINDS.filter(([kind]) => parameters[kind] !== undefined).map(([, words]) => words);
-    const variables = requiredSettings(profile).map((setting) => `\`${settingVariable(scac, setting)}\``);
-    const access = portal === null ? name : `[${name}](${portal})`;
-    const share = capacityShare === null ? '' : `${capacityShare} %`;
-    const known = `${evidence.grade}: ${evidence.sources.join(', ')}`;
-    return [scac, access, share, kinds.join(', '), variables.join(', '), known];
-  });
+function trialRows(): string[][] {
+  return [
+    ['every line', Object.values(TRIALS).join('; ')],
+    ['a line that issues tokens', Object.values(SIGN_IN_TRIALS).join('; ')],
+    ['a line that wants a certificate', Object.values(CERTIFICATE_TRIALS).join('; ')],
+  ];
 }
-
-const KINDS = [
-  ['bill_of_lading', 'bill of lading'],
-  ['booking', 'booking'],
-  ['container', 'container'],
-] as const;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows];

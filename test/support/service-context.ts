@@ -3,7 +3,7 @@ import { ingestHooks } from '../../src/app/ingest-hooks.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Log } from '../../src/core/context.ts';
 import { digest, newId } from '../../src/core/id.ts';
-import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
+import { ALL_PERMISSIONS, type KeyPermission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
@@ -106,7 +106,7 @@ export const TEST_HOOKS = ingestHooks({ messages: messageWriter, log: SILENT });
 interface ContextParts {
   clock: Clock;
   sources?: SourceRegistry;
-  permissions?: readonly Permission[];
+  permissions?: readonly KeyPermission[];
 }
 
 /** The context of an operation for a user of a new account, who may do everything unless the options limit it. */
@@ -124,7 +124,7 @@ export function useServiceContext(db: Database, parts: ContextParts): ServiceCon
 }
 
 /** The same account with fewer permissions. */
-export function withPermissions(context: ServiceContext, permissions: readonly Permission[]): ServiceContext {
+export function withPermissions(context: ServiceContext, permissions: readonly KeyPermission[]): ServiceContext {
   return { ...context, principal: { ...context.principal, permissions: new Set(permissions) } };
 }
 
@@ -138,7 +138,7 @@ function contextOf(db: Database, parts: ContextParts): ServiceContext {
       accountId: newId(),
       keyId: null,
       userId: null,
-      permissions: new Set(parts.permissions ?? ALL_PERMISSIONS),
+      permissions: new Set<KeyPermission>(parts.permissions ?? ALL_PERMISSIONS),
     },
     clock: parts.clock,
     log: SILENT,

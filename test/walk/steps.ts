@@ -336,6 +336,7 @@ export const WALK: readonly Stage[] = [
     title: 'What the operator looks at',
     steps: [
       { call: 'GET /line_connections', status: 200 },
+      { call: 'GET /sources', status: 200 },
       { call: 'POST /sources/TEST/test', body: { number: 'SBX0DEMO01' }, status: 200 },
     ],
   },

@@ -4,8 +4,9 @@ import { testSource } from '../../../src/services/source/test-source.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sendJson, sendStatus } from '../../support/loopback-server.ts';
+import { CERTIFICATE_TRIALS, SIGN_IN_TRIALS, TRIALS, TRIED_LINES } from '../../support/line-trials.ts';
 import { withPermissions } from '../../support/service-context.ts';
-import { ISSUING_LINES, LINES, SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
+import { SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
 
 const BOOKING = '12345678';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -21,20 +22,29 @@ const DCSA_ERROR = JSON.stringify({
 /** A forbidden number in every line's own form. */
 const NOT_YOURS = JSON.stringify({ ...JSON.parse(DCSA_ERROR), statusCode: 403 });
 
+const ALL_TRIALS = { ...TRIALS, ...SIGN_IN_TRIALS, ...CERTIFICATE_TRIALS };
+const named = new Set<string>();
+
+/** The name of a case in the words of the documentation, which promises each of them. */
+function trial(key: keyof typeof ALL_TRIALS): string {
+  named.add(key);
+  return ALL_TRIALS[key];
+}
+
 describeWithDatabase('a test of a line', () => {
   const db = useDatabase();
   const lines = useTestedLines(db);
 
-  describe.each(LINES)('%s, which wants %s', (scac) => {
-    it('says how many statements a known number has', async () => {
+  describe.each(TRIED_LINES)('$scac, which wants a $how,', ({ scac }) => {
+    it(`${trial('known')}: it says how many statements there are`, async () => {
       const tested = await lines.test(scac, BOOKING);
 
-      expect(tested).toMatchObject({ outcome: 'found', number_type: 'bill_of_lading', statements: 1, checks: [] });
+      expect(tested).toMatchObject({ outcome: 'found', statements: 1, checks: [] });
       expect(tested.requests.at(-1)).toMatchObject({ step: 'poll', status: 200 });
       expect(leaks(tested)).toEqual([]);
     });
 
-    it('says of an unknown number that the line answered', async () => {
+    it(`${trial('unknown')}: it says that the line answered`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 404, DCSA_ERROR, JSON_TYPE);
 
       const tested = await lines.test(scac, BOOKING);
@@ -44,7 +54,7 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.checks[0]).toContain('The number and its kind');
     });
 
-    it('says of a number of others that it is not shown to us', async () => {
+    it(`${trial('not_permitted')}: it says that it is not shown to us`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 403, NOT_YOURS, JSON_TYPE);
 
       const tested = await lines.test(scac, BOOKING);
@@ -53,7 +63,7 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.checks).toEqual([expect.stringContaining('a party of the shipment')]);
     });
 
-    it('names the variables of wrong credentials, and shows none that the line repeats', async () => {
+    it(`${trial('wrong_key')}: it names the variables, and shows no credential that the line repeats`, async () => {
       lines.answer = ({ headers }, response) => sendStatus(response, 401, JSON.stringify(headers), JSON_TYPE);
 
       const tested = await lines.test(scac, BOOKING);
@@ -63,7 +73,7 @@ describeWithDatabase('a test of a line', () => {
       expect(leaks(tested)).toEqual([]);
     });
 
-    it('says when the line is to be asked again, and leaves it alone until then', async () => {
+    it(`${trial('throttled')}: it says when, and leaves the line alone until then`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' });
 
       const tested = await lines.test(scac, BOOKING);
@@ -73,7 +83,7 @@ describeWithDatabase('a test of a line', () => {
       expect(await blockedSeconds(scac)).toBeGreaterThan(890);
     });
 
-    it('leaves a line alone for a minute that does not say for how long', async () => {
+    it(`${trial('throttled_without_time')}: it leaves the line alone for a minute`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 429);
 
       const tested = await lines.test(scac, BOOKING);
@@ -82,8 +92,9 @@ describeWithDatabase('a test of a line', () => {
       expect(await blockedSeconds(scac)).toBeGreaterThan(50);
     });
 
-    it('says of the page of a gateway that the address is wrong', async () => {
-      lines.answer = (_request, response) => sendStatus(response, 404, '<html>Not here', { 'content-type': 'text/html' });
+    it(`${trial('gateway')}: it says that the address is wrong`, async () => {
+      lines.answer = (_request, response) =>
+        sendStatus(response, 404, '<html>Not here', { 'content-type': 'text/html' });
 
       const tested = await lines.test(scac, BOOKING);
 
@@ -92,8 +103,9 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.requests.at(-1)?.beginning).toBe('<html>Not here');
     });
 
-    it('says of a page in place of data that it may be a refusal', async () => {
-      lines.answer = (_request, response) => sendStatus(response, 200, '<html>Sign in', { 'content-type': 'text/html' });
+    it(`${trial('page')}: it says that it may be a refusal`, async () => {
+      lines.answer = (_request, response) =>
+        sendStatus(response, 200, '<html>Sign in', { 'content-type': 'text/html' });
 
       const tested = await lines.test(scac, BOOKING);
 
@@ -101,7 +113,7 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.checks.join(' ')).toContain('the IP address of this machine');
     });
 
-    it('says that no whole answer came where it is cut', async () => {
+    it(`${trial('cut')}: it says that no whole answer came`, async () => {
       lines.answer = (_request, response) => sendCut(response);
 
       const tested = await lines.test(scac, BOOKING);
@@ -110,7 +122,7 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.requests.at(-1)).toMatchObject({ status: 200, beginning: '', error: expect.any(String) });
     });
 
-    it('ends within its limit although the line never answers', async () => {
+    it(`${trial('slow')}: it ends within its limit`, async () => {
       lines.answer = () => {};
 
       const tested = await lines.test(scac, BOOKING, { pollLimits: { deadlineMs: 400 } });
@@ -120,8 +132,8 @@ describeWithDatabase('a test of a line', () => {
     });
   });
 
-  describe.each(ISSUING_LINES)('%s, which wants %s', (scac) => {
-    it('signs in alone without a number', async () => {
+  describe.each(TRIED_LINES.filter(({ how }) => how !== 'key'))('$scac, which wants a $how,', ({ scac }) => {
+    it(`${trial('signed_in')}: it polls nothing`, async () => {
       const tested = await lines.test(scac);
 
       expect(tested).toMatchObject({ outcome: 'signed_in', number: null, number_type: null, checks: [] });
@@ -129,7 +141,7 @@ describeWithDatabase('a test of a line', () => {
       expect(leaks(tested)).toEqual([]);
     });
 
-    it('says of a refused sign-in which variables to check, and polls nothing', async () => {
+    it(`${trial('refused')}: it names the variables, and polls nothing`, async () => {
       lines.issue = ({ body, headers }, response) =>
         sendStatus(response, 401, JSON.stringify({ error: 'invalid_client', body, headers }), JSON_TYPE);
 
@@ -143,11 +155,11 @@ describeWithDatabase('a test of a line', () => {
     });
 
     it.each([
-      ['is down', 503, '', 'failed'],
-      ['is not there', 404, '<html>', 'misconfigured'],
-      ['shows a page', 200, '<html>Sign in', 'malformed'],
-      ['wants to be left alone', 429, '', 'throttled'],
-    ])('says of a token endpoint that %s what it did', async (_what, status, text, outcome) => {
+      [trial('failing'), 503, '', 'failed'],
+      [trial('missing'), 404, '<html>', 'misconfigured'],
+      [trial('sign_in_page'), 200, '<html>Sign in', 'malformed'],
+      [trial('sign_in_throttled'), 429, '', 'throttled'],
+    ])('%s: it says what it did, and polls nothing', async (_what, status, text, outcome) => {
       lines.issue = (_request, response) => sendStatus(response, status, text);
 
       const tested = await lines.test(scac, BOOKING);
@@ -156,7 +168,7 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
     });
 
-    it('says of a token endpoint without a server that it cannot be reached', async () => {
+    it(`${trial('unreachable')}: it names the variable`, async () => {
       const settings = { tokenUrl: 'http://127.0.0.1:1/token' };
 
       const tested = await lines.test(scac, BOOKING, { settings });
@@ -166,7 +178,7 @@ describeWithDatabase('a test of a line', () => {
     });
   });
 
-  it('says that our certificate has expired, and sends nothing with it', async () => {
+  it(`${trial('expired')}: it says so, and sends nothing`, async () => {
     const old = selfSigned({ rsa: true, until: '251231235959Z' });
 
     const tested = await lines.test('MSCU', BOOKING, { settings: { certificate: old.key + old.cert } });
@@ -176,7 +188,7 @@ describeWithDatabase('a test of a line', () => {
     expect(tested.checks[0]).toContain('renew it');
   });
 
-  it('says how far our clock is off where an assertion is refused', async () => {
+  it(`${trial('clock')}: it says by how much`, async () => {
     const date = new Date('2026-11-21T08:20:00Z').toUTCString();
     lines.issue = (_request, response) =>
       sendStatus(response, 401, '{"error":"invalid_client"}', { ...JSON_TYPE, date });
@@ -187,6 +199,10 @@ describeWithDatabase('a test of a line', () => {
     expect(tested.checks[0]).toBe('The clock of this machine.');
   });
 
+  it('is tried with everything that the documentation says', () => {
+    expect([...named].sort()).toEqual(Object.keys(ALL_TRIALS).sort());
+  });
+
   it.each(['CMDU', 'YMLU'])('of %s needs a number, because it issues no tokens', async (scac) => {
     await expect(lines.test(scac)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer: '/number' } });
   });
@@ -194,7 +210,9 @@ describeWithDatabase('a test of a line', () => {
   it('refuses a kind of number that the line cannot be polled for', async () => {
     const asked = lines.test('HDMU', 'HMMU1234560');
 
-    await expect(asked).rejects.toMatchObject({ code: expect.stringMatching(/invalid_number|number_type_not_supported/) });
+    await expect(asked).rejects.toMatchObject({
+      code: expect.stringMatching(/invalid_number|number_type_not_supported/),
+    });
     expect(lines.server.requests).toEqual([]);
   });
 

@@ -5,15 +5,15 @@ import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { type SourceTestRecord, testSource } from '../../../src/services/source/test-source.ts';
 import type { LineSettings } from '../../../src/sources/dcsa/lines/settings.ts';
-import { createSources } from '../../../src/sources/registry/index.ts';
 import type { PollLimits } from '../../../src/sources/http-answer.ts';
+import { createSources } from '../../../src/sources/registry/index.ts';
 import type { SourceLimits } from '../../../src/sources/source.ts';
+import { equipmentEvent } from '../../sources/dcsa/events.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import type { SuiteDatabase } from '../../support/database.ts';
 import { type Handler, type LoopbackServer, sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
 import { fakeClock, useServiceContext } from '../../support/service-context.ts';
-import { equipmentEvent } from '../../sources/dcsa/events.ts';
 
 const OWN = selfSigned({ rsa: true });
 
@@ -26,17 +26,10 @@ export const SECRETS = {
 };
 export const TOKEN = 'opaque-token-2b8d41';
 
-/** A line for each way to authenticate, with a number that it knows. */
-export const LINES = [
-  ['CMDU', 'a key'],
-  ['YMLU', 'a key'],
-  ['MAEU', 'a token for a secret in the form'],
-  ['EGLV', 'a token for a secret in the header'],
-  ['ONEY', 'a token whose grant is in the query'],
-  ['MSCU', 'a token for a certificate'],
-] as const;
-
-export const ISSUING_LINES = LINES.filter(([, how]) => how !== 'a key');
+/** What a line answers about a number that it knows. */
+function eventsOf(scac: string): unknown {
+  return scac === 'HDMU' ? { equipmentEvent: [equipmentEvent()] } : [equipmentEvent()];
+}
 
 /** What is otherwise than the server of a line expects it. */
 interface Otherwise {
@@ -53,10 +46,11 @@ export function useTestedLines(db: SuiteDatabase) {
   let http: HttpClient;
   let issue: Handler;
   let answer: Handler;
+  let testedScac = '';
 
   beforeEach(async () => {
     issue = (_request, response) => sendJson(response, { access_token: TOKEN, token_type: 'Bearer', expires_in: 300 });
-    answer = (_request, response) => sendJson(response, [equipmentEvent()]);
+    answer = (_request, response) => sendJson(response, eventsOf(testedScac));
     server = await startLoopbackServer((request, response) =>
       request.method === 'POST' ? issue(request, response) : answer(request, response),
     );
@@ -85,7 +79,11 @@ export function useTestedLines(db: SuiteDatabase) {
   };
 
   /** The operator of an installation with this line. */
-  function contextFor(scac: string, { settings = {}, limits = {}, pollLimits = {}, now }: Otherwise = {}): ServiceContext {
+  function contextFor(
+    scac: string,
+    { settings = {}, limits = {}, pollLimits = {}, now }: Otherwise = {},
+  ): ServiceContext {
+    testedScac = scac;
     const clock = fakeClock(now ?? '2026-11-21T08:30:00Z');
     const defaults = { baseUrl: server.url, tokenUrl: `${server.url}/token`, scope: 'app/.default', ...SECRETS };
     const sources = createSources({
