@@ -90,6 +90,17 @@ withDatabase(
   },
 );
 
+withDatabase('lists all sources, those that push among them, with what they did and cost', async () => {
+  const ended = await run(['sources'], {
+    ...settingsOf('ZIMU'),
+    ...{ LINE_ZIMU_REQUESTS_PER_DAY: '100', SENDER_OUR_YARD_PARTY: 'terminal' },
+  });
+
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toMatch(/^ZIMU +ZIM +shipping line +polled +never +never +0 of 100 +0$/m);
+  expect(ended.stdout).toMatch(/^our-yard +our-yard +terminal +pushed +never +never +- +-$/m);
+});
+
 function settingsOf(scac: string): Record<string, string> {
   return { [`LINE_${scac}_BASE_URL`]: line.url, [`LINE_${scac}_API_KEY`]: SECRET };
 }
