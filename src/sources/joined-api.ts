@@ -5,7 +5,7 @@ import type { RowsAnswer } from './api-request.ts';
 import { malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from './http-answer.ts';
 import { type JoinedAnswers, joinPolls } from './joined-polls.ts';
 import { keepToken, type TokenIssue } from './kept-token.ts';
-import type { Answer, Query, SignIn, Source, SourceLimits } from './source.ts';
+import type { Answer, Query, SignInAnswer, Source, SourceLimits } from './source.ts';
 
 /** An API that answers about several containers at once, as one of its plug-ins knows it. */
 export interface JoinedApi {
@@ -48,7 +48,7 @@ export function createJoinedApiSource({ key, name, api, http, clock, log, ...opt
   const limits = { ...limitsOf(api), ...options.limits };
   return { key, name, limits, kinds: ['container'], fetch, ...(signIn === undefined ? {} : { signIn: signInAlone }) };
 
-  async function signInAlone(): Promise<SignIn> {
+  async function signInAlone(): Promise<SignInAnswer> {
     const token = await tokens.get(pollLimits.deadlineMs);
     return token.ok ? { outcome: 'signed_in', requests: 0 } : token.answer;
   }

@@ -76,11 +76,11 @@ export interface TestedRequest {
 }
 
 /** What a sign-in without a poll came to. */
-export type SignIn = { outcome: 'signed_in'; requests: number } | Exclude<Answer, { outcome: 'found' }>;
+export type SignInAnswer = { outcome: 'signed_in'; requests: number } | Exclude<Answer, { outcome: 'found' }>;
 
 /** What a source answered to a test. */
 export interface SourceTest {
-  answer: SignIn | { outcome: 'found'; requests: number; statements: number };
+  answer: SignInAnswer | { outcome: 'found'; requests: number; statements: number };
   requests: TestedRequest[];
 }
 
@@ -123,7 +123,7 @@ export interface Source {
   serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
   /** Requests a token and polls nothing. Never throws; absent where credentials go with every request. */
-  signIn?(signal: AbortSignal): Promise<SignIn>;
+  signIn?(signal: AbortSignal): Promise<SignInAnswer>;
   /**
    * Signs in anew, polls one number and shows what was answered; without a number, which needs `signIn`, it signs in alone. `withTest`
    * makes it. Never throws; absent where nothing can be tested.

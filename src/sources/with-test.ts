@@ -1,6 +1,6 @@
 import type { HttpCall, HttpClient, HttpOutcome } from '../net/fetch.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Answer, Query, SignIn, Source, SourceTest, SourceVariables, TestedRequest } from './source.ts';
+import type { Answer, Query, SignInAnswer, Source, SourceTest, SourceVariables, TestedRequest } from './source.ts';
 
 /** What a test of a source needs beside the way in which it is made. */
 export interface TestParts {
@@ -60,9 +60,9 @@ async function testSource(
 }
 
 /** Credentials go with every request, so that only the poll of a number can show what they are worth. */
-const NO_SIGN_IN: SignIn = { outcome: 'refused', requests: 0, reason: 'It can be tested with a number only.' };
+const NO_SIGN_IN: SignInAnswer = { outcome: 'refused', requests: 0, reason: 'It can be tested with a number only.' };
 
-function testedAnswer(answer: Answer | SignIn, redactor: Redactor): SourceTest['answer'] {
+function testedAnswer(answer: Answer | SignInAnswer, redactor: Redactor): SourceTest['answer'] {
   const { requests } = answer;
   switch (answer.outcome) {
     case 'unknown':

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { Failure } from '../../core/failure.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { notAnswered, type Poll, type PollLimits } from '../http-answer.ts';
-import type { SignIn } from '../source.ts';
+import type { SignInAnswer } from '../source.ts';
 import type { LineProfile, SecretHeader } from './lines/profile.ts';
 import { type LineSettings, missingSettings } from './lines/settings.ts';
 import { createTokenStore, type TokenStore } from './token.ts';
@@ -32,7 +32,7 @@ export interface Credentials {
   /** Sends a request with credentials, and once more with new ones where those were refused. */
   use<T>(poll: Poll, request: TokenRequest<T>): Promise<T | NotSent>;
   /** Obtains a token and sends nothing with it; absent where no token is needed. */
-  signIn?(poll: Poll): Promise<SignIn>;
+  signIn?(poll: Poll): Promise<SignInAnswer>;
 }
 
 /** The credentials of a line as its profile wants them shown. Fails with `configuration` if the settings are not complete. */
@@ -49,7 +49,7 @@ export function createCredentials(parts: CredentialParts): Credentials {
   const tokens = createTokenStore(endpoint, clock);
   return { use, signIn };
 
-  async function signIn(poll: Poll): Promise<SignIn> {
+  async function signIn(poll: Poll): Promise<SignInAnswer> {
     const access = await tokens.get(poll.deadline.remainingMs(), poll.signal);
     return access.ok ? { outcome: 'signed_in', requests: 0 } : access.answer;
   }

@@ -50,7 +50,7 @@ function resolved(
 }
 
 /** What is missing of a line that is not known and that is set up. */
-export function withoutProfile(scac: string): string {
+function withoutProfile(scac: string): string {
   const names = [settingVariable(scac, 'profile'), settingVariable(scac, 'baseUrl')].join(' and ');
   return `It is not known how this line is polled; if it follows DCSA Track & Trace, set ${names}.`;
 }
