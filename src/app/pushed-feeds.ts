@@ -7,6 +7,9 @@ import { SourceHealth } from '../scheduler/source-health.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { aisLane, type PushedFeed, senderLane } from '../services/source/source-feeds.ts';
 import type { FeedState } from '../sources/ais/feed.ts';
+import { AISSTREAM } from '../sources/ais/feeds/aisstream/message.ts';
+import { BARENTSWATCH } from '../sources/ais/feeds/barentswatch/payload.ts';
+import { DIGITRAFFIC } from '../sources/ais/feeds/digitraffic/payload.ts';
 
 /** Everything that is received without being asked for single numbers, as it is configured. */
 export function pushedFeeds(config: Config, senders: readonly PushSender[]): PushedFeed[] {
@@ -15,9 +18,9 @@ export function pushedFeeds(config: Config, senders: readonly PushSender[]): Pus
     party: sender.party,
   }));
   const ais = [
-    ...(config.aisStreamKey === null ? [] : [['aisstream', 'aisstream.io'] as const]),
-    ...(config.aisDigitraffic ? [['digitraffic', 'Digitraffic'] as const] : []),
-    ...(config.aisBarentswatchId === null ? [] : [['barentswatch', 'BarentsWatch'] as const]),
+    ...(config.aisStreamKey === null ? [] : [[AISSTREAM, 'aisstream.io'] as const]),
+    ...(config.aisDigitraffic ? [[DIGITRAFFIC, 'Digitraffic'] as const] : []),
+    ...(config.aisBarentswatchId === null ? [] : [[BARENTSWATCH, 'BarentsWatch'] as const]),
   ].map(([key, name]) => ({
     ...{ lane: aisLane(key), key, name, party: 'ais' as const, way: 'streamed' as const },
   }));
