@@ -90,12 +90,12 @@ describe('a line without a profile of its own', () => {
     },
   );
 
-  it.each<[string, Record<string, string>]>([
-    ['form', {}],
-    ['basic', {}],
-    ['query', {}],
-    ['assertion', { CERTIFICATE: OWN.key + OWN.cert }],
-  ])('requests a token by %s', async (AUTH, more) => {
+  it.each<[string, string, Record<string, string>]>([
+    ['form', 'client_secret=secret-1', {}],
+    ['basic', 'Basic ', {}],
+    ['query', '?grant_type=', {}],
+    ['assertion', 'client_assertion=', { CERTIFICATE: OWN.key + OWN.cert }],
+  ])('requests a token by %s', async (AUTH, credential, more) => {
     const secret = { CLIENT_ID: 'client-1', CLIENT_SECRET: 'secret-1', TOKEN_URL: `${server.url}/token`, ...more };
 
     const polled = await poll({ PROFILE: 'dcsa-2.2', AUTH, ...secret });
@@ -104,9 +104,7 @@ describe('a line without a profile of its own', () => {
     expect(polled.outcome).toBe('found');
     expect(token?.url.pathname).toBe('/token');
     const sent = `${token?.url.search} ${token?.body} ${token?.headers.authorization ?? ''}`;
-    expect(sent).toContain(
-      { form: 'client_secret=secret-1', basic: 'Basic ', query: '?grant_type=', assertion: 'client_assertion=' }[AUTH],
-    );
+    expect(sent).toContain(credential);
     expect(events?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
