@@ -56,12 +56,12 @@ function measurePolling({ metrics, db, sources, clock }: AppParts): void {
 
 /** What sources cost, until when they are left alone, and how old their last answers are. */
 function measureSpend({ metrics, db, sources, clock }: Pick<AppParts, 'metrics' | 'db' | 'sources' | 'clock'>): void {
-  const gauge = (name: string, help: string, valueOf: (source: SourceRecord, now: number) => number | null) =>
+  const gauge = (name: string, help: string, figureOf: (source: SourceRecord, now: number) => number | null) =>
     metrics.queriedGauge(name, help, async () => {
       const now = clock.now();
       const read = await readSources(db, { sources, feeds: [], now });
       return read.flatMap((source) => {
-        const value = valueOf(source, now);
+        const value = figureOf(source, now);
         return value === null ? [] : [{ labels: { source: source.source }, value }];
       });
     });

@@ -1,5 +1,5 @@
-import type { Clock } from '../core/clock.ts';
 import type { Config } from '../config/load.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
 import { toEpochMs } from '../domain/instant.ts';

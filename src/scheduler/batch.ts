@@ -4,13 +4,15 @@ const WAIT_MS = 20;
 /** Collects items for a moment and writes them in one batch; `add` resolves when its item is written. */
 export class Batch<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;
+  readonly #waitMs: number;
   #items: Item[] = [];
   #writing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #begin: (() => void) | null = null;
 
-  constructor(write: (items: readonly Item[]) => Promise<void>) {
+  constructor(write: (items: readonly Item[]) => Promise<void>, waitMs = WAIT_MS) {
     this.#write = write;
+    this.#waitMs = waitMs;
   }
 
   /** Adds an item to the batch that is written next. */
@@ -18,7 +20,7 @@ export class Batch<Item> {
     this.#items.push(item);
     this.#writing ??= new Promise<void>((resolve) => {
       this.#begin = resolve;
-      this.#timer = setTimeout(resolve, WAIT_MS);
+      this.#timer = setTimeout(resolve, this.#waitMs);
     }).then(() => this.#writeAll());
     if (this.#items.length >= SIZE_MAX) this.#begin?.();
     return this.#writing;

@@ -9,6 +9,9 @@ interface Requests {
   requests: number;
 }
 
+/** All requests of so long are one statement. */
+const WRITE_AFTER_MS = 5_000;
+
 /**
  * Counts the requests to sources without quotas, for their operator: where there is a quota, they are counted as they are taken out
  * of it. A failure to store them is logged, because polling goes on without it.
@@ -17,8 +20,9 @@ export class Spend {
   readonly #batch: Batch<Requests>;
 
   constructor({ db, log }: { db: Database; log: Log }) {
-    this.#batch = new Batch((items) =>
-      store(db, items).catch((error: unknown) => log.warn({ err: error }, 'source.spend_not_stored')),
+    this.#batch = new Batch(
+      (items) => store(db, items).catch((error: unknown) => log.warn({ err: error }, 'source.spend_not_stored')),
+      WRITE_AFTER_MS,
     );
   }
 

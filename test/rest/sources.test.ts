@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { KEY_PERMISSIONS } from '../../src/core/permission.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { SECRETS, useTestedLines } from '../services/source/tested-line.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sendStatus } from '../support/loopback-server.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { withPermissions } from '../support/service-context.ts';
-import { SECRETS, useTestedLines } from '../services/source/tested-line.ts';
 
 describeWithDatabase('the sources over REST', () => {
   const db = useDatabase();

@@ -39,7 +39,8 @@ describeWithDatabase('a round', () => {
 
     expect(round).toEqual({ claimed: 50 });
     expect(source.polled).toHaveLength(50);
-    expect(statements).toHaveLength(2);
+    // The claim, the settlement, and the count of requests.
+    expect(statements).toHaveLength(3);
     expect((await schedules(db, 'SAME')).every((row) => row.lease_token === null && (row.due_in_ms ?? 0) > 0)).toBe(
       true,
     );

@@ -3,7 +3,16 @@ import type { LineAuth, PolledLine } from '../../src/sources/dcsa/lines/profile.
 import { requiredSettings, settingVariable } from '../../src/sources/dcsa/lines/settings.ts';
 import { trialsOf } from './line-trials.ts';
 
-export const LINE_HEAD = ['SCAC', 'Line', 'Capacity', 'Numbers', 'How it is reached', 'Variables', 'Known from', 'Tried'];
+export const LINE_HEAD = [
+  'SCAC',
+  'Line',
+  'Capacity',
+  'Numbers',
+  'How it is reached',
+  'Variables',
+  'Known from',
+  'Tried',
+];
 
 /** A row for each line that can be polled, as docs/sources.md shows it. */
 export function lineRows(): string[][] {

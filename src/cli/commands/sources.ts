@@ -11,7 +11,9 @@ import { addTestCommand } from './source-test.ts';
 export function command(program: Command, io: Io): void {
   const sources = program
     .command('sources')
-    .description('list all sources: when each answered last, why it does not, until when it is left alone, and its requests')
+    .description(
+      'list all sources: when each answered last, why it does not, until when it is left alone, and its requests',
+    )
     .option('--json', 'print JSON')
     .action((options: { json?: true }) => quietlyWithApp(io, (app) => list(app, options, io)));
   addTestCommand(sources, io, {

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { LineConnectionRecord, listLineConnections } from '../../services/source/list-line-connections.ts';
-import { listSources, SourceRecord } from '../../services/source/list-sources.ts';
+import { LineConnectionList, listLineConnections } from '../../services/source/list-line-connections.ts';
+import { listSources, SourceList } from '../../services/source/list-sources.ts';
 import { SourceTestRecord, TestSourceInput, testSource } from '../../services/source/test-source.ts';
 import { plainBody } from '../body.ts';
 import { plainAnswer } from '../resource.ts';
@@ -14,7 +13,7 @@ export const sourceRoutes = [
     method: 'GET',
     path: '/line_connections',
     operation: listLineConnections,
-    answer: plainAnswer(z.object({ line_connections: z.array(LineConnectionRecord) })),
+    answer: plainAnswer(LineConnectionList),
     toInput: () => ({}),
     document: (listed) => listed,
   }),
@@ -22,7 +21,7 @@ export const sourceRoutes = [
     method: 'GET',
     path: '/sources',
     operation: listSources,
-    answer: plainAnswer(z.object({ sources: z.array(SourceRecord) })),
+    answer: plainAnswer(SourceList),
     toInput: () => ({}),
     document: (listed) => listed,
   }),

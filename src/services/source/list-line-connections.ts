@@ -28,9 +28,14 @@ export const LineConnectionRecord = z.object({
   set: z.array(z.string()).describe('Names of the variables that are set'),
   missing: z.array(z.string()).describe('Names of the variables that are missing'),
   problem: z.string().nullable().describe('What is wrong with a setting'),
-  last: PollingState,
+  last: PollingState.describe('What it did at its last polls'),
 });
 export type LineConnectionRecord = z.infer<typeof LineConnectionRecord>;
+
+/** The lines that can be polled. */
+export const LineConnectionList = z.object({
+  line_connections: z.array(LineConnectionRecord).describe('The largest first, and then those that are set up otherwise'),
+});
 
 /** The lines that can be polled, and whether they are set up here. Of settings it shows names alone, no values. */
 export const listLineConnections = defineOperation(
@@ -40,7 +45,7 @@ export const listLineConnections = defineOperation(
       'List the lines that can be polled: how each is reached, what is set, what is missing, and its last outcome',
     permission: OPERATOR_PERMISSION,
     input: z.object({}),
-    output: z.object({ line_connections: z.array(LineConnectionRecord) }),
+    output: LineConnectionList,
   },
   async ({ db, sources }: ServiceContext) => {
     const connections = sources.lineConnections?.() ?? [];

@@ -11,34 +11,51 @@ import { type PushedFeed, sourceFeeds } from './source-feeds.ts';
 
 /** A source of the installation, and how it fares, over all processes. */
 export const SourceRecord = z.object({
-  source: z.string().describe('SCAC of the shipping line, or key of the source; `POST /sources/{source}/test` takes those that are polled'),
+  source: z
+    .string()
+    .describe(
+      'SCAC of the shipping line, or key of the source; `POST /sources/{source}/test` takes those that are polled',
+    ),
   name: z.string().meta({ doc: 'Name of the source' }),
   party: Party.meta({ doc: 'Kind of organization that it is of' }),
   way: z
     .enum(['polled', 'pushed', 'streamed'])
-    .describe('polled: it is asked for single numbers; pushed: it sends messages; streamed: it is received or asked as a whole'),
+    .describe(
+      'polled: it is asked for single numbers; pushed: it sends messages; streamed: it is received or asked as a whole',
+    ),
   state: z
     .enum(['answering', 'failing', 'blocked', 'never'])
     .describe(
       'answering: its last poll was answered, or it sent something; failing: no poll is answered; blocked: it is not polled until `blocked_until`; never: nothing was ever received',
     ),
   ...PollingState.shape,
-  blocked_until: Instant.nullable().describe('Until when nothing is polled, because it asked for that; null: it is polled'),
-  requests_today: z.int().nullable().describe('Requests in the day that runs since the first of them; null where none are made'),
+  blocked_until: Instant.nullable().describe(
+    'Until when nothing is polled, because it asked for that; null: it is polled',
+  ),
+  requests_today: z
+    .int()
+    .nullable()
+    .describe('Requests in the day that runs since the first of them; null where none are made'),
   requests_per_day: z.int().nullable().describe('As many as are made in a day; null for no limit'),
   requests_this_minute: z.int().nullable().describe('Requests in the minute that runs; null where none are made'),
   requests_per_minute: z.int().nullable().describe('As many as are made in a minute; null for no limit'),
 });
 export type SourceRecord = z.infer<typeof SourceRecord>;
 
+/** The sources of an installation. */
+export const SourceList = z.object({
+  sources: z.array(SourceRecord).describe('What is polled first, then schedules, then what is received'),
+});
+
 /** Every source of the installation: its freshness, back-off, spend and last fault. */
 export const listSources = defineOperation(
   {
     id: 'list_sources',
-    summary: 'List all sources of the installation: when each answered last, why it does not, until when it is left alone, and its requests',
+    summary:
+      'List all sources of the installation: when each answered last, why it does not, until when it is left alone, and its requests',
     permission: OPERATOR_PERMISSION,
     input: z.object({}),
-    output: z.object({ sources: z.array(SourceRecord) }),
+    output: SourceList,
   },
   async ({ db, sources, feeds = [], clock }: ServiceContext) => ({
     sources: await readSources(db, { sources, feeds, now: clock.now() }),

@@ -30,13 +30,17 @@ export function aisLane(key: string): string {
 
 /** All sources of the installation: what is polled first, then the schedules, then what is received. */
 export function sourceFeeds(sources: SourceRegistry, feeds: readonly PushedFeed[]): SourceFeed[] {
-  const polled = sources.all().map(({ key, name, limits, party }): SourceFeed => ({
-    ...{ lane: key, key, name, limits, way: 'polled' as const },
-    party: party ?? (findLine(key) === null ? 'terminal' : 'shipping_line'),
-  }));
-  const schedules = (sources.schedules?.() ?? []).map(({ key, name, limits }): SourceFeed => ({
-    ...{ lane: key, key, name, limits, way: 'polled' as const },
-    party: 'schedule' as const,
-  }));
+  const polled = sources.all().map(
+    ({ key, name, limits, party }): SourceFeed => ({
+      ...{ lane: key, key, name, limits, way: 'polled' as const },
+      party: party ?? (findLine(key) === null ? 'terminal' : 'shipping_line'),
+    }),
+  );
+  const schedules = (sources.schedules?.() ?? []).map(
+    ({ key, name, limits }): SourceFeed => ({
+      ...{ lane: key, key, name, limits, way: 'polled' as const },
+      party: 'schedule' as const,
+    }),
+  );
   return [...polled, ...schedules, ...feeds.map((feed) => ({ ...feed, limits: null }))];
 }

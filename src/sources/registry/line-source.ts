@@ -40,8 +40,7 @@ export function setUpLine(scac: string, settings: LineSettings, parts: LineParts
       return { can: 'not', missing: missing.map((name) => settingVariable(scac, name)), problem: null };
     }
     const { http, clock, log, pollLimits = {} } = parts;
-    const make = (client: HttpClient) =>
-      createDcsaSource({ profile, settings, http: client, clock, log, pollLimits });
+    const make = (client: HttpClient) => createDcsaSource({ profile, settings, http: client, clock, log, pollLimits });
     const tested = { http, secrets: secretsOf(settings), variables: variablesOf(profile) };
     return { can: 'poll', profile, source: withTest(make, tested) };
   } catch (error) {

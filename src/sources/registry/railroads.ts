@@ -43,7 +43,11 @@ export function configuredRailroads(
     const variables = variablesOfFeed(`RAIL_${name.toUpperCase().replaceAll('-', '_')}`, { username, password });
     const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));
     return {
-      source: { ...withTest(make, { http, secrets: [username, password], variables, isSignIn }), party: 'rail', serves },
+      source: {
+        ...withTest(make, { http, secrets: [username, password], variables, isSignIn }),
+        party: 'rail',
+        serves,
+      },
       hasLine: (scac) => scacs === null || scacs.has(scac),
     };
   });

@@ -1,11 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Spend } from '../../../src/scheduler/spend.ts';
 import { KEY_PERMISSIONS } from '../../../src/core/permission.ts';
+import { Spend } from '../../../src/scheduler/spend.ts';
 import { listSources } from '../../../src/services/source/list-sources.ts';
 import { aisLane, senderLane } from '../../../src/services/source/source-feeds.ts';
 import { blockSource } from '../../../src/services/source/source-quota.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../../support/database.ts';
-import { memorySource, memorySources, SILENT, useServiceContext, withPermissions } from '../../support/service-context.ts';
+import {
+  memorySource,
+  memorySources,
+  SILENT,
+  useServiceContext,
+  withPermissions,
+} from '../../support/service-context.ts';
 
 const NOTHING = { answered_at: null, failing_since: null, fault: null, blocked_until: null };
 
@@ -57,7 +63,13 @@ describeWithDatabase('the sources of an installation', () => {
         lane: 'MAEU',
         answeredAt: new Date(0),
         failingSince: at,
-        ...{ faultOutcome: 'misconfigured', faultReason: 'A page.', faultCheck: 'LINE_MAEU_PATH', faultSince: at, faultAt: at },
+        ...{
+          faultOutcome: 'misconfigured',
+          faultReason: 'A page.',
+          faultCheck: 'LINE_MAEU_PATH',
+          faultSince: at,
+          faultAt: at,
+        },
       },
     });
 
@@ -82,7 +94,11 @@ describeWithDatabase('the sources of an installation', () => {
     for (const spend of spends) for (let poll = 0; poll < 20; poll++) spend.add(poll % 2 === 0 ? 'HLCU' : 'MAEU', 3);
     await Promise.all(spends.map((spend) => spend.flush()));
 
-    expect(await sourceOf('HLCU')).toMatchObject({ requests_today: 60, requests_per_day: 100, requests_this_minute: 60 });
+    expect(await sourceOf('HLCU')).toMatchObject({
+      requests_today: 60,
+      requests_per_day: 100,
+      requests_this_minute: 60,
+    });
     expect(await sourceOf('MAEU')).toMatchObject({ requests_today: 60, requests_per_day: null });
 
     await db.prisma.sourceLane.updateMany({ data: { dayStart: new Date(0), minuteStart: new Date(0) } });

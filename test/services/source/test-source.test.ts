@@ -3,8 +3,8 @@ import { databaseNow } from '../../../src/db/clock.ts';
 import { testSource } from '../../../src/services/source/test-source.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { sendJson, sendStatus } from '../../support/loopback-server.ts';
 import { CERTIFICATE_TRIALS, SIGN_IN_TRIALS, TRIALS, TRIED_LINES } from '../../support/line-trials.ts';
+import { sendJson, sendStatus } from '../../support/loopback-server.ts';
 import { withPermissions } from '../../support/service-context.ts';
 import { SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
 
