@@ -34,7 +34,7 @@ export type LineConnectionRecord = z.infer<typeof LineConnectionRecord>;
 
 /** The lines that can be polled. */
 export const LineConnectionList = z.object({
-  line_connections: z.array(LineConnectionRecord).describe('The largest first, and then those that are set up otherwise'),
+  line_connections: z.array(LineConnectionRecord).describe('The largest first, then those that are set up otherwise'),
 });
 
 /** The lines that can be polled, and whether they are set up here. Of settings it shows names alone, no values. */
