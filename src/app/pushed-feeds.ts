@@ -5,11 +5,12 @@ import type { Database } from '../db/client.ts';
 import { toEpochMs } from '../domain/instant.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import type { PushSender } from '../services/intake/sender.ts';
-import { aisLane, type PushedFeed, senderLane } from '../services/source/source-feeds.ts';
+import { aisLane, senderLane } from '../services/source/source-feeds.ts';
 import type { FeedState } from '../sources/ais/feed.ts';
 import { AISSTREAM } from '../sources/ais/feeds/aisstream/message.ts';
 import { BARENTSWATCH } from '../sources/ais/feeds/barentswatch/payload.ts';
 import { DIGITRAFFIC } from '../sources/ais/feeds/digitraffic/payload.ts';
+import type { PushedFeed } from '../sources/source.ts';
 
 /** Everything that is received without being asked for single numbers, as it is configured. */
 export function pushedFeeds(config: Config, senders: readonly PushSender[]): PushedFeed[] {

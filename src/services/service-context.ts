@@ -5,8 +5,7 @@ import type { Replica } from '../db/replica.ts';
 import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
-import type { SourceRegistry } from '../sources/source.ts';
-import type { PushedFeed } from './source/source-feeds.ts';
+import type { PushedFeed, SourceRegistry } from '../sources/source.ts';
 import type { MessageWriter } from './webhook-message/message-writer.ts';
 import type { WebhookTools } from './webhook-tools.ts';
 

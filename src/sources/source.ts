@@ -167,6 +167,16 @@ export interface ScheduleSource {
   fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer>;
 }
 
+/** What is received without being asked for single numbers: a sender that pushes, or a service of AIS. */
+export interface PushedFeed {
+  /** Under which it is kept what it did. */
+  lane: string;
+  key: string;
+  name: string;
+  party: Party;
+  way: 'pushed' | 'streamed';
+}
+
 /** How a line can be tracked here: polled, by its pushed messages only, or not: without its settings, or without an adapter. */
 export type LineAccess =
   | { access: 'ready'; source: Source }

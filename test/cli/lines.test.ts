@@ -74,21 +74,26 @@ withDatabase.each([
   expect(ended.stdout + ended.stderr).not.toContain(SECRET);
 });
 
-withDatabase(
-  'ends with 4 where no server is, with 3 without settings, and with 2 where a number is needed',
-  async () => {
-    const gone = await test('CNCX', 'CNCXW123456789', { LINE_CNCX_BASE_URL: `http://127.0.0.1:${await freePort()}` });
-    const missing = await run(['lines', 'test', 'HLCU'], {});
-    const numberless = await run(['lines', 'test', 'YMLU'], settingsOf('YMLU'));
+withDatabase('ends with 4 where no server is', async () => {
+  const gone = await test('CNCX', 'CNCXW123456789', { LINE_CNCX_BASE_URL: `http://127.0.0.1:${await freePort()}` });
 
-    expect(gone.code).toBe(4);
-    expect(gone.stdout).toContain('No server accepts connections');
-    expect(missing.code).toBe(3);
-    expect(missing.stderr).toContain('set LINE_HLCU_CLIENT_ID, LINE_HLCU_CLIENT_SECRET.');
-    expect(numberless.code).toBe(2);
-    expect(numberless.stderr).toContain('Give a number');
-  },
-);
+  expect(gone.code).toBe(4);
+  expect(gone.stdout).toContain('No server accepts connections');
+});
+
+withDatabase('ends with 3 without settings, and names them', async () => {
+  const missing = await run(['lines', 'test', 'HLCU'], {});
+
+  expect(missing.code).toBe(3);
+  expect(missing.stderr).toContain('set LINE_HLCU_CLIENT_ID, LINE_HLCU_CLIENT_SECRET.');
+});
+
+withDatabase('ends with 2 where a number is needed', async () => {
+  const numberless = await run(['lines', 'test', 'YMLU'], settingsOf('YMLU'));
+
+  expect(numberless.code).toBe(2);
+  expect(numberless.stderr).toContain('Give a number');
+});
 
 withDatabase('lists all sources, those that push among them, with what they did and cost', async () => {
   const ended = await run(['sources'], {

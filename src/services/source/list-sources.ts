@@ -4,10 +4,10 @@ import { OPERATOR_PERMISSION } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
 import { DAY_MS, Instant, MINUTE_MS } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
-import type { SourceLimits, SourceRegistry } from '../../sources/source.ts';
+import type { PushedFeed, SourceLimits, SourceRegistry } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NEVER_POLLED, PollingState, pollingStateOf } from './polling-state.ts';
-import { type PushedFeed, sourceFeeds } from './source-feeds.ts';
+import { sourceFeeds } from './source-feeds.ts';
 
 /** A source of the installation, and how it fares, over all processes. */
 export const SourceRecord = z.object({

@@ -1,16 +1,5 @@
 import { findLine } from '../../domain/carrier.ts';
-import type { Party } from '../../domain/observation.ts';
-import type { SourceLimits, SourceRegistry } from '../../sources/source.ts';
-
-/** What is received without being asked for single numbers: a sender that pushes, or a service of AIS. */
-export interface PushedFeed {
-  /** Under which it is kept what it did. */
-  lane: string;
-  key: string;
-  name: string;
-  party: Party;
-  way: 'pushed' | 'streamed';
-}
+import type { PushedFeed, SourceLimits, SourceRegistry } from '../../sources/source.ts';
 
 /** Any source; `limits` is null where no requests are counted. */
 interface SourceFeed extends Omit<PushedFeed, 'way'> {

@@ -3,6 +3,7 @@ import { VESSEL_SUSPICIONS_JSON } from '../ais/vessel-suspicion.ts';
 import { CONTAINERS_BY_ID } from '../record/containers-by-id.ts';
 import type { FreshnessRow } from './container-freshness.ts';
 import { LINE_MEMBERS, SOURCE_JOINS, SOURCE_JSON } from './container-sources.ts';
+import { TEST_PAUSE_SECONDS } from './test-pause.ts';
 
 /* The raw statements about sources: what a container has of each, and their quotas. */
 
@@ -49,9 +50,6 @@ export const COUNT_REQUESTS = sql({
   text: `UPDATE source_lane SET minute_used = greatest(0, minute_used + $2), day_used = greatest(0, day_used + $2)
     WHERE lane = $1`,
 });
-
-/** A test of a source takes its turn: one in so many seconds. */
-export const TEST_PAUSE_SECONDS = 10;
 
 const MINUTE_IS_OVER = "l.minute_start <= now() - interval '1 minute'";
 const DAY_IS_OVER = "l.day_start <= now() - interval '1 day'";

@@ -2,7 +2,8 @@ import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../db/client.ts';
 import type { Source, SourceTest } from '../../sources/source.ts';
 import { blockSource, countRequests } from './source-quota.ts';
-import { TAKE_TEST, TEST_PAUSE_SECONDS, TEST_REFUSAL } from './statements.ts';
+import { TAKE_TEST, TEST_REFUSAL } from './statements.ts';
+import { TEST_PAUSE_SECONDS } from './test-pause.ts';
 
 const CAUSES = {
   tested: `It is tested once in ${TEST_PAUSE_SECONDS} seconds at the most`,

@@ -41,7 +41,7 @@ export function setUpLine(scac: string, settings: LineSettings, parts: LineParts
     }
     const { http, clock, log, pollLimits = {} } = parts;
     const make = (client: HttpClient) => createDcsaSource({ profile, settings, http: client, clock, log, pollLimits });
-    const tested = { http, secrets: secretsOf(settings), variables: variablesOf(profile) };
+    const tested = { http, secrets: secretsOf(settings), variables: variablesOf(profile, settings) };
     return { can: 'poll', profile, source: withTest(make, tested) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

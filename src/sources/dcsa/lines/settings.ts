@@ -102,12 +102,13 @@ export function settingsSet(settings: LineSettings): (keyof LineSettings)[] {
 }
 
 /** The variables of a line by what a fault of it is about. */
-export function variablesOf(profile: LineProfile): SourceVariables {
+export function variablesOf(profile: LineProfile, settings: LineSettings): SourceVariables {
   const { scac, auth } = profile;
   const token: (keyof LineSettings)[] = auth.kind === 'headers' ? [] : ['tokenUrl'];
+  const required = requiredSettings(profile).filter((name) => name !== 'baseUrl' && name !== 'tokenUrl');
   const named = (names: readonly (keyof LineSettings)[]) => names.map((name) => settingVariable(scac, name));
   return {
-    credentials: named(requiredSettings(profile).filter((name) => name !== 'baseUrl' && name !== 'tokenUrl')),
+    credentials: named([...new Set([...required, ...SECRET_SETTINGS.filter((name) => settings[name] !== undefined)])]),
     address: named(['baseUrl', 'path', ...token]),
   };
 }
