@@ -71,7 +71,7 @@ export const testSource = defineOperation(
   },
 );
 
-/** Sources that cannot be tested are of the tests alone; they are polled once. */
+/** A test of the source; one that has none, such as an upstream, says so. */
 async function requestTest(source: Source, query: Query | null): Promise<SourceTest> {
   const signal = AbortSignal.timeout(TEST_MS_MAX);
   if (source.test !== undefined) return source.test(query, signal);
