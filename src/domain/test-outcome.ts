@@ -9,7 +9,7 @@ export type TestOutcome = z.infer<typeof TestOutcome>;
 
 /** What of an answer its outcome depends on. */
 interface TestedAnswer {
-  outcome: 'signed_in' | 'found' | 'unknown' | 'refused' | 'misconfigured' | 'unavailable' | 'malformed';
+  outcome: 'signed_in' | 'found' | 'unknown' | 'refused' | 'misconfigured' | 'postponed' | 'unavailable' | 'malformed';
   cause?: 'credentials' | 'permission' | 'network';
   throttled?: boolean;
 }

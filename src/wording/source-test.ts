@@ -68,6 +68,8 @@ function adviceFor({ outcome, reason = '', check, retryAfterSeconds, showsOwnOnl
       return [check === undefined ? address : `${check}.`];
     case 'refused':
       return ['The kind of the number.'];
+    case 'postponed':
+      return ['Wait until the source has an answer of its own, and test again.'];
     case 'throttled':
       return [waitAdvice(retryAfterSeconds ?? null), 'Whether other programs use the same credentials.'];
     case 'unreachable':

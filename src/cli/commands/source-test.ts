@@ -81,6 +81,7 @@ function failureOf({ outcome, name }: SourceTestRecord): Failure | null {
     case 'unreachable':
     case 'failed':
     case 'throttled':
+    case 'postponed':
       return new Failure('unavailable', `${name} does not answer at the moment.`);
     default:
       return new Failure('tracking_failed', `${name} gave no data about the number.`);
