@@ -49,6 +49,9 @@ export async function measureReads(stage: Stage): Promise<Figure[]> {
     await add('search by beginning', ({ billOfLading, accountId: account }) =>
       search.run(clientOf(stage, account), { query: billOfLading.slice(0, 5) }),
     );
+    await add('search by middle', ({ number, accountId: account }) =>
+      search.run(clientOf(stage, account), { query: number.slice(4, 9) }),
+    );
     await add('search by reference', ({ reference, accountId: account }) =>
       search.run(clientOf(stage, account), { query: reference }),
     );

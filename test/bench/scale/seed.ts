@@ -29,6 +29,8 @@ const HEAP_SHARE = 0.8;
 const STREAMS = 4;
 const MONTHS_BACK = 13;
 const DAY_MS = 86_400_000;
+/** What the search has entries of; triggers write them, and copies are made without triggers. */
+const SEARCHED = ['container', 'shipment', 'tracking_request'];
 
 /** The sizes that go with a number of containers, in the proportions of five millions. */
 export function sizeOf(containers: number, largeShare: number): ScaleSize {
@@ -74,6 +76,11 @@ export async function seed(
     const started = performance.now();
     await stream.query(text);
     report(`${text.slice(0, 70)} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  });
+  await inStreams(clients, SEARCHED, async (stream, table) => {
+    await stream.query(`INSERT INTO search_entry SELECT r.account_id, e.kind, e.term, r.id, e.is_part
+      FROM ${table} r, search_entries(r) e ON CONFLICT DO NOTHING`);
+    report(`${table} made searchable`);
   });
   const tables = await tablesOf(client);
   await inStreams(clients, tables, async (stream, table) => {
