@@ -19,7 +19,8 @@ export const tool = defineTool({
   name: 'search',
   title: 'Search records',
   description:
-    'Finds containers, shipments and tracking requests by number, its beginning or a reference; else containers by words: ' +
+    'Finds containers, shipments and tracking requests by number or a part of it, reference, tag, custom field, customer or vessel; ' +
+    'else containers by words: ' +
     'a status, ready, held (by customs), overdue, at risk, fees, contradiction, a shipping line, a place, or a state with a ' +
     'line or place. Other words (dates) are not understood, so that no results prove nothing then. Returns at most 25 titles ' +
     'and ids for fetch, in the form that ChatGPT expects; search_container shows more.',

@@ -1,5 +1,6 @@
 import { shortName } from '../core/short-name.ts';
 import { inline } from '../core/text.ts';
+import { bindingOf } from '../domain/container-record/last-free-day.ts';
 import type { FetchedRecord } from '../services/search/fetch-record.ts';
 import type { FoundRecord } from '../services/search/search-records.ts';
 import { placeName } from '../wording/outside-text.ts';
@@ -22,9 +23,10 @@ export function recordTitle(record: TitledRecord): string {
     current_status === null
       ? ''
       : `, ${statusTexts({ ...record, current_status, port_of_discharge_name: to, pickup_place_name }).join(', ')}`;
+  const day = record.last_free_day === null ? '' : `, last free day ${record.last_free_day}`;
   const route = from !== null && to !== null ? `, ${placeName(from)} → ${placeName(to)}` : '';
   const marks = `${record.tracking_stopped ? ', tracking stopped' : ''}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
-  return `${kind.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'})${how}${route}${marks}`;
+  return `${kind.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'})${how}${day}${route}${marks}`;
 }
 
 /** What the title of a whole record is made of. */
@@ -35,6 +37,7 @@ export function titledRecord(record: FetchedRecord): TitledRecord {
       const { number, current_status: status, holds_at_pod_terminal: holds, pickup_place_name, is_sandbox } = container;
       return {
         ...{ kind: 'container', number, status, held: heldOf(status, holds), warnings: warningsOf(container) },
+        last_free_day: bindingOf(container.last_free_days)?.date ?? null,
         ...{ pickup_place_name, is_sandbox, ...ofShipment(shipment) },
       };
     }
@@ -51,7 +54,7 @@ export function titledRecord(record: FetchedRecord): TitledRecord {
   }
 }
 
-const NO_STATUS = { status: null, held: null, warnings: null, pickup_place_name: null };
+const NO_STATUS = { status: null, held: null, last_free_day: null, warnings: null, pickup_place_name: null };
 
 type Shipment = Extract<FetchedRecord, { kind: 'shipment' }>['details']['shipment'];
 

@@ -780,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find shipments, containers and tracking requests by number or reference
+         * Find shipments, containers and tracking requests by number, reference, tag, custom field, customer or vessel
          * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
          */
         get: operations["search"];
@@ -4757,6 +4757,13 @@ export interface components {
                 entity_type: "shipment" | "cargo" | "tracking_request";
                 /** @description Number of the record */
                 number: string;
+                /**
+                 * @description What of the record the query was found in
+                 * @enum {string}
+                 */
+                matched_by: "number" | "booking_number" | "replacing_number" | "former_number" | "reference" | "tag" | "custom_field" | "customer" | "vessel";
+                /** @description The text in which it was found; null if that is the number of the record */
+                matched_text: string | null;
                 /** @description Id of the shipment of a container or request; null if there is none */
                 shipment_id: string | null;
                 /** @description SCAC of the shipping line; null if not known */
@@ -4767,6 +4774,19 @@ export interface components {
                 port_of_discharge_name: string | null;
                 /** @description How many containers a shipment has; null for other records */
                 containers_count: number | null;
+                /** @description The first containers of a shipment, by number; null for other records and if there are none yet */
+                containers: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @description Number of the container */
+                    number: string;
+                    /** @description current_status of the container */
+                    status: string;
+                    /** @description Holds of a container, in few words; null if none is stated */
+                    held: string | null;
+                    /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
+                    last_free_day: string | null;
+                }[] | null;
                 /** @description Whether tracking was stopped */
                 tracking_stopped: boolean;
                 /** @description Why tracking was stopped; null while it is tracked */
@@ -4775,6 +4795,8 @@ export interface components {
                 status: ("new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped") | null;
                 /** @description Holds of a container, in few words; null if none is stated */
                 held: string | null;
+                /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
+                last_free_day: string | null;
                 /** @description Contradictions and disruptions of a container, in few words */
                 warnings: string[] | null;
                 /** @description Where a container stands or is to be picked up */
@@ -15432,14 +15454,14 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description A number, the beginning of one, or the whole of a reference */
+                /** @description A number or a part of one; a reference, a tag, the value of a custom field, or the name of the customer or vessel, or its beginning or that of one of its words. Capitals, blanks and punctuation do not matter */
                 query: string;
                 /** @description The page, from 1 */
                 "page[number]"?: number;
                 /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
                 "page[size]"?: number;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[search_result]"?: ("entity_type" | "number" | "shipment_id" | "scac" | "port_of_lading_name" | "port_of_discharge_name" | "containers_count" | "tracking_stopped" | "tracking_stopped_reason" | "status" | "held" | "warnings" | "pickup_place_name" | "failed_reason" | "ref_numbers" | "created_at" | "updated_at")[];
+                "fields[search_result]"?: ("entity_type" | "number" | "matched_by" | "matched_text" | "shipment_id" | "scac" | "port_of_lading_name" | "port_of_discharge_name" | "containers_count" | "containers" | "tracking_stopped" | "tracking_stopped_reason" | "status" | "held" | "last_free_day" | "warnings" | "pickup_place_name" | "failed_reason" | "ref_numbers" | "created_at" | "updated_at")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -15502,6 +15524,8 @@ export interface operations {
                             total?: number;
                             /** @description In place of total, where the list is longer than is counted: it has more records than this. */
                             total_over?: number;
+                            /** @description What to do where more fits than is shown, or the query has fewer than three characters */
+                            advice?: string;
                             /** @description What is wrong with the query where it looks like a container number and nothing is found */
                             mistyped?: string;
                         };

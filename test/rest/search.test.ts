@@ -45,15 +45,19 @@ describeWithDatabase('GET /v2/search', () => {
           attributes: {
             entity_type: 'shipment',
             number: 'ABC1234567',
+            matched_by: 'reference',
+            matched_text: 'PO-77',
             shipment_id: id,
             scac: 'MAEU',
             port_of_lading_name: 'Shanghai',
             port_of_discharge_name: 'Los Angeles',
             containers_count: 1,
+            containers: [{ id: expect.any(String), number: box, status: 'on_ship', held: null, last_free_day: null }],
             tracking_stopped: false,
             tracking_stopped_reason: null,
             status: null,
             held: null,
+            last_free_day: null,
             pickup_place_name: null,
             warnings: null,
             failed_reason: null,
@@ -86,6 +90,12 @@ describeWithDatabase('GET /v2/search', () => {
       'tracking_request',
     ]);
     expect(body.data[1].links.self).toBe(`${PUBLIC_URL}/v2/tracking_requests/${body.data[1].id}`);
+  });
+
+  it('says in meta what to do about a query that is too short', async () => {
+    const { body } = await api.ask(own, 'GET /search?query=AB');
+
+    expect(body.meta).toEqual({ size: 2, total: 2, advice: expect.stringContaining('give at least three') });
   });
 
   it('shows a request whose line is not known, without a line', async () => {

@@ -49,7 +49,13 @@ export function saying(...observations: Observation[]): ParsedStatement[] {
 export function track(
   context: ServiceContext,
   number: string,
-  said: { request_type?: RequestType; scac?: string; ref_numbers?: string[]; tags?: string[] } = {},
+  said: {
+    request_type?: RequestType;
+    scac?: string;
+    ref_numbers?: string[];
+    tags?: string[];
+    customer_id?: string;
+  } = {},
 ): Promise<TrackingRequest> {
   return createTrackingRequest.run(context, {
     request_type: 'bill_of_lading',

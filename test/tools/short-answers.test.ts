@@ -168,9 +168,9 @@ describeWithDatabase('answers of tools', () => {
     const all = await searchContainer.call(context, { query: 'MSKU' });
     const one = await searchContainer.call(context, { query: 'MSKU1000025' });
 
-    expect(all.text).toMatch(/\nMore fit; give more of the number\.$/);
+    expect(all.text).toMatch(/\nOnly the best 25 are shown; give more of the number or text[^\n]*\.$/);
     expect(all.structured).toMatchObject({ has_more: true });
-    expect(one.text).not.toContain('More fit');
+    expect(one.text).not.toContain('Only the best');
     expect(Object.keys(one.structured ?? {})).toEqual(['results']);
     expect((await searchRecords.run(context, { query: 'MSKU' })).results).toHaveLength(25);
   });

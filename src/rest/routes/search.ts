@@ -10,6 +10,11 @@ const MISTYPED = z
   .optional()
   .describe('What is wrong with the query where it looks like a container number and nothing is found');
 
+const ADVICE = z
+  .string()
+  .optional()
+  .describe('What to do where more fits than is shown, or the query has fewer than three characters');
+
 /** The route of the search. */
 export const searchRoutes = [
   defineRoute({
@@ -20,14 +25,17 @@ export const searchRoutes = [
       query: z
         .string('must be given')
         .pipe(search.input.shape.query)
-        .describe('A number, the beginning of one, or the whole of a reference'),
+        .describe(
+          'A number or a part of one; a reference, a tag, the value of a custom field, or the name of the customer or vessel, or its beginning or that of one of its words. Capitals, blanks and punctuation do not matter',
+        ),
     }),
-    answer: pageAnswer(searchResultKind, [], z.object({ mistyped: MISTYPED })),
+    answer: pageAnswer(searchResultKind, [], z.object({ advice: ADVICE, mistyped: MISTYPED })),
     toInput: ({ query: { query } }) => ({ query }),
-    document: ({ results, mistyped }, { url, baseUrl }) => {
+    document: ({ results, advice, mistyped }, { url, baseUrl }) => {
       const resources = results.map((result) => searchResultResource(result, baseUrl));
       const document = wholeListDocument(resources, url);
-      return mistyped === null ? document : { ...document, meta: { ...document.meta, mistyped } };
+      const said = { ...(advice === null ? {} : { advice }), ...(mistyped === null ? {} : { mistyped }) };
+      return { ...document, meta: { ...document.meta, ...said } };
     },
   }),
 ];

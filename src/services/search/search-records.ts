@@ -24,6 +24,7 @@ export const FoundRecord = z.object({
   scac: z.string().nullable(),
   status: z.string().nullable(),
   held: z.string().nullable().describe('What keeps an available container'),
+  last_free_day: z.string().nullable().describe('The binding one of a container'),
   warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions in few words'),
   pickup_place_name: z.string().nullable(),
   tracking_stopped: z.boolean(),
@@ -34,28 +35,34 @@ export const FoundRecord = z.object({
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /**
- * What answers to a number or reference; where nothing does, the newest containers in a state, on a line or at a place,
+ * What has a number or text; where nothing does, the newest containers in a state, on a line or at a place,
  * because hosts that know this search alone ask it in words: `available at Los Angeles`, `held by customs`, `Maersk`. With
  * a state in which containers stand, the place is where they stand; otherwise a port of their route.
  */
 export const searchRecords = defineOperation(
   {
     id: 'search_records',
-    summary: 'Find records by number or reference, else containers by status, shipping line or port',
+    summary: 'Find records by number or text, else containers by status, shipping line or port',
     permission: 'tracking:read',
     input: search.input,
     output: z.object({ results: z.array(FoundRecord) }),
   },
   async (context: ServiceContext, { query }) => {
     const { results } = await search.run(context, { query });
-    return { results: results.length > 0 ? results.map(fromResult) : await containersByWords(context, query) };
+    // Many vessels are called after their line, and who names a line means its containers.
+    const isOfVessels = results.every((result) => result.matched_by === 'vessel');
+    const isByWords = results.length === 0 || (isOfVessels && isNameOfLine(query.trim().toLowerCase()));
+    return { results: isByWords ? await containersByWords(context, query) : results.map(fromResult) };
   },
 );
 
-function fromResult({ entity_type, id, number, scac, status, held, warnings, ...more }: SearchResult): FoundRecord {
-  const { tracking_stopped, port_of_lading_name, port_of_discharge_name, pickup_place_name, is_sandbox } = more;
+function fromResult({ entity_type: kind, id, number, scac, status, ...more }: SearchResult): FoundRecord {
+  const { last_free_day, warnings, tracking_stopped, is_sandbox } = more;
+  const { port_of_lading_name, port_of_discharge_name, pickup_place_name } = more;
   const route = { port_of_lading_name, port_of_discharge_name, pickup_place_name };
-  return { kind: entity_type, id, number, scac, status, held, warnings, tracking_stopped, ...route, is_sandbox };
+  // A title has what keeps an available container; the search itself names the holds of every one.
+  const held = status === 'available' ? more.held : null;
+  return { kind, id, number, scac, status, held, last_free_day, warnings, tracking_stopped, ...route, is_sandbox };
 }
 
 async function containersByWords(context: ServiceContext, query: string): Promise<FoundRecord[]> {
@@ -107,9 +114,11 @@ function fromList(list: ContainerList): FoundRecord[] {
   if (list.detail === 'full') return [];
   return list.containers.map(({ id, number, shipping_line_scac: scac, current_status: status, held, ...more }) => {
     const { warnings, port_of_lading_name, port_of_discharge_name, pickup_place_name, is_sandbox } = more;
+    const { last_free_day } = more;
     const tracking_stopped = more.tracking_stopped === true;
     const route = { port_of_lading_name, port_of_discharge_name, pickup_place_name };
-    return { kind: 'container', id, number, scac, status, held, warnings, tracking_stopped, ...route, is_sandbox };
+    const stands = { status, held, last_free_day, warnings };
+    return { kind: 'container', id, number, scac, ...stands, tracking_stopped, ...route, is_sandbox };
   });
 }
 

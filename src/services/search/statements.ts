@@ -1,35 +1,21 @@
 import { column, sql } from '../../db/sql.ts';
+import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
-import { isReference, wordedRows } from '../list/conditions.ts';
+import { LAST } from '../list/conditions.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import type { Match } from './entry-kind.ts';
+import type { FoundContainer } from './found-container.ts';
 import type { SearchResult } from './search.ts';
+import { byEntry, byField, byNumber, ENTRY, ofCustomers, ofVessels, RANKS } from './search-arms.ts';
 
 /* The raw statement of the search. */
 
-/**
- * An arm of the search reads no more rows than this, in the order of its index: what fits so much is no search, and its
- * newest are not worth reading an account for.
- */
-const CANDIDATES_MAX = 500;
+/** Of a shipment so many of its containers come along, in the order of their numbers. */
+const CONTAINERS_MAX = 3;
 
-const shipments = (
-  from = 'shipment f',
-) => `SELECT 1 AS rank, 'shipment' AS entity_type, f.id, f.bill_of_lading_number AS number, f.id AS shipment_id,
-  NULL::text AS status, NULL::jsonb AS holds, NULL::text AS failed_reason, f.ref_numbers, f.created_at, f.updated_at, f.scac
-  FROM ${from} WHERE f.account_id = $1`;
-
-const containers = (
-  from = 'container f',
-) => `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, f.holds, NULL::text, f.ref_numbers,
-  f.created_at, f.updated_at, NULL::text FROM ${from} WHERE f.account_id = $1`;
-
-const requests = (
-  from = 'tracking_request f',
-) => `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, NULL::jsonb, f.failed_reason,
-  f.ref_numbers, f.created_at, f.updated_at, f.scac FROM ${from}
-  WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
+const { shipment, container, request } = RANKS;
 
 /** What a bill of lading was split into leads to its shipment, in the words of the partial index shipment_split_idx. */
 const PARTS = "f.replaced_by_numbers <> '{}' AND f.replaced_by_numbers @> ARRAY[$2]";
@@ -37,12 +23,14 @@ const PARTS = "f.replaced_by_numbers <> '{}' AND f.replaced_by_numbers @> ARRAY[
 /** So does what it has replaced, in those of shipment_former_idx. */
 const FORMER = "f.former_numbers <> '{}' AND f.former_numbers @> ARRAY[$2]";
 
-const REFERENCE = isReference('$1', '$4');
+/** SQL: the first text of an array that the search has found. */
+const firstOf = (texts: string) => `(SELECT t FROM unnest(${texts}) t WHERE strpos(search_key(t), w.key) > 0 LIMIT 1)`;
 
 /**
- * The beginning of a number finds it, and the whole of a reference finds what carries it: each by an index of its own,
- * because for an OR of both the server would read the whole account. Shipments come first, then containers, then
- * requests that have not led to a shipment, each the newest first.
+ * What fits a text, by the number of the record or another of it, or by a text that it has: each by an index of its own,
+ * because for an OR of them the server would read the whole account. The best come first: what is whole the text, what
+ * begins with it, numbers and references in which it is, and other texts. Of equals shipments come first, then containers,
+ * then requests that have not led to a shipment, each the newest first.
  */
 export const SEARCH = sql({
   name: 'search',
@@ -52,15 +40,19 @@ export const SEARCH = sql({
     id: 'uuid',
     entity_type: column<SearchResult['entity_type']>('text'),
     number: 'text',
+    matched_by: column<Match>('text'),
+    matched_text: 'text?',
     shipment_id: 'uuid?',
     scac: 'text?',
     port_of_lading_name: 'text?',
     port_of_discharge_name: 'text?',
     containers_count: 'int?',
+    containers: column<FoundContainer[]>('json?'),
     tracking_stopped: 'bool',
     tracking_stopped_reason: 'text?',
     status: 'text?',
     holds: column<StandingHold[]>('json?'),
+    last_free_days: column<RecordedLastFreeDay[]>('json?'),
     contradictions: column<ShownContradiction[]>('json?'),
     disruptions: column<ShownDisruption[]>('json?'),
     reefer: column<ShownReefer>('json?'),
@@ -71,35 +63,46 @@ export const SEARCH = sql({
     updated_at: 'instant',
     is_sandbox: 'bool',
   },
-  text: `WITH found AS (
+  text: `WITH wanted AS MATERIALIZED (
+      SELECT key, CASE WHEN length(key) < 3 THEN key || ' ' ELSE key || '${LAST}' END AS until,
+        upper(trim($4)) AS name FROM (SELECT search_key($4) AS key) k
+    ), entry AS MATERIALIZED (${ENTRY}), found AS (
       ${[
-        arm(shipments(), beginning('f.normalized_number')),
-        arm(shipments(), beginning('f.bill_of_lading_number')),
-        arm(shipments(), beginning('f.booking_number')),
-        arm(shipments(), PARTS),
-        arm(shipments(), FORMER),
-        arm(shipments(wordedRows('shipment', REFERENCE))),
-        arm(containers(), beginning('f.number')),
-        arm(containers(wordedRows('container', REFERENCE))),
-        arm(requests(), beginning('f.normalized_number')),
-        arm(requests(wordedRows('tracking_request', REFERENCE))),
-      ].join(' UNION ')}
-    ), hit AS (SELECT * FROM found ORDER BY rank, created_at DESC, id LIMIT $5)
-    SELECT h.id, h.entity_type, h.number, h.shipment_id, coalesce(h.scac, s.scac) AS scac, pol.name AS port_of_lading_name,
-      pod.name AS port_of_discharge_name,
-      CASE WHEN h.rank = 1 THEN (SELECT count(*)::int FROM container c WHERE c.shipment_id = h.id) END AS containers_count,
+        byNumber(shipment, 'number', 'f.normalized_number'),
+        byNumber(shipment, 'number', 'f.bill_of_lading_number'),
+        byNumber(shipment, 'booking_number', 'f.booking_number'),
+        byNumber(shipment, 'replacing_number', '$2', PARTS),
+        byNumber(shipment, 'former_number', '$2', FORMER),
+        byNumber(container, 'number', 'f.number'),
+        byNumber(request, 'number', 'f.normalized_number'),
+        ...[shipment, container, request].flatMap((rank) => [byEntry(rank), byField(rank)]),
+        ...[shipment, request].map(ofCustomers),
+        ...ofVessels(),
+      ].join(' UNION ALL ')}
+    ), best AS (SELECT DISTINCT ON (rank, id) * FROM found ORDER BY rank, id, strength),
+    hit AS (SELECT * FROM best ORDER BY strength, rank, created_at DESC, id LIMIT $5)
+    SELECT h.id, h.entity_type, n.number, CASE WHEN p.is_booking THEN 'booking_number' ELSE h.matched_by END AS matched_by,
+      CASE WHEN p.is_booking THEN s.booking_number WHEN h.matched_by = 'tag' THEN ${firstOf('coalesce(s.tags, q.tags)')}
+        WHEN h.matched_by = 'reference' THEN ${firstOf('n.ref_numbers')}
+        ELSE nullif(h.matched_text, n.number) END AS matched_text,
+      s.id AS shipment_id, coalesce(q.scac, s.scac) AS scac, pol.name AS port_of_lading_name,
+      pod.name AS port_of_discharge_name, CASE WHEN h.rank = 1 THEN
+        (SELECT count(*)::int FROM container o WHERE o.shipment_id = h.id) END AS containers_count,
+      CASE WHEN h.rank = 1 THEN (SELECT jsonb_agg(o) FROM (SELECT id, number, current_status, holds, last_free_days
+        FROM container WHERE shipment_id = h.id ORDER BY number LIMIT ${CONTAINERS_MAX}) o) END AS containers,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      h.status, h.holds, fc.contradictions, fc.disruptions, fc.reefer, pl.name AS pickup_place_name, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
-    FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
-    LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
-    LEFT JOIN container fc ON h.rank = 2 AND fc.id = h.id LEFT JOIN location pl ON pl.id = fc.pickup_location_id
-    ORDER BY h.rank, h.created_at DESC, h.id`,
+      coalesce(c.current_status, q.status) AS status, c.holds, c.last_free_days, c.contradictions, c.disruptions, c.reefer,
+      pl.name AS pickup_place_name, q.failed_reason, n.ref_numbers, h.created_at, n.updated_at,
+      ${isSandboxSql('coalesce(q.scac, s.scac)')}
+    FROM hit h CROSS JOIN wanted w LEFT JOIN container c ON h.rank = 2 AND c.id = h.id
+    LEFT JOIN tracking_request q ON h.rank = 3 AND q.id = h.id
+    LEFT JOIN shipment s ON s.id = CASE h.rank WHEN 1 THEN h.id WHEN 2 THEN c.shipment_id END
+    LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
+    LEFT JOIN location pl ON pl.id = c.pickup_location_id
+    CROSS JOIN LATERAL (SELECT coalesce(c.number, q.request_number, s.bill_of_lading_number) AS number,
+      coalesce(c.ref_numbers, q.ref_numbers, s.ref_numbers) AS ref_numbers,
+      coalesce(c.updated_at, q.updated_at, s.updated_at) AS updated_at) n
+    CROSS JOIN LATERAL (SELECT h.rank = 1 AND h.matched_by = 'number' AND h.strength = 2
+      AND strpos(search_key(s.bill_of_lading_number), w.key) = 0 AS is_booking) p
+    ORDER BY h.strength, h.rank, h.created_at DESC, h.id`,
 });
-
-function arm(select: string, condition = 'true'): string {
-  return `(${select} AND ${condition} LIMIT ${CANDIDATES_MAX})`;
-}
-
-function beginning(column: string): string {
-  return `${column} >= $2 AND ${column} < $3 ORDER BY ${column}`;
-}

@@ -4,11 +4,13 @@ import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, useServiceContext } from '../../support/service-context.ts';
 
 const CONTAINERS = 5_000;
-const SEARCHED = new Set(['shipment', 'container', 'tracking_request']);
+/** A statement that writes more of them with all that triggers keep would take long. */
+const BATCH = 500;
+const SEARCHED = new Set(['shipment', 'container', 'tracking_request', 'search_entry']);
 
 const FILL = `WITH made AS (
     SELECT i, gen_random_uuid() AS watch_id, gen_random_uuid() AS shipment_id, 'ABC' || lpad(i::text, 7, '0') AS number,
-      now() - i * interval '1 minute' AS created_at FROM generate_series(1, $2::int) i
+      now() - i * interval '1 minute' AS created_at FROM generate_series($2::int, $3::int) i
   ), watched AS (
     INSERT INTO watch (id, source, kind, number, journey_month)
     SELECT watch_id, 'MAEU', 'bill_of_lading', number, '2026-06-01' FROM made
@@ -39,7 +41,8 @@ describeWithDatabase('search in an account of thousands of containers', () => {
   const context = useServiceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
 
   beforeAll(async () => {
-    await db.pool.query(FILL, [context.principal.accountId, CONTAINERS]);
+    for (let from = 1; from < CONTAINERS; from += BATCH)
+      await db.pool.query(FILL, [context.principal.accountId, from, from + BATCH - 1]);
     await db.pool.query('ANALYZE');
   });
 
@@ -67,8 +70,9 @@ describeWithDatabase('search in an account of thousands of containers', () => {
     ['a number', 'force_custom_plan', ['ABC0004321', 'ABC0004321\u{10ffff}', 'ABC0004321']],
     ['the beginning of every number', 'force_custom_plan', ['A', 'A\u{10ffff}', 'A']],
     ['a reference', 'force_custom_plan', ['PO4321', 'PO4321\u{10ffff}', 'PO-4321']],
+    ['the middle of every number', 'force_custom_plan', ['000', '000\u{10ffff}', '000']],
     ['whatever is searched', 'force_generic_plan', ['ABC', 'ABC\u{10ffff}', 'ABC']],
-  ])('finds by %s through the indexes of numbers and references alone', async (_what, mode, values) => {
+  ])('finds by %s through the indexes of numbers and of entries alone', async (_what, mode, values) => {
     const steps = await plan(mode, values);
 
     const scans = steps.filter((step) => SEARCHED.has(step['Relation Name'] ?? ''));
@@ -79,14 +83,14 @@ describeWithDatabase('search in an account of thousands of containers', () => {
         'shipment_account_id_normalized_number_idx',
         'shipment_account_id_bill_of_lading_number_idx',
         'shipment_account_id_booking_number_idx',
-        'shipment_words_idx',
         'container_account_id_number_idx',
-        'container_words_idx',
+        'search_entry_pkey',
         'tracking_request_account_id_normalized_number_idx',
-        'tracking_request_words_idx',
       ]),
     );
-    expect(used.filter((name) => name.includes('created_at'))).toEqual([]);
+    // Of a customer the newest are read, by an index of them.
+    const others = used.filter((name) => !name.includes('customer_id'));
+    expect(others.filter((name) => name.includes('created_at'))).toEqual([]);
     const wholeAccount = steps.filter((step) => /^\(account_id = [^)]*\)$/.test(step['Index Cond'] ?? ''));
     expect(wholeAccount).toEqual([]);
   });
@@ -98,10 +102,10 @@ describeWithDatabase('search in an account of thousands of containers', () => {
     expect([one?.results.length, one?.has_more]).toEqual([1, false]);
   });
 
-  it('answers with the newest of what fits', async () => {
+  it('answers with what is exactly the text first, of equals with the shipment first', async () => {
     const { results } = await search.run(context, { query: 'PO-17' });
 
-    expect(results.map(({ entity_type, number }) => `${entity_type} ${number}`)).toEqual([
+    expect(results.slice(0, 3).map(({ entity_type, number }) => `${entity_type} ${number}`)).toEqual([
       'shipment ABC0000017',
       'container MSKU0000017',
       'tracking_request ABC0000017',

@@ -39,8 +39,13 @@ describeWithDatabase('search', () => {
     ['a reference', 'PO-77', ['shipment ABC1234567']],
     ['a reference of a request that waits', 'PO-78', ['tracking_request ABC1239999']],
     ['a reference of strange characters', '100%_\\d.*', ['shipment ABC1234567']],
-    ['the middle of a number', '1234567', []],
-    ['a part of a reference', 'PO-7', []],
+    ['the middle of a number', '23456', ['shipment ABC1234567']],
+    ['the end of a number', '4567', ['shipment ABC1234567']],
+    ['the middle of the number of a request that waits', 'C-1239', ['tracking_request ABC1239999']],
+    ['the middle of a container number', box.slice(2, 8), boxes.map((one) => `container ${one}`).sort()],
+    ['the beginning of a reference', 'PO-7', ['shipment ABC1234567', 'tracking_request ABC1239999']],
+    ['a reference in small letters, without its dash', 'po77', ['shipment ABC1234567']],
+    ['one character that no number begins with', '7', []],
     ['what is unknown', 'ZZZZ', []],
   ])('finds by %s', async (_what, query, numbers) => {
     expect(await found(query)).toEqual(numbers);
@@ -70,15 +75,21 @@ describeWithDatabase('search', () => {
         id: expect.any(String),
         entity_type: 'shipment',
         number: 'ABC1234567',
+        matched_by: 'number',
+        matched_text: null,
         shipment_id: results[0]?.id,
         scac: 'MAEU',
         port_of_lading_name: 'Shanghai',
         port_of_discharge_name: 'Los Angeles',
         containers_count: 2,
+        containers: boxes
+          .map((one) => ({ id: expect.any(String), number: one, status: 'on_ship', held: null, last_free_day: null }))
+          .sort((one, another) => (one.number < another.number ? -1 : 1)),
         tracking_stopped: false,
         tracking_stopped_reason: null,
         status: null,
         held: null,
+        last_free_day: null,
         warnings: null,
         pickup_place_name: null,
         failed_reason: null,
@@ -93,7 +104,7 @@ describeWithDatabase('search', () => {
   it('counts containers of shipments alone', async () => {
     const { results, has_more } = await search.run(context, { query: box });
 
-    expect(results).toMatchObject([{ number: box, containers_count: null }]);
+    expect(results).toMatchObject([{ number: box, containers_count: null, containers: null }]);
     expect(has_more).toBe(false);
   });
 
