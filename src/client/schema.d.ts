@@ -664,6 +664,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/line_connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines that can be polled: how each is reached, what is set, what is missing, and its last outcome
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         */
+        get: operations["list_line_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -958,6 +978,46 @@ export interface paths {
         get: operations["get_shipping_line"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all sources of the installation: when each answered last, why it does not, until when it is left alone, and its requests
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         */
+        get: operations["list_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources/{source}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a shipping line or another source: sign in, poll a number, and show what was answered
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         */
+        post: operations["test_source"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4513,7 +4573,7 @@ export interface components {
                 /** @description What the person is in the account */
                 role: ("owner" | "member" | "viewer") | null;
                 /** @description What the credential allows */
-                permissions: ("tracking:read" | "tracking:write" | "reference:read" | "webhooks:read" | "webhooks:write" | "account:admin")[];
+                permissions: ("tracking:read" | "tracking:write" | "reference:read" | "webhooks:read" | "webhooks:write" | "account:admin" | "installation:operate")[];
                 /** @description For the session of a browser: all accounts of the person, one of which `X-Account-Id` may name */
                 accounts: {
                     /** Format: uuid */
@@ -13825,6 +13885,7 @@ export interface operations {
                         id?: string;
                         /** @description What is to be set. */
                         attributes: {
+                            /** @description What the invoice states */
                             invoice: {
                                 /** @description The container that is billed */
                                 container_number: string;
@@ -13977,6 +14038,7 @@ export interface operations {
                         id?: string;
                         /** @description What is to be set. */
                         attributes: {
+                            /** @description What the invoice states */
                             invoice: {
                                 /** @description The container that is billed */
                                 container_number: string;
@@ -14135,7 +14197,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the container
+                         */
                         container_id: string;
                         /** @description Container number */
                         container_number: string;
@@ -14316,6 +14381,176 @@ export interface operations {
             };
             /** @description Unsupported Media Type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_line_connections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The largest first, then those that are set up otherwise */
+                        line_connections: {
+                            /** @description Standard Carrier Alpha Code */
+                            scac: string;
+                            /** @description Name of the shipping line */
+                            name: string;
+                            /**
+                             * @description ready: it is polled; not_set_up: nothing is set; incomplete: settings are missing; wrong: a setting cannot be used
+                             * @enum {string}
+                             */
+                            state: "ready" | "not_set_up" | "incomplete" | "wrong";
+                            /** @description The kinds of number that it can be polled for */
+                            number_types: ("bill_of_lading" | "booking_number" | "container")[];
+                            /**
+                             * @description How requests are authenticated: not at all, by a key, or by a token for a secret or a certificate
+                             * @enum {string}
+                             */
+                            sign_in: "none" | "key" | "token_for_secret" | "token_for_certificate";
+                            /** @description Address of its events; null where it is missing */
+                            address: string | null;
+                            /** @description Where customers of the line apply for access */
+                            portal: string | null;
+                            /** @description Percent of the capacity of all container vessels that its group has, rounded; null if unknown */
+                            capacity_share: number | null;
+                            /** @description Names of the variables that are set */
+                            set: string[];
+                            /** @description Names of the variables that are missing */
+                            missing: string[];
+                            /** @description What is wrong with a setting */
+                            problem: string | null;
+                            /** @description What it did at its last polls */
+                            last: {
+                                /** @description When it last answered a poll, to half a minute; null if it never did */
+                                answered_at: string | null;
+                                /** @description Since when it has answered no poll; null while it answers */
+                                failing_since: string | null;
+                                /** @description The last poll without an answer; null if there was none */
+                                fault: {
+                                    /**
+                                     * @description What the poll ended with
+                                     * @enum {string}
+                                     */
+                                    outcome: "refused" | "misconfigured" | "unavailable" | "malformed";
+                                    /** @description Why it was not answered */
+                                    reason: string;
+                                    /** @description What to look at, where that is known */
+                                    check: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was first not answered for this reason
+                                     */
+                                    since: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was last not answered for this reason
+                                     */
+                                    at: string;
+                                    /** @description When a poll was answered after it; null while it lasts */
+                                    ended_at: string | null;
+                                } | null;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17532,6 +17767,369 @@ export interface operations {
             };
             /** @description Not Acceptable. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_sources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is polled first, then schedules, then what is received */
+                        sources: {
+                            /** @description SCAC of the shipping line, or key of the source; `POST /sources/{source}/test` takes those that are polled */
+                            source: string;
+                            /** @description Name of the source */
+                            name: string;
+                            /**
+                             * @description Kind of organization that it is of
+                             * @enum {string}
+                             */
+                            party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                            /**
+                             * @description polled: it is asked for single numbers; pushed: it sends messages; streamed: it is received or asked as a whole
+                             * @enum {string}
+                             */
+                            way: "polled" | "pushed" | "streamed";
+                            /**
+                             * @description answering: its last poll was answered, or it sent something; failing: no poll is answered; blocked: it is not polled until `blocked_until`; never: nothing was ever received
+                             * @enum {string}
+                             */
+                            state: "answering" | "failing" | "blocked" | "never";
+                            /** @description When it last answered a poll, to half a minute; null if it never did */
+                            answered_at: string | null;
+                            /** @description Since when it has answered no poll; null while it answers */
+                            failing_since: string | null;
+                            /** @description The last poll without an answer; null if there was none */
+                            fault: {
+                                /**
+                                 * @description What the poll ended with
+                                 * @enum {string}
+                                 */
+                                outcome: "refused" | "misconfigured" | "unavailable" | "malformed";
+                                /** @description Why it was not answered */
+                                reason: string;
+                                /** @description What to look at, where that is known */
+                                check: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first not answered for this reason
+                                 */
+                                since: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last not answered for this reason
+                                 */
+                                at: string;
+                                /** @description When a poll was answered after it; null while it lasts */
+                                ended_at: string | null;
+                            } | null;
+                            /** @description Until when nothing is polled, because it asked for that; null: it is polled */
+                            blocked_until: string | null;
+                            /** @description Requests in the day that runs since the first of them; null where none are made */
+                            requests_today: number | null;
+                            /** @description As many as are made in a day; null for no limit */
+                            requests_per_day: number | null;
+                            /** @description Requests in the minute that runs; null where none are made */
+                            requests_this_minute: number | null;
+                            /** @description As many as are made in a minute; null for no limit */
+                            requests_per_minute: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    test_source: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description SCAC of a shipping line, or key of a source */
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A number that the source knows; without it, a sign-in alone */
+                    number?: string;
+                    /**
+                     * @description Kind of the number; by default what its form says
+                     * @enum {string}
+                     */
+                    number_type?: "bill_of_lading" | "booking_number" | "container";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description SCAC of the shipping line, or key of the feed */
+                        source: string;
+                        /** @description Name of the source */
+                        name: string;
+                        /** @description The number that was polled; null for a sign-in alone */
+                        number: string | null;
+                        /** @description Kind of the number */
+                        number_type: ("bill_of_lading" | "booking_number" | "container") | null;
+                        /**
+                         * @description signed_in: it issued a token, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                         * @enum {string}
+                         */
+                        outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
+                        /** @description What the source did, in words */
+                        summary: string;
+                        /** @description What to look at, the likeliest first; empty where nothing is wrong */
+                        checks: string[];
+                        /** @description How many statements about the number it gave; null if it gave no answer */
+                        statements: number | null;
+                        /** @description When it wants to be asked again, if it said so */
+                        retry_after_seconds: number | null;
+                        /** @description The requests in their order */
+                        requests: {
+                            /**
+                             * @description sign_in requests a token, poll the data
+                             * @enum {string}
+                             */
+                            step: "sign_in" | "poll";
+                            /** @description Method of the request */
+                            method: string;
+                            /** @description Address of the request */
+                            url: string;
+                            /** @description Status of the answer; null if none came */
+                            status: number | null;
+                            /** @description Content-Type of the answer */
+                            content_type: string | null;
+                            /** @description The first characters of the answer; empty where it may hold a token */
+                            beginning: string;
+                            /** @description Why no whole answer came; null if one came */
+                            error: string | null;
+                            /** @description Duration of the request in milliseconds */
+                            duration_ms: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,7 +27,12 @@ const DAYS_MAX = 1_000;
 const { granted, conditions, no_appointment } = ContainerChargesInput.shape;
 
 /** An invoice, and what is known of the container beyond what is reported. */
-export const CheckInvoiceInput = z.object({ invoice: Invoice, granted, conditions, no_appointment });
+export const CheckInvoiceInput = z.object({
+  invoice: Invoice.describe('What the invoice states'),
+  granted,
+  conditions,
+  no_appointment,
+});
 
 /**
  * Compares an invoice of demurrage, detention or storage with what is stored of its container and with the tariff that applies: day

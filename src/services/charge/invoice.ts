@@ -79,7 +79,7 @@ const CheckedInvoiceDay = z.object({
 
 /** What a check of an invoice found. */
 export const InvoiceCheck = z.object({
-  container_id: z.uuid(),
+  container_id: z.uuid().meta({ doc: 'Id of the container' }),
   container_number: z.string().meta({ doc: 'Container number' }),
   invoice_number: z.string().nullable().meta({ doc: 'Number of the invoice; null if it was not given' }),
   charge: ChargeKind.meta({ doc: 'The charge that it was compared with' }),
