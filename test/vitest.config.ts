@@ -7,7 +7,7 @@ import { SlowFirst } from './support/slow-first.ts';
 const SLOW = [
   'test/journeys/**/*.test.ts',
   'test/console/{frame,container,containers,shipments}.test.ts',
-  'test/cli/{demo,healthcheck,repair,serve,stdio,track,track-line,users,webhooks}.test.ts',
+  'test/cli/{demo,healthcheck,lines,repair,serve,stdio,track,track-line,users,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',
   'test/domain/journey/{linear,properties}.test.ts',

@@ -67,7 +67,7 @@ function ruleLines(rule: NonNullable<InvoiceCheck['rule_541']>): string[] {
   const { items, missing, issuable_until, is_issued_in_time, disputable_until } = rule;
   const issued = is_issued_in_time === null ? '' : is_issued_in_time ? '; it was in time' : '; it was too late';
   return [
-    `46 CFR 541.6: ${items.length - missing} of ${items.length} items are not missing.`,
+    `46 CFR 541.6: ${missing} of ${items.length} items are missing.`,
     ...items
       .filter(({ state }) => state === 'missing' || state === 'contradicted')
       .map(({ paragraph, item, state, text }) => `- ${paragraph} ${item}: ${text ?? state}`),

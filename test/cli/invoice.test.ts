@@ -37,7 +37,7 @@ describeWithDatabase('landfall invoice check', () => {
       '- 2026-11-20: USD 200.00 billed, due USD 0.00: free day. Free day 4.',
     ]);
     expect(out).toContain('- 2026-11-21: USD 200.00 billed: agreed. Chargeable day 1, tier 1');
-    expect(out).toMatch(/46 CFR 541\.6: \d+ of 20 items are not missing\./);
+    expect(out).toMatch(/46 CFR 541\.6: \d+ of 20 items are missing\./);
     expect(out).toContain('46 CFR 541.7: to be issued until 2026-12-21.');
   });
 
