@@ -147,7 +147,10 @@ function readScalar(reader: YamlReader, end: RegExp): YamlNode {
   if (reason !== undefined) throw new YamlFault(line, reason);
   end.lastIndex = reader.at;
   const stop = end.exec(reader.text)?.index ?? reader.text.length;
-  const text = reader.text.slice(reader.at, stop).trim();
+  // Blanks and tabs alone are no part of it: other spaces of Unicode are text.
+  let last = stop;
+  while (last > reader.at && isBlank(reader.text[last - 1])) last--;
+  const text = reader.text.slice(reader.at, last);
   reader.at = stop;
   return { line, value: plainScalar(text) };
 }

@@ -34,6 +34,7 @@ describe('a text in YAML', () => {
     ['a: b\r\nc:\r\n  - d\r\n'],
     ['a: x, y\nb: [x y, z]\nc: http://example.com/a'],
     ['just text'],
+    ['a: \u00a0\nb: x\u2003 \nc: [\u00a0, y\u00a0 ]'],
     ['[1, 2]'],
     [''],
   ])('is read as YAML 1.2 reads it: %j', (text) => {
