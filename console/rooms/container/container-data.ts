@@ -100,19 +100,6 @@ export function customFields(id: string) {
   });
 }
 
-/** How the facts of a container changed, the newest first. */
-export function containerHistory(id: string) {
-  return queryOptions({
-    queryKey: ['containers', 'history', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id } };
-      const { data } = await dataOf(landfall.GET('/containers/{id}/container_updates', { params, signal }));
-      return data.map(({ id: updateId, attributes }) => ({ id: updateId, ...attributes }));
-    },
-    meta: shows({ kinds: ['container'], ids: [id] }),
-  });
-}
-
 /** The route of a container for a map. */
 export function journeyRoute(id: string) {
   return queryOptions({
