@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Dialog } from '../design/dialog.tsx';
-import { overlay } from './overlay.ts';
+import { hasClosed, overlay } from './overlay.ts';
 import { Navigation } from './room.ts';
 
 const EVERYWHERE = [
@@ -24,7 +24,7 @@ export function KeyboardHelp() {
     keys === undefined ? [] : [[keys, title] as const],
   );
   return (
-    <Dialog title="Keyboard" close={() => overlay.set(null)}>
+    <Dialog title="Keyboard" close={() => hasClosed('help')}>
       <div className="key-lists">
         <Keys title="Everywhere" keys={EVERYWHERE} />
         <Keys title="Go to" keys={rooms} />

@@ -7,7 +7,7 @@ import { landfall } from '../data/client.ts';
 import { usePaused } from '../data/paused.ts';
 import { queryClient } from '../data/queries.ts';
 import { Icon, type IconName } from '../design/icon.tsx';
-import { overlay } from './overlay.ts';
+import { hasClosed, overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
 
 /** Something to go to. */
@@ -47,7 +47,7 @@ export function Palette() {
     if (event.key === 'Enter') choices[chosen]?.go();
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label="Search" onClose={() => overlay.set(null)}>
+    <dialog ref={dialog} className="palette" aria-label="Search" onClose={() => hasClosed('palette')}>
       <div className="palette-field">
         <Icon name="search" />
         <input

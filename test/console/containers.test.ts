@@ -108,6 +108,7 @@ describeWithBrowser('the table of containers', () => {
   it('is used by keyboard alone: moves, chooses, asks again, opens', SLOW, async () => {
     const { page, close } = await stage.open('/containers?sort=number');
     await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('grid').getByRole('link').nth(1).waitFor();
     const [first = '', second = ''] = await numbersIn(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+J');
