@@ -13922,8 +13922,11 @@ export interface operations {
                                     /** @description What each day costs, in whole units, such as 150 or 48.50 */
                                     amount: number | string;
                                 }[];
-                                /** @description Total amount due */
-                                total?: unknown | null;
+                                /**
+                                 * @description Total amount due
+                                 * @default null
+                                 */
+                                total?: number | string | null;
                                 /**
                                  * @description Number of the invoice
                                  * @default null
@@ -14075,8 +14078,11 @@ export interface operations {
                                     /** @description What each day costs, in whole units, such as 150 or 48.50 */
                                     amount: number | string;
                                 }[];
-                                /** @description Total amount due */
-                                total?: unknown | null;
+                                /**
+                                 * @description Total amount due
+                                 * @default null
+                                 */
+                                total?: number | string | null;
                                 /**
                                  * @description Number of the invoice
                                  * @default null

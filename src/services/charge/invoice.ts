@@ -10,7 +10,8 @@ const BILLED_MAX = 400;
 const words = (doc: string) =>
   PlainText.trim().max(2_000, 'Give at most 2000 characters').nullable().default(null).describe(doc);
 const day = (doc: string) => LocalDate.nullable().default(null).describe(doc);
-const Amount = z.union([z.number().min(0), z.string().trim()]).transform(String);
+const Written = z.union([z.number().min(0), z.string().trim()]);
+const Amount = Written.transform(String);
 
 /** The fields of an invoice, as they are read or typed in; what it does not state is left out. */
 export const Invoice = z.strictObject({
@@ -32,7 +33,11 @@ export const Invoice = z.strictObject({
     .min(1, 'Give the days that are billed')
     .max(BILLED_MAX, `Give at most ${BILLED_MAX}`)
     .describe('The days that are billed'),
-  total: Amount.nullable().default(null).describe('Total amount due'),
+  total: z
+    .union([...Written.options, z.null()])
+    .default(null)
+    .transform((total) => (total === null ? null : String(total)))
+    .describe('Total amount due'),
   invoice_number: words('Number of the invoice'),
   invoice_date: day('Date of the invoice'),
   due_date: day('When it is due'),
