@@ -15,7 +15,8 @@ export default defineConfig({
   platform: 'node',
   external: (id) => /^[^./]/.test(id) && (isBuiltin(id) || Object.hasOwn(dependencies, packageOf(id))),
   plugins: [queryCompiler(), licenses('licenses.txt')],
-  output: { dir: 'dist/bin', cleanDir: true },
+  // Without blanks and comments the package is a tenth smaller; names stay, for whoever reads a stack trace.
+  output: { dir: 'dist/bin', cleanDir: true, minify: { compress: false, mangle: false, codegen: true } },
 });
 
 /** The package of `name/inside` or `@scope/name/inside`. */
