@@ -7,7 +7,6 @@ import { bindingOf } from '../../domain/container-record/last-free-day.ts';
 import { textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
-import { holdNames } from '../../wording/claims.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { fromReplica } from '../from-replica.ts';
@@ -95,9 +94,7 @@ function ofShipment({ id, number, current_status: status, holds, last_free_days 
 }
 
 function atPickup(status: string, holds: FoundContainer['holds'], days: FoundContainer['last_free_days']) {
-  const names = holdNames(holds);
-  const held = heldOf(status, holds) ?? (names === null ? null : `hold: ${names.join(', ')}`);
-  return { held, last_free_day: bindingOf(days)?.date ?? null };
+  return { held: heldOf(status, holds), last_free_day: bindingOf(days)?.date ?? null };
 }
 
 /**
