@@ -2,23 +2,15 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { CURSOR_START, type Page, REACH_MAX, type ShownPage } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
+import { PositiveNumber } from './whole-number.ts';
 
 const SIZE_DEFAULT = 30;
 const SIZE_MAX = 100;
 
-/** More digits no list needs. */
-const NUMBER_MAX = 999_999_999;
-
-const Positive = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
-  .transform(Number)
-  .pipe(z.int().min(1).max(NUMBER_MAX));
-
 /** The parameters that select a page of a list by its number (JSON:API 1.1 §6.6); more than a page has is cut down. */
 export const NUMBERED_PAGE_QUERY = {
-  'page[number]': Positive.optional().describe('The page, from 1'),
-  'page[size]': Positive.optional().describe(`Records per page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} by default`),
+  'page[number]': PositiveNumber.optional().describe('The page, from 1'),
+  'page[size]': PositiveNumber.optional().describe(`Records per page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} by default`),
 };
 
 /** The same of lists that can be read by cursor too. */

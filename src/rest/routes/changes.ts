@@ -7,14 +7,9 @@ import { changeKind, changeResource } from '../documents/change.ts';
 import { severalParameter } from '../filters/filter-parameter.ts';
 import { feedAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
+import { PositiveNumber } from '../whole-number.ts';
 
 const { cursor, has_more, as_of } = ChangeList.shape;
-
-const Size = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
-  .transform(Number)
-  .pipe(z.int().min(1));
 
 /** The route of the change feed. */
 export const changeRoutes = [
@@ -27,7 +22,7 @@ export const changeRoutes = [
         .string()
         .optional()
         .describe(`The cursor of the answer before, for ${CURSOR_DAYS} days; without it the feed begins now`),
-      'page[size]': Size.optional().describe(
+      'page[size]': PositiveNumber.optional().describe(
         `Changes per answer, 1 to ${FEED_PART_MAX.toLocaleString('en')}; 100 by default`,
       ),
       'filter[entity_type]': severalParameter(ChangeKind.options, 'Only these kinds'),

@@ -14,6 +14,7 @@ import {
 import { documentOf } from '../json-api.ts';
 import { plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
+import { WholeNumber } from '../whole-number.ts';
 
 const { until, pickup_on, return_on, conditions, no_appointment } = getContainerCharges.input.shape;
 
@@ -51,14 +52,12 @@ const QUERY = z.object({
 });
 
 const { days, customer_id, carrier, rows } = AccountChargesInput.shape;
-const Count = z
-  .string()
-  .regex(/^\d{1,4}$/, 'must be a whole number')
-  .transform(Number);
 
 const ACCOUNT_QUERY = z.object({
-  days: Count.pipe(days.unwrap()).optional().describe('Days ahead, 1 to 31; 7 by default'),
-  rows: Count.pipe(rows.unwrap()).optional().describe('The most containers listed for each currency; 10 by default'),
+  days: WholeNumber.pipe(days.unwrap()).optional().describe('Days ahead, 1 to 31; 7 by default'),
+  rows: WholeNumber.pipe(rows.unwrap())
+    .optional()
+    .describe('The most containers listed for each currency; 10 by default'),
   'filter[customer_id]': customer_id.describe('Id of the party that is tracked for'),
   'filter[shipping_line_scac]': carrier.describe('SCAC of the shipping line'),
 });
