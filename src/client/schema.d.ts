@@ -4842,7 +4842,7 @@ export interface components {
                     number: string;
                     /** @description current_status of the container */
                     status: string;
-                    /** @description Holds of a container, in few words; null if none is stated */
+                    /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                     held: string | null;
                     /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                     last_free_day: string | null;
@@ -4853,7 +4853,7 @@ export interface components {
                 tracking_stopped_reason: ("all_containers_terminated" | "past_arrival_window" | "past_full_out_window" | "no_updates_at_line" | "cancelled_by_user" | "booking_cancelled") | null;
                 /** @description current_status of a container, status of a tracking request */
                 status: ("new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped") | null;
-                /** @description Holds of a container, in few words; null if none is stated */
+                /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                 held: string | null;
                 /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                 last_free_day: string | null;

@@ -28,7 +28,9 @@ const NARROW = `Only the best ${RESULTS_MAX} are shown; give more of the number 
 const SHORT =
   'For one or two characters only numbers that begin so, and texts that are the same, are found; give at least three.';
 
-const held = textOrNull('Holds of a container, in few words; null if none is stated');
+const held = textOrNull(
+  'What holds an available container, in few words; null for other containers and where no hold is stated',
+);
 const last_free_day = textOrNull(
   'Binding last free day of a container, in the calendar of its place; null if none is stated',
 );
