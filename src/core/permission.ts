@@ -20,7 +20,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const SENDER_PERMISSION = 'intake:own';
 
 /**
- * A permission that no role includes and nobody can grant over the network: to see and test the sources of the installation, which
+ * A permission that no role includes and that cannot be granted over the network: to see and test the sources of the installation, which
  * all accounts share. The operator at the machine has it, and the API keys to which the operator gave it.
  */
 export const OPERATOR_PERMISSION = 'installation:operate';

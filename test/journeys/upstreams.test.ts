@@ -24,7 +24,7 @@ const EVENTS = `SELECT c.number, e.event, e.at, l.locode, v.imo, e.voyage_number
   WHERE e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%' ORDER BY c.number, e.at, e.event`;
 
 /** The milestones that were notified since. */
-const TOLD_SINCE = `SELECT DISTINCT c.number, e.name FROM outbox_event e
+const NOTIFIED_SINCE = `SELECT DISTINCT c.number, e.name FROM outbox_event e
     LEFT JOIN transport_event t ON t.id = e.reference_id
     LEFT JOIN container c ON c.id = coalesce(t.container_id, (e.record->>'container_id')::uuid)
   WHERE e.id::text > $1 AND e.name LIKE 'container.transport.%' AND e.name NOT LIKE '%.estimated.%' ORDER BY 1, 2`;
@@ -79,12 +79,12 @@ describe.skipIf(!databaseAvailable)('a line that is polled through two other ins
       expect(last).toEqual(first);
     }, SOON);
 
-    const told = await Promise.all(
-      chain.map(({ app }, at) => rowsOf(app().db, TOLD_SINCE, [marks[at]?.[0]?.id ?? ''])),
+    const notified = await Promise.all(
+      chain.map(({ app }, at) => rowsOf(app().db, NOTIFIED_SINCE, [marks[at]?.[0]?.id ?? ''])),
     );
-    expect(told[0]?.length).toBeGreaterThan(0);
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(notified[0]?.length).toBeGreaterThan(0);
+    expect(notified[1]).toEqual(notified[0]);
+    expect(notified[2]).toEqual(notified[0]);
   }, 240_000);
 });
 

@@ -76,7 +76,7 @@ async function changeAll(ids: readonly string[], change: TagChange): Promise<str
   return failed;
 }
 
-/** What somebody else changes meanwhile is not written over: the API refuses it by the version that was read. */
+/** What another person changes meanwhile is not written over: the API refuses it by the version that was read. */
 async function changeTags(id: string, { added, removed }: TagChange): Promise<void> {
   const path = { id };
   const answer = landfall.GET('/shipments/{id}', { params: { path } });

@@ -7,7 +7,7 @@ import { type WayAhead, type WayFacts, wayAhead } from './way-ahead.ts';
 
 /** What came of one look at the voyage of a container. */
 export interface VoyageForecast {
-  /** Null where the way could not be told, so that nothing was estimated. */
+  /** Null where the way is not known, so that nothing was estimated. */
   look: ForecastLook | null;
   /** What the own estimate was made of. */
   way: WayAhead | null;

@@ -42,7 +42,7 @@ const DETOUR_MILES = 150;
 /** Ocean-going ships are too long for the locks of Kiel. */
 const NOT_FOR_SHIPS: readonly Canal[] = ['kiel'];
 
-/** The parts of the way that is left, or why they cannot be told. */
+/** The parts of the way that is left, or why they are not known. */
 export function wayAhead(
   { legs, waitingSince, portOfDischarge, silence }: VoyageAhead,
   facts: WayFacts,

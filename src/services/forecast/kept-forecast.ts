@@ -31,8 +31,8 @@ export const NOTHING_KEPT: KeptForecast = { shown: null, announced: [], looks: {
 const ANNOUNCED_MAX = 100;
 
 /**
- * Whether users are told of a change: of a first forecast, of one that is not made any more or for another reason, and of
- * one that moved enough since they were told last. That nothing can be said yet of a container is no change.
+ * Whether a change is shown to users: a first forecast, one that is not made any more or for another reason, and
+ * one that moved enough since it was last shown. That nothing can be said yet of a container is no change.
  */
 export function isVisibleChange(
   former: PredictedEta | null,
@@ -40,11 +40,11 @@ export function isVisibleChange(
   announced: readonly AnnouncedForecast[],
 ): boolean {
   const { at, low, high, reason } = shown;
-  const told = announced.at(-1)?.at ?? null;
+  const last = announced.at(-1)?.at ?? null;
   if (at === null || low === null || high === null) {
-    return told !== null || (former !== null && former.reason !== reason);
+    return last !== null || (former !== null && former.reason !== reason);
   }
-  return told === null || hasMovedEnough({ at: told }, { at, low, high });
+  return last === null || hasMovedEnough({ at: last }, { at, low, high });
 }
 
 /** The list of what was shown, with one more. */
