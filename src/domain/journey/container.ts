@@ -82,7 +82,11 @@ export function* containerDerivation(number: string, material: Material): Genera
   const disruptions = disruptionsOfTrip(known, material);
   yield;
   const state = stateOf({ ...known, disruptions }, material);
-  const leftBehindMs = leftBehindAtMs(itinerary, voyage.actual, toEpochMs(material.asOf));
+  const leftBehindMs = leftBehindAtMs(itinerary, {
+    actual: voyage.actual,
+    forecast: trip.forecast,
+    asOfMs: toEpochMs(material.asOf),
+  });
   const [settlesMs] = [...found.settlesAtMs, ...disputes.changesAtMs, ...leftBehindMs].sort(
     (one, other) => one - other,
   );

@@ -51,15 +51,22 @@ export function isLeftBehind(discharge: Happening, stated: Spot, known: VoyageEn
   return newestMs(stated, known) <= discharge.untilMs && !isToSailOn(discharge, known);
 }
 
-/** When a container that was discharged on its way counts as left behind; nothing if it is loaded again or that is past. */
-export function leftBehindAtMs({ discharge }: Itinerary, actual: readonly Happening[], asOfMs: number): number[] {
+/**
+ * When a container that was discharged on its way counts as left behind: once the discharge and the plans to sail on are past by so
+ * much. Nothing if it is loaded again or that moment is past.
+ */
+export function leftBehindAtMs(
+  { discharge }: Itinerary,
+  { actual, forecast, asOfMs }: Pick<VoyageEnd, 'forecast' | 'asOfMs'> & { actual: readonly Happening[] },
+): number[] {
   const handled = actual.filter(
     ({ movement, mode, load }) =>
       (movement === 'load' || movement === 'discharge') && mode === 'vessel' && load !== 'empty',
   );
   const last = handled.sort(byTime).at(-1);
   if (last?.movement !== 'discharge' || last.placeKey === discharge?.key) return [];
-  const atMs = last.untilMs + RESTOW_MS_MAX;
+  const plannedMs = forecast.filter((one) => isLeaving(one, last.placeKey)).map(({ untilMs }) => untilMs);
+  const atMs = Math.max(last.untilMs, ...plannedMs) + RESTOW_MS_MAX;
   return atMs > asOfMs ? [atMs] : [];
 }
 

@@ -28,6 +28,19 @@ describe('a container that was discharged before its stated port of discharge', 
     expect(stateAt(BOUND, ...SAILED, DISCHARGED)).toMatchObject({ status: 'grounded', port: 'USOAK' });
   });
 
+  it('names the moment at which a plan to sail on is past by two days', () => {
+    const planned = bySea('depart', 'USOAK', '2026-06-20T10:00:00.000Z', {
+      ...EMMA,
+      ...expected(),
+      recordedAt: '2026-06-03T10:00:00.000Z',
+    });
+    const past = '2026-06-22T10:00:00.000Z';
+    const before = stateAt('2026-06-19T10:00:00.000Z', ...SAILED, DISCHARGED, planned);
+
+    expect(before).toEqual({ status: 'on_ship', port: 'USLAX', changesAt: past });
+    expect(stateAt(past, ...SAILED, DISCHARGED, planned)).toMatchObject({ status: 'grounded', port: 'USOAK' });
+  });
+
   it('does not wait for that once it was loaded again', () => {
     const loaded = bySea('load', 'USOAK', '2026-06-16T20:00:00.000Z', EMMA);
 
