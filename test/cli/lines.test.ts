@@ -78,7 +78,7 @@ withDatabase('ends with 4 where no server is', async () => {
   const gone = await test('CNCX', 'CNCXW123456789', { LINE_CNCX_BASE_URL: `http://127.0.0.1:${await freePort()}` });
 
   expect(gone.code).toBe(4);
-  expect(gone.stdout).toContain('No server accepts connections');
+  expect(gone.stdout).toMatch(/\n {2}No server accepts connections at .+\), after \d+ ms\n/);
 });
 
 withDatabase('ends with 3 without settings, and names them', async () => {

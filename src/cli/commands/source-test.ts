@@ -63,7 +63,7 @@ function stepOf(request: SourceTestRecord['requests'][number]): string[] {
   const answered = error ?? `status ${status}, ${type ?? 'no Content-Type'}`;
   return [
     `${STEPS[step]}: ${method} ${url}`,
-    `  ${inline(answered)}, after ${ms} ms`,
+    `  ${inline(answered.replace(/\.$/, ''))}, after ${ms} ms`,
     ...(beginning === '' ? [] : [`  ${beginning}`]),
   ];
 }
