@@ -25,10 +25,14 @@ const FAULTS_SHOWN = 20;
 /** Every operation comes so often before chance decides. */
 const ROUNDS_OF_ALL = 5;
 
-/** The senders that push; they come with the configuration, so no answer names them. */
+/** Senders and lines come with the configuration; no resource of an answer names them. */
 const SENDER_NAME = 'fuzz';
 const SENDER_KEY = 'the-key-of-the-sender-fuzz';
 const SENDER = { SENDER_FUZZ_PARTY: 'terminal', SENDER_FUZZ_KEY: SENDER_KEY };
+
+/** A line that can be tested and refuses the connection: nothing listens on the port for discarded data. */
+const LINE_SCAC = 'CMDU';
+const LINE = { LINE_CMDU_API_KEY: 'the-key-of-the-line', LINE_CMDU_BASE_URL: 'http://127.0.0.1:9' };
 
 /** Enough for every parser to be given some ten thousand. */
 const PARSER_RUNS = 100_000;
@@ -47,7 +51,8 @@ const { values, positionals } = parseArgs({
 /** Asks a running service what its own document allows, and checks every answer; 1 where anything was wrong. */
 async function main(count: number, seed: number): Promise<number> {
   const directory = benchFolder();
-  const product = await serve(directory, { path: '/healthz', headers: {} }, { more: { SANDBOX: '1', ...SENDER } });
+  const more = { SANDBOX: '1', ...SENDER, ...LINE };
+  const product = await serve(directory, { path: '/healthz', headers: {} }, { more });
   try {
     const { key } = await stock(product, 20);
     const fuzz = new Fuzz(`${product.url}/v2`, key, seed);
@@ -89,6 +94,7 @@ class Fuzz {
     const described = [...routes, ...intakeRoutes];
     const document = openApiDocument(described, options);
     this.#pool.learn({ type: 'sender', id: SENDER_NAME });
+    this.#pool.learn({ type: 'source', id: LINE_SCAC });
     this.#operations = operationsOf(document);
     this.#check = checkOf(document);
     this.#checkSparse = checkOf(openApiDocument(described, { ...options, isSparse: true }));

@@ -40,6 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
   options: 'custom_field_option',
   custom_fields: 'custom_field',
   intake: 'sender',
+  sources: 'source',
   quarantine: 'quarantined_text',
 };
 
@@ -139,6 +140,9 @@ export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as cons
 /** Members that must be new each time. */
 const UNIQUE = new Set(['company_name', 'request_number', 'api_slug', 'value']);
 
+/** Members that name a resource by an attribute of it. */
+const NAMED_BY: Readonly<Record<string, string>> = { container_number: 'number' };
+
 function refreshed(value: unknown, salt: number, pool: Pool): unknown {
   if (Array.isArray(value)) return value.map((one) => refreshed(one, salt, pool));
   if (typeof value !== 'object' || value === null) return value;
@@ -154,6 +158,8 @@ function refreshed(value: unknown, salt: number, pool: Pool): unknown {
 
 function freshMember(name: string, member: unknown, { salt, pool }: { salt: number; pool: Pool }): unknown {
   if (name === 'entity_type') return ENTITY_TYPES[salt % ENTITY_TYPES.length];
+  const known = pool.values(NAMED_BY[name] ?? '');
+  if (known.length > 0) return known[salt % known.length];
   if (name === 'data_type') return Math.floor(salt / ENTITY_TYPES.length) % 2 === 0 ? 'short_text' : member;
   const isKept = !UNIQUE.has(name) || typeof member !== 'string' || salt % 4 === 0;
   return isKept ? refreshed(member, salt, pool) : `${member}${salt}`;
