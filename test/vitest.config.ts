@@ -1,33 +1,42 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { leftOutOnOtherVersions } from './support/other-versions.ts';
+import { leftOutOnOtherVersions, outsideOfSample } from './support/left-out.ts';
 import { SlowFirst } from './support/slow-first.ts';
 
-/** What runs processes, browsers or voyages to their end, or many generated journeys: half the time, in few files. */
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+/** What runs processes, browsers, sign-ins, many requests, or voyages to their end: two thirds of the time, in few files. */
 const SLOW = [
-  'test/journeys/**/*.test.ts',
+  'test/app/{ais,prometheus,text-thread,secret-key/rotate}.test.ts',
+  'test/auth/{oauth/*,sign-in,sso/sign-in}.test.ts',
+  'test/cli/{demo,healthcheck,invoice,lines,repair,serve,stdio,tariffs,track,track-line,users,webhooks}.test.ts',
   'test/console/{frame,container,containers,shipments}.test.ts',
-  'test/cli/{demo,healthcheck,lines,repair,serve,stdio,track,track-line,users,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',
-  'test/domain/journey/{linear,properties}.test.ts',
-  'test/domain/sea/land.test.ts',
-  'test/app/{prometheus,text-thread}.test.ts',
-  'test/mcp/stdio.test.ts',
+  'test/domain/{journey/{linear,properties},sea/{land,sea-route}}.test.ts',
+  'test/ingest/{joined,parted-shipments}.test.ts',
+  'test/journeys/**/*.test.ts',
+  'test/mcp/{hostile,sessions,stdio}.test.ts',
   'test/observability/traces.test.ts',
-  'test/rest/{change-stream,hostile-text,sync,visible-changes}.test.ts',
-  'test/services/{ais/listen,intake/races,repair/repair,schedules/voyages}.test.ts',
+  'test/rest/{change-stream,changes,cursors,custom-fields,hostile-text,if-match,includes,reference-fields}.test.ts',
+  'test/rest/{strict-bodies,sync,tracking-requests,visible-changes,webhook-notifications}.test.ts',
+  'test/services/{ais/*,custom-field/*,intake/{floods,races},repair/repair,schedules/voyages,source/test-source}.test.ts',
+  'test/services/container/{container-watch,delete-container,get-container-history,list-containers-at-risk}.test.ts',
+  'test/sources/{growth,edi/edifact/mutations,sandbox/{events-at,sources},terminal-rest/source}.test.ts',
+  'test/tools/{list-changes,short-answers}.test.ts',
   'test/view/view.test.ts',
   'test/walk/walk.test.ts',
-  'test/web/{look,look-tables,docs-look}.test.ts',
+  'test/web/{link,look,look-tables,docs-look,own-pages,sign-in}.test.ts',
 ];
+
+/** `SLOW=sample` runs one of two of the slow files, another half with another `SLOW_SEED`. */
+const SLOW_LEFT_OUT = process.env.SLOW === 'sample' ? outsideOfSample(HERE, process.env.SLOW_SEED ?? '1') : [];
 
 /** What says the same of a journey however its messages come; `.ci/run` reads many more of them than one run of these does. */
 const VERDICTS = ['test/consistency/{consistency,facts-agree}.test.ts', 'test/verdicts/**/*.test.ts'];
 
-/** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and half of that. */
-const LEFT_OUT =
-  process.env.OTHER_VERSIONS === undefined ? [] : leftOutOnOtherVersions(fileURLToPath(new URL('.', import.meta.url)));
+/** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and a quarter of that. */
+const LEFT_OUT = process.env.OTHER_VERSIONS === undefined ? [] : leftOutOnOtherVersions(HERE);
 /** Through PgBouncer in transaction mode a test cannot prepare statements of its own. */
 const OWN_STATEMENTS = process.env.TEST_POOLING === 'transaction' ? ['test/services/search/indexes.test.ts'] : [];
 const EXCLUDED = [...configDefaults.exclude, ...LEFT_OUT, ...OWN_STATEMENTS];
@@ -50,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [...EXCLUDED, ...SLOW, ...VERDICTS] },
       },
-      { extends: true, test: { name: 'slow', include: SLOW, exclude: EXCLUDED } },
+      { extends: true, test: { name: 'slow', include: SLOW, exclude: [...EXCLUDED, ...SLOW_LEFT_OUT] } },
       { extends: true, test: { name: 'verdicts', include: VERDICTS, exclude: EXCLUDED } },
     ],
   },

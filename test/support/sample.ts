@@ -4,6 +4,6 @@ import { crc32 } from 'node:zlib';
 const SEED = process.env.SAMPLE_SEED ?? '1';
 
 /** Whether a name belongs to the sample that holds about one of so many names. */
-export function isInSample(name: string, oneOf: number): boolean {
-  return crc32(`${SEED} ${name}`) % oneOf === 0;
+export function isInSample(name: string, oneOf: number, seed = SEED): boolean {
+  return crc32(`${seed} ${name}`) % oneOf === 0;
 }

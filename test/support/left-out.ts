@@ -16,10 +16,18 @@ const SAME_ON_ALL = [
   /^web\/look\./,
 ];
 
-/** Test files that a run with other versions leaves out: those whose subject is the same, and every second one of the rest. */
+/** Test files that a run with other versions leaves out: those whose subject is the same, and three of four of the rest. */
 export function leftOutOnOtherVersions(folder: string): readonly string[] {
+  return leftOut(folder, (path) => SAME_ON_ALL.some((subject) => subject.test(path)) || !isInSample(path, 4));
+}
+
+/** Test files outside of the half that a seed chooses. */
+export function outsideOfSample(folder: string, seed: string): readonly string[] {
+  return leftOut(folder, (path) => !isInSample(path, 2, seed));
+}
+
+function leftOut(folder: string, isLeftOut: (path: string) => boolean): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts'))
-    .filter((path) => SAME_ON_ALL.some((subject) => subject.test(path)) || !isInSample(path, 2))
+    .filter((path) => path.endsWith('.test.ts') && isLeftOut(path))
     .map((path) => join('test', path));
 }
