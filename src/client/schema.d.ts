@@ -1156,6 +1156,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tracking_requests/check_numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check up to 100 numbers before they are tracked: kind, check digit, likely line, and whether they are tracked already
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "infer".
+         */
+        post: operations["check_numbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracking_requests/infer_number": {
         parameters: {
             query?: never;
@@ -2721,6 +2741,25 @@ export interface components {
                     code: string | null;
                     /** @description Why it is not tracked, and what to do */
                     detail: string | null;
+                    /** @description What its request has led to by now; null where there is no request */
+                    reached: {
+                        /** @description How far the request has come */
+                        status: string;
+                        /** @description Why it failed, or why it has not succeeded yet; null if neither */
+                        failed_reason: string | null;
+                        /** @description The shipment, once the line has reported it */
+                        shipment_id: string | null;
+                        /** @description The container, or the first ones of the shipment */
+                        containers: {
+                            id: string;
+                            /** @description Number of the container */
+                            number: string;
+                            /** @description Its derived status, such as on_ship or available */
+                            current_status: string;
+                        }[];
+                        /** @description How many containers there are */
+                        containers_total: number;
+                    } | null;
                 }[];
                 /** @description How many rows all pages have; only where the job is read */
                 rows_total?: number;
@@ -19711,6 +19750,218 @@ export interface operations {
                              */
                             sandbox?: true;
                         };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    check_numbers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Up to 100 numbers as they were found; blanks, dashes and case do not matter */
+                    numbers: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One entry for each number, in their order */
+                        numbers: {
+                            /** @description The text as it was given */
+                            given: string;
+                            /** @description Without blanks and dashes, in capitals; null for what can be no number */
+                            number: string | null;
+                            /** @description What the number is most likely; null for what can be no number */
+                            number_type: ("container" | "bill_of_lading" | "booking") | null;
+                            /** @description Null: such numbers carry nothing by which they could be checked */
+                            is_valid: boolean | null;
+                            /** @description Why it is not valid; null if nothing is known to be wrong with it */
+                            reason: string | null;
+                            /** @description Container numbers that were probably meant, the likeliest first */
+                            suggestions: string[];
+                            /** @description Of which shipping line it likely is; null for no number */
+                            shipping_line: {
+                                /**
+                                 * @description auto_select from 0.95, needs_confirmation from 0.7
+                                 * @enum {string}
+                                 */
+                                decision: "auto_select" | "needs_confirmation" | "no_prediction";
+                                /** @description Why these lines, or why none, in one sentence */
+                                reason: string;
+                                /** @description The line, if it is certain enough or only needs to be confirmed; null if not */
+                                selected: {
+                                    /** @description SCAC of the shipping line */
+                                    scac: string;
+                                    /** @description Name of the shipping line */
+                                    name: string;
+                                    /** @description Of a hundred numbers like this, how many are of the line, as 0 to 1 */
+                                    confidence: number;
+                                    /** @description Why this line */
+                                    reason: string;
+                                } | null;
+                                /** @description The likeliest first */
+                                candidates: {
+                                    /** @description SCAC of the shipping line */
+                                    scac: string;
+                                    /** @description Name of the shipping line */
+                                    name: string;
+                                    /** @description Of a hundred numbers like this, how many are of the line, as 0 to 1 */
+                                    confidence: number;
+                                    /** @description Why this line */
+                                    reason: string;
+                                }[];
+                            } | null;
+                            /** @description By what the account tracks it already, at any line; null if it does not */
+                            tracked: {
+                                /** @description How far the request has come */
+                                status: string;
+                                /** @description Why it failed, or why it has not succeeded yet; null if neither */
+                                failed_reason: string | null;
+                                /** @description The shipment, once the line has reported it */
+                                shipment_id: string | null;
+                                /** @description The container, or the first ones of the shipment */
+                                containers: {
+                                    id: string;
+                                    /** @description Number of the container */
+                                    number: string;
+                                    /** @description Its derived status, such as on_ship or available */
+                                    current_status: string;
+                                }[];
+                                /** @description How many containers there are */
+                                containers_total: number;
+                                /** @description The request by which it is tracked */
+                                tracking_request_id: string;
+                            } | null;
+                        }[];
                     };
                 };
             };

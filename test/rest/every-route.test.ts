@@ -46,6 +46,7 @@ describe('the route table', () => {
     expect(Object.fromEntries(counted.map(({ method, path, bucket }) => [`${method} ${path}`, bucket]))).toEqual({
       'POST /tracking_requests': 'create',
       'POST /tracking_requests/bulk': 'bulk',
+      'POST /tracking_requests/check_numbers': 'infer',
       'POST /tracking_requests/infer_number': 'infer',
       'PATCH /containers/:id/refresh': 'refresh',
       'POST /containers/refresh': 'refresh',

@@ -154,6 +154,7 @@ export const WALK: readonly Stage[] = [
     title: 'Track a number',
     steps: [
       { call: 'POST /tracking_requests/infer_number', body: { number: 'MSCU1234566' }, status: 200 },
+      { call: 'POST /tracking_requests/check_numbers', body: { numbers: ['MSCU1234566', 'MSCU1234567'] }, status: 200 },
       {
         call: 'POST /tracking_requests',
         body: resource(

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { checkNumbers } from '../../services/tracking-job/check-numbers.ts';
 import { CreateTrackingJobInput, createTrackingJob } from '../../services/tracking-job/create-tracking-job.ts';
 import { getTrackingJob, JOB_PAGE_MAX } from '../../services/tracking-job/get-tracking-job.ts';
 import { numbersOfCsv } from '../../services/tracking-job/numbers-of-csv.ts';
 import { JOB_BYTES_MAX, JobOutcome } from '../../services/tracking-job/tracking-job.ts';
-import { resourceBody } from '../body.ts';
+import { plainBody, resourceBody } from '../body.ts';
 import { trackingJobKind, trackingJobResource } from '../documents/tracking-job.ts';
 import { severalParameter } from '../filters/filter-parameter.ts';
 import { NUMBERED_PAGE_QUERY } from '../paging.ts';
-import { resourceAnswer } from '../resource.ts';
+import { plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const { tracking_requests } = CreateTrackingJobInput.shape;
@@ -21,8 +22,18 @@ const CSV = {
   example: 'request_number,scac,ref_numbers\nMSCU1234566,,PO 1;PO 2\nMAEU123456789,MAEU,\n',
 };
 
-/** The routes of jobs that track many numbers. */
+/** The routes of jobs that track many numbers, and of the look at numbers before that. */
 export const trackingJobRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/tracking_requests/check_numbers',
+    operation: checkNumbers,
+    bucket: 'infer',
+    body: plainBody(checkNumbers.input.shape),
+    answer: plainAnswer(checkNumbers.output),
+    toInput: ({ attributes }) => ({ numbers: attributes.numbers }),
+    document: (checked) => checked,
+  }),
   defineRoute({
     method: 'POST',
     path: '/tracking_requests/bulk',

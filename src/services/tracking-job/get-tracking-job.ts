@@ -4,6 +4,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { several } from '../list/several.ts';
 import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { reachedBy } from './reached-requests.ts';
 import { JobOutcome, JobRow, TrackingJob } from './tracking-job.ts';
 
 /** A page of rows is larger than one of other lists, because a row is small. */
@@ -55,6 +56,10 @@ export const getTrackingJob = defineOperation(
       skip: (page - 1) * page_size,
       take: page_size,
     });
+    const reached = await reachedBy(
+      context,
+      rows.flatMap(({ trackingRequestId }) => trackingRequestId ?? []),
+    );
     return {
       job,
       page,
@@ -67,6 +72,7 @@ export const getTrackingJob = defineOperation(
         request_type: requestType,
         tracking_request_id: trackingRequestId,
         outcome: JobOutcome.parse(outcome ?? 'pending'),
+        reached: reached.get(trackingRequestId ?? '') ?? null,
       })),
     };
   },

@@ -7,15 +7,24 @@ import type { ServiceContext } from '../service-context.ts';
 const CONTAINERS_SHOWN = 10;
 
 /** A container in a few words. */
-export const ReachedContainer = z.object({ id: z.string(), number: z.string(), current_status: z.string() });
+export const ReachedContainer = z.object({
+  id: z.string(),
+  number: z.string().meta({ doc: 'Number of the container' }),
+  current_status: z.string().meta({ doc: 'Its derived status, such as on_ship or available' }),
+});
 export type ReachedContainer = z.infer<typeof ReachedContainer>;
 
-/** What a tracking request has led to by now. */
-export interface ReachedRequest {
-  status: string;
-  shipment_id: string | null;
-  containers: ReachedContainer[];
-  containers_total: number;
+/** What a tracking request has led to by now, as programs see it. */
+export const ReachedState = z.object({
+  status: z.string().describe('How far the request has come'),
+  failed_reason: z.string().nullable().describe('Why it failed, or why it has not succeeded yet; null if neither'),
+  shipment_id: z.string().nullable().describe('The shipment, once the line has reported it'),
+  containers: z.array(ReachedContainer).describe('The container, or the first ones of the shipment'),
+  containers_total: z.int().describe('How many containers there are'),
+});
+
+/** The same, and whether it is of the sandbox. */
+export interface ReachedRequest extends z.infer<typeof ReachedState> {
   is_sandbox: boolean;
 }
 
@@ -27,7 +36,10 @@ export async function reachedBy(
   const { accountId } = principal;
   const requests = await db.prisma.trackingRequest.findMany({
     where: { accountId, id: { in: [...ids] } },
-    select: { id: true, status: true, shipmentId: true, requestType: true, normalizedNumber: true, scac: true },
+    select: {
+      ...{ id: true, status: true, failedReason: true, shipmentId: true },
+      ...{ requestType: true, normalizedNumber: true, scac: true },
+    },
   });
   const shipmentIds = [...new Set(requests.flatMap(({ shipmentId }) => shipmentId ?? []))];
   const containers = await db.prisma.container.findMany({
@@ -42,16 +54,14 @@ export async function reachedBy(
     else others.push(container);
   }
   return new Map(
-    requests.map(({ id, status, shipmentId, requestType, normalizedNumber, scac }) => {
+    requests.map(({ id, status, failedReason, shipmentId, requestType, normalizedNumber, scac }) => {
       const all = byShipment.get(shipmentId ?? '') ?? [];
       const named = all.filter(({ number }) => normalizeReference(number) === normalizedNumber);
       const own = requestType === 'container' && named.length > 0 ? named : all;
       const shown = own.slice(0, CONTAINERS_SHOWN).map((one) => toContainer(one));
-      const is_sandbox = scac === SANDBOX_SCAC;
-      return [
-        id,
-        { status, shipment_id: shipmentId, containers: shown, containers_total: own.length, is_sandbox },
-      ] as const;
+      const state = { status, failed_reason: failedReason, shipment_id: shipmentId };
+      const found = { containers: shown, containers_total: own.length };
+      return [id, { ...state, ...found, is_sandbox: scac === SANDBOX_SCAC }] as const;
     }),
   );
 }

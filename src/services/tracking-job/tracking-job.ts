@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { Instant } from '../../domain/instant.ts';
+import { ReachedState } from './reached-requests.ts';
 
 /** How many numbers one job takes. */
 export const JOB_ROWS_MAX = 10_000;
@@ -49,6 +50,7 @@ export const JobRow = z.object({
   suggestion: z.string().nullable().describe('The number that was probably meant'),
   code: z.string().nullable().describe('The error code, if it is not tracked'),
   detail: z.string().nullable().describe('Why it is not tracked, and what to do'),
+  reached: ReachedState.nullable().describe('What its request has led to by now; null where there is no request'),
 });
 export type JobRow = z.infer<typeof JobRow>;
 
