@@ -1,13 +1,10 @@
-import type { components } from 'landfall/client';
 import { chooseAccount } from '../data/session-state.ts';
 import { useStore } from '../data/store.ts';
 import { Icon } from '../design/icon.tsx';
 import { Menu } from '../design/menu.tsx';
+import { AccountLabel, type Person } from './account-label.tsx';
 import { overlay } from './overlay.ts';
 import { chooseTheme, type Theme, theme } from './theme.ts';
-
-/** Who is signed in. */
-export type Person = components['schemas']['principal']['attributes'];
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['light', 'Light'],
@@ -18,20 +15,8 @@ const THEMES: readonly (readonly [Theme, string])[] = [
 /** The account that is shown, and what concerns the person. */
 export function AccountMenu({ person }: { person: Person }) {
   const chosenTheme = useStore(theme);
-  const label = (
-    <>
-      <span className="initial" aria-hidden="true">
-        {person.account_name.slice(0, 1).toUpperCase()}
-      </span>
-      <span className="who">
-        <b>{person.account_name}</b>
-        <span>{person.email}</span>
-      </span>
-      <Icon name="chevron" />
-    </>
-  );
   return (
-    <Menu label={label} className="account-button" list="above">
+    <Menu label={<AccountLabel person={person} />} className="account-button" list="above">
       {person.accounts.length > 1 && (
         <>
           <p>Account</p>

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { Icon } from '../design/icon.tsx';
-import { AccountMenu, type Person } from './account-menu.tsx';
+import { AccountLabel, type Person } from './account-label.tsx';
 import { overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
+
+/** What it opens is needed after the first room is there. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 const GROUPS = ['Work', 'Set-up'] as const;
 
@@ -41,7 +44,15 @@ export function Sidebar({ person }: { person: Person }) {
           </div>
         ))}
       </nav>
-      <AccountMenu person={person} />
+      <Suspense
+        fallback={
+          <div className="account-button">
+            <AccountLabel person={person} />
+          </div>
+        }
+      >
+        <AccountMenu person={person} />
+      </Suspense>
     </div>
   );
 }
