@@ -1,21 +1,25 @@
+import type { components } from 'landfall/client';
 import { statusText } from '../../../view/model/words.ts';
 import type { FilterField } from './filter-field.ts';
 
-const STATUSES = [
-  'new',
-  'on_ship',
-  'grounded',
-  'not_available',
-  'available',
-  'awaiting_inland_transfer',
-  'on_rail',
-  'picked_up',
-  'off_dock',
-  'delivered',
-  'dropped',
-  'loaded',
-  'empty_returned',
-];
+type Status = components['schemas']['container']['attributes']['current_status'];
+
+/** Every status that the API has, which the compiler checks, in the order of a journey. */
+const STATUSES = {
+  new: true,
+  on_ship: true,
+  grounded: true,
+  not_available: true,
+  available: true,
+  awaiting_inland_transfer: true,
+  on_rail: true,
+  picked_up: true,
+  off_dock: true,
+  delivered: true,
+  dropped: true,
+  loaded: true,
+  empty_returned: true,
+} as const satisfies Record<Status, true>;
 
 const HOLDS = [
   ['true', 'Any hold'],
@@ -38,7 +42,7 @@ export const RECORD_FILTERS: readonly FilterField[] = [
   {
     name: 'status',
     title: 'Status',
-    kind: { is: 'choices', choices: STATUSES.map((status) => [status, statusText(status)] as const) },
+    kind: { is: 'choices', choices: Object.keys(STATUSES).map((status) => [status, statusText(status)] as const) },
   },
   { name: 'holds', title: 'Holds', kind: { is: 'choices', choices: HOLDS, isOne: true } },
   {
