@@ -80,7 +80,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   oauth4webapi: ['auth', 'sources'],
   re2js: ['services'],
   'openapi-fetch': ['client'],
-  fflate: ['rest/export'],
+  fflate: ['rest/export', 'console'],
   preact: ['view'],
   react: ['console'],
   'react-dom': ['console'],

@@ -1,0 +1,90 @@
+import type { DraftRow } from './draft.ts';
+import type { JobRow } from './job-data.ts';
+import type { NumberCheck } from './use-checks.ts';
+
+type Line = NonNullable<NonNullable<NumberCheck['shipping_line']>['selected']>;
+
+/** What a row is like, and so what can be done with it. */
+export type RowState =
+  | { is: 'blank' }
+  /** Nothing is known of it yet. */
+  | { is: 'unchecked' }
+  | { is: 'wrong'; reason: string; suggestions: readonly string[] }
+  /** The same number is in an earlier row. */
+  | { is: 'repeated'; row: number }
+  | { is: 'tracked'; by: NonNullable<NumberCheck['tracked']> }
+  /** The line has to be given or confirmed. */
+  | { is: 'line_needed'; reason: string; lines: readonly Line[] }
+  /** It can be handed in; the line is null where the person has given one. */
+  | { is: 'ready'; kind: string; line: Line | null; isDocument: boolean }
+  /** It was handed in, and nothing was done about it yet. */
+  | { is: 'waiting' }
+  | { is: 'followed'; reached: NonNullable<JobRow['reached']>; isNew: boolean }
+  | { is: 'refused'; reason: string; suggestions: readonly string[] };
+
+/** What is known of a row. */
+export interface RowFacts {
+  row: DraftRow;
+  check: NumberCheck | undefined;
+  /** The place of an earlier row with the same number; null if there is none. */
+  sameAs: number | null;
+  jobRow: JobRow | undefined;
+}
+
+/** A container number in full cannot be anything else. */
+const CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
+
+/** Decides what a row is like. */
+export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
+  if (row.sent !== null) return sentState(jobRow);
+  const hasLine = row.line.trim() !== '';
+  if (row.number.trim() === '') return hasLine || row.references.trim() !== '' ? NO_NUMBER : { is: 'blank' };
+  if (sameAs !== null) return { is: 'repeated', row: sameAs };
+  if (check === undefined) return { is: 'unchecked' };
+  if (check.tracked !== null) return { is: 'tracked', by: check.tracked };
+  // What looks like a mistyped container may be a bill of lading after all, if its line is given.
+  const isDocument = check.is_valid === false && hasLine && check.number !== null && !CONTAINER.test(check.number);
+  if (check.is_valid === false && !isDocument) {
+    return { is: 'wrong', reason: check.reason ?? '', suggestions: check.suggestions };
+  }
+  const kind = isDocument ? 'bill_of_lading' : (check.number_type ?? 'bill_of_lading');
+  if (hasLine) return { is: 'ready', kind, line: null, isDocument };
+  const found = check.shipping_line;
+  if (found?.decision === 'auto_select' && found.selected !== null) {
+    return { is: 'ready', kind, line: found.selected, isDocument };
+  }
+  return { is: 'line_needed', reason: found?.reason ?? '', lines: found?.candidates ?? [] };
+}
+
+const NO_NUMBER: RowState = { is: 'wrong', reason: 'There is no number in this row.', suggestions: [] };
+
+function sentState(row: JobRow | undefined): RowState {
+  if (row === undefined || row.outcome === 'pending') return { is: 'waiting' };
+  if (row.reached !== null) return { is: 'followed', reached: row.reached, isNew: row.outcome === 'created' };
+  const suggestions = row.suggestion === null ? [] : [row.suggestion];
+  return { is: 'refused', reason: row.detail ?? 'It is not tracked.', suggestions };
+}
+
+/** Whether a person has to do something about it. */
+export function needsPerson({ is }: RowState): boolean {
+  return is === 'wrong' || is === 'repeated' || is === 'line_needed' || is === 'refused';
+}
+
+/** Whether it can be handed in. What could not be checked can be too: the service looks at it again. */
+export function isSendable({ is }: RowState): boolean {
+  return is === 'ready' || is === 'unchecked';
+}
+
+/** Rows that have the number of an earlier one, by their keys, with the place of that. */
+export function repeatedRows(facts: readonly { row: DraftRow; check: NumberCheck | undefined }[]): Map<number, number> {
+  const seen = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [at, { row, check }] of facts.entries()) {
+    const number = check?.number ?? row.number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    if (number === '') continue;
+    const first = seen.get(number);
+    if (first === undefined) seen.set(number, at + 1);
+    else repeated.set(row.key, first);
+  }
+  return repeated;
+}
