@@ -196,6 +196,7 @@ describe('the numbers of a table', () => {
     ['number,number\n1,2', 'twice'],
     ['scac\n"MSCU","x"', 'no column request_number'],
     ['number,colour\n1,2', 'Unknown column "colour"'],
+    ['number;scac;tags\nMSCU1;;\n;;\n""; ;\nMSCU2;;\n;;\n', [{ request_number: 'MSCU1' }, { request_number: 'MSCU2' }]],
   ])('%j', (text, expected) => {
     if (typeof expected === 'string') expect(() => numbersOfCsv(text)).toThrow(expected);
     else expect(numbersOfCsv(text)).toEqual(expected);
