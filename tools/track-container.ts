@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LATER, numbersTrackedText, reachedText, rowsByNow } from '../src/answers/numbers-tracked-text.ts';
+import {
+  LATER,
+  LEFT_OUT_SHOWN,
+  leftOutText,
+  numbersTrackedText,
+  reachedText,
+  rowsByNow,
+} from '../src/answers/numbers-tracked-text.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -33,6 +40,7 @@ const Listed = z.object({
     .optional()
     .describe('Of many numbers'),
   in_background: z.number().optional(),
+  left_out: z.array(z.string()).optional().describe('Taken for no number'),
 });
 
 export const tool = defineTool({
@@ -72,25 +80,21 @@ export const tool = defineTool({
   },
   output: compactSchema(Listed),
   render({ one, ...many }) {
-    if (one !== null) return renderOne(one);
+    const { left_out } = many;
+    if (one !== null) return renderOne(one, left_out);
     const rows = rowsByNow(many).map(({ containers_total: _total, containers, ...row }) => ({
       ...row,
       containers: containers.length > 0 ? containers : null,
     }));
     return {
       text: numbersTrackedText({ one, ...many }),
-      structured: compact({ rows, in_background: many.in_background || null }),
+      structured: compact({ rows, in_background: many.in_background || null, ...shownLeftOut(left_out) }),
     };
   },
 });
 
-function renderOne({
-  tracking_request: request,
-  already_tracked,
-  is_type_assumed,
-  are_references_left_out,
-  ...reached
-}: NonNullable<TrackedNumbers['one']>) {
+function renderOne(one: NonNullable<TrackedNumbers['one']>, leftOut: readonly string[]) {
+  const { tracking_request: request, already_tracked, is_type_assumed, are_references_left_out, ...reached } = one;
   const { containers } = reached;
   const isStopped = already_tracked && request.status === 'tracking_stopped';
   const known = isStopped ? 'It is known, and its tracking was stopped. ' : 'It was tracked already. ';
@@ -100,6 +104,7 @@ function renderOne({
       is_type_assumed &&
         `It was taken for a ${shownNumberType(request.request_type).replaceAll('_', ' ')}; if it is not, give numberType.`,
       are_references_left_out && 'The references were not added: a request keeps those that it was made with.',
+      leftOutText(leftOut),
       request.status === 'pending' && LATER,
       request.is_sandbox && SANDBOX_NOTE,
     ]),
@@ -107,6 +112,11 @@ function renderOne({
       tracking_request: toTrackingRequestRow(request),
       already_tracked,
       containers: containers.length > 0 ? containers : null,
+      ...shownLeftOut(leftOut),
     }),
   };
+}
+
+function shownLeftOut(leftOut: readonly string[]): { left_out?: string[] } {
+  return leftOut.length === 0 ? {} : { left_out: leftOut.slice(0, LEFT_OUT_SHOWN) };
 }

@@ -33,6 +33,7 @@ export function numbersTrackedText(tracked: TrackedNumbers): string {
     rows.length > ROWS_SHOWN && `${rows.length - ROWS_SHOWN} more are in the data.`,
     waiting > 0 &&
       `${waiting} are tracked in the background within minutes; track_container with the same numbers then says what became of each.`,
+    leftOutText(tracked.left_out),
     isWaiting && LATER,
     sandboxNote(rows),
   ]);
@@ -41,6 +42,17 @@ export function numbersTrackedText(tracked: TrackedNumbers): string {
 /** When to look again; a line seldom answers later than this. */
 export const LATER =
   'The shipping line usually answers within 2 minutes: look again then, with the same numbers or list_tracking_requests.';
+
+/** So much of what was left out is named; nobody needs more to see what was meant. */
+export const LEFT_OUT_SHOWN = 20;
+
+/** What of a pasted text was taken for no number, so that nothing is dropped without a word; false if there is none. */
+export function leftOutText(leftOut: readonly string[]): string | false {
+  if (leftOut.length === 0) return false;
+  const names = leftOut.slice(0, LEFT_OUT_SHOWN).map((cell) => `"${inline(cell)}"`);
+  const more = leftOut.length > names.length ? ` and ${leftOut.length - names.length} more` : '';
+  return `Left out, taken for no number: ${names.join(', ')}${more}. If one is a number, give it by itself.`;
+}
 
 function countsText(rows: readonly NumberRow[], waiting: number): string {
   const count = (...outcomes: NumberRow['outcome'][]) =>

@@ -30,12 +30,43 @@ it.each([
   ],
   ['a number that is there twice, once', 'MSCU1234565\nmscu 1234565', ['MSCU1234565']],
   ['nothing', ' ,\n', []],
+  [
+    'blanks between numbers with few digits',
+    'SBX0HOLD01 SBX0DEMO01  TESTTRFAILED',
+    ['SBX0HOLD01', 'SBX0DEMO01', 'TESTTRFAILED'],
+  ],
+  [
+    'blanks between numbers with the letters of their line',
+    'HLCU BSC2312345678 MAEU 264000123',
+    ['HLCU BSC2312345678', 'MAEU 264000123'],
+  ],
+  ['a container in groups before a bill', 'MSKU 123456 5 MAEU 264000123', ['MSKU 123456 5', 'MAEU 264000123']],
+  ['digits behind the letters of their line and place as one', 'ONEYSZPE 12345600', ['ONEYSZPE 12345600']],
+  [
+    'numbers without a digit',
+    'SBX0HOLD01\nTESTTRFAILED\nTESTTRSUCCEEDED',
+    ['SBX0HOLD01', 'TESTTRFAILED', 'TESTTRSUCCEEDED'],
+  ],
+  ['numbers without a digit, and nothing else', 'TESTTRFAILED\nTESTTRSUCCEEDED', ['TESTTRFAILED', 'TESTTRSUCCEEDED']],
+  ['numbers without a digit on one line', 'TESTTRFAILED, SBX0HOLD01', ['TESTTRFAILED', 'SBX0HOLD01']],
 ])('reads %s', (_what, text, numbers) => {
-  expect(pastedNumbers(text)).toEqual(numbers);
+  expect(pastedNumbers(text).numbers).toEqual(numbers);
+});
+
+it.each([
+  ['a heading', 'Container No\tVessel\nMSCU1234565', ['Container No', 'Vessel']],
+  ['a number without a digit where a heading stands', 'TESTTRFAILED\nMSCU1234565\nTESTTRSUCCEEDED', ['TESTTRFAILED']],
+  ['words beside numbers, each once', 'MSCU1234565\tEVERGREEN\nMEDU7654321\tEVERGREEN', ['EVERGREEN']],
+  ['words below numbers', 'MSCU1234565\nKind regards\nJo', ['Kind regards', 'Jo']],
+  ['sizes and types between numbers', 'MSCU1234565 40HC MEDU7654321 20GP', ['40HC', '20GP']],
+  ['nothing of what is all numbers', 'MSCU1234565\nMEDU7654321', []],
+  ['nothing of a single cell', 'hello world', []],
+])('says that it left out %s', (_what, text, leftOut) => {
+  expect(pastedNumbers(text).leftOut).toEqual(leftOut);
 });
 
 it('reads a long text without going through it again and again', () => {
   const text = 'MSCU 123456'.repeat(20_000);
 
-  expect(pastedNumbers(text).length).toBeGreaterThan(0);
+  expect(pastedNumbers(text).numbers.length).toBeGreaterThan(0);
 });

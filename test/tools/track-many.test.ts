@@ -46,6 +46,27 @@ describeWithDatabase('track_container', () => {
       });
     });
 
+    it('tracks numbers without a digit, splits at blanks, and names what it left out', async () => {
+      const number = 'Number\tVessel\nSBX0HOLD01 SBX0DEMO01\nTESTTRFAILED\nSBX0HOLD02\tEVER GIVEN';
+
+      const { text, structured } = await trackContainer.call(context, { number, scac: 'TEST' });
+
+      expect(structured).toMatchObject({
+        rows: ['SBX0HOLD01', 'SBX0DEMO01', 'TESTTRFAILED', 'SBX0HOLD02'].map((one) => ({ number: one })),
+        left_out: ['Number', 'Vessel', 'EVER GIVEN'],
+      });
+      expect(text).toContain('Left out, taken for no number: "Number", "Vessel", "EVER GIVEN".');
+    });
+
+    it('names what it left out beside one number, and refuses words without any', async () => {
+      const number = newNumber();
+
+      const { text } = await trackContainer.call(context, { number: `TESTTRFAILED\n${number}`, scac: 'MAEU' });
+
+      expect(text).toContain('taken for no number: "TESTTRFAILED". If one is a number, give it by itself.');
+      await expect(trackContainer.call(context, { number: 'hello, world' })).rejects.toThrow('There is no number');
+    });
+
     it('says the same again when it is called again, and creates nothing twice', async () => {
       const column = `${newNumber()}\n${newNumber()}`;
 

@@ -40,6 +40,7 @@ export const TrackedNumbers = z.object({
   rows: z.array(NumberRow),
   failed: z.array(TrackingRequest).describe('The requests of rows that have failed, each with the reason'),
   given: z.number(),
+  left_out: z.array(z.string()).describe('Headings and words of the text that were taken for no number'),
   in_background: z
     .number()
     .describe('Tracked in the next minutes; given again, they are answered with what became of them'),
@@ -64,15 +65,16 @@ export const trackNumbers = defineOperation(
     output: TrackedNumbers,
   },
   async (context: ServiceContext, { text, request_type, scac, ref_numbers }): Promise<TrackedNumbers> => {
-    const numbers = pastedNumbers(text);
+    const { numbers, leftOut: left_out } = pastedNumbers(text);
     if (numbers.length > JOB_ROWS_MAX) {
       const message = `number: These are ${numbers.length} numbers; give at most ${JOB_ROWS_MAX} at once.`;
       throw new Failure('invalid_input', message, { pointer: '/number' });
     }
+    if (numbers.length === 0 && left_out.length > 0) throw noNumber();
     if (numbers.length <= 1) {
       const number = numbers[0] ?? text;
       const tracked = await trackNumber.run(context, { number, request_type, scac, ref_numbers });
-      return withReached(context, { one: { ...tracked, ...NO_CONTAINERS }, ...NO_ROWS, given: 1 });
+      return withReached(context, { one: { ...tracked, ...NO_CONTAINERS }, ...NO_ROWS, given: 1, left_out });
     }
     const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
     const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
@@ -80,9 +82,15 @@ export const trackNumbers = defineOperation(
     const left = open.slice(TOGETHER_MAX);
     if (left.length > 0) await inBackground(context, left);
     const rows = settled.map((row, index) => toRow(row, numbers[index] ?? ''));
-    return withReached(context, { one: null, rows, failed: [], given: numbers.length, in_background: left.length });
+    const many = { rows, failed: [], given: numbers.length, left_out, in_background: left.length };
+    return withReached(context, { one: null, ...many });
   },
 );
+
+function noNumber(): Failure {
+  const message = 'number: There is no number in this text, only words; give one without a digit by itself.';
+  return new Failure('invalid_input', message, { pointer: '/number' });
+}
 
 const NO_CONTAINERS = { containers: [], containers_total: 0 };
 const NO_ROWS = { rows: [], failed: [], in_background: 0 };
