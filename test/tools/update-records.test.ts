@@ -72,6 +72,31 @@ describeWithDatabase('update_records', () => {
     expect((await read())[0]?.updatedAt).toEqual(before?.updatedAt);
   });
 
+  it('answers a record that takes no more with what it has', async () => {
+    await updateRecords.call(context, { records: [box], add_references: ['PO-1'], add_tags: ['urgent'] });
+    const many = Array.from({ length: 100 }, (_, at) => `R${at}`);
+
+    const { text, structured } = await updateRecords.call(context, { records: [box, number], add_references: many });
+
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      '1 of 2 changed as asked.',
+      expect.stringMatching(`^- ${box}: A record takes at most 100 .*characters\\. references PO-1; tags urgent$`),
+    ]);
+    expect(structured).toMatchObject({ rows: [{ references: ['PO-1'], tags: ['urgent'] }, { tags: ['urgent'] }] });
+  });
+
+  it('refuses to add and to remove the same at once', async () => {
+    const call = (args: object) => updateRecords.call(context, { records: [box], ...args });
+
+    await expect(call({ add_tags: ['x', 'y'], remove_tags: [' x '] })).rejects.toThrow(
+      'These are in add_tags and in remove_tags: x. Give each in one.',
+    );
+    await expect(call({ add_references: ['A'], remove_references: ['A'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { pointer: '/remove_references' },
+    });
+  });
+
   it('says what is wrong: no change, an unknown customer, too much, another account, no permission', async () => {
     const call = (args: object, by = context) => updateRecords.call(by, args);
     const stranger = await serviceContext(db, { clock: fakeClock('2026-06-18T18:00:00.000Z') });

@@ -50,7 +50,7 @@ export type UpdatedRow = z.infer<typeof UpdatedRow>;
 /**
  * Adds and removes references and tags, sets custom fields and assigns a customer, of many records by ids or numbers. Tags
  * and the customer of a container are those of its shipment. What is wrong with one record is told in its row. Errors:
- * `not_found` for a customer; `invalid_input` where nothing is to change.
+ * `not_found` for a customer; `invalid_input` where nothing is to change, or something is to be added and removed.
  */
 export const updateRecords = defineOperation(
   {
@@ -69,6 +69,8 @@ export const updateRecords = defineOperation(
       removeTags: words(input.remove_tags),
       customerId: await customerIdOf(context, input.customer),
     };
+    requireOneWay('references', changes.addReferences, changes.removeReferences);
+    requireOneWay('tags', changes.addTags, changes.removeTags);
     const found = await namedRecords(context, input.records);
     const rows: UpdatedRow[] = [];
     for (const [place, record] of input.records.entries()) {
@@ -86,6 +88,14 @@ function requireChange({ records: _records, custom_fields: fields, customer, ...
   const message =
     'Give what is to change: add_references, remove_references, add_tags, remove_tags, custom_fields or customer.';
   throw new Failure('invalid_input', message, { pointer: '/add_references' });
+}
+
+/** What is to be added and removed at once is a mistake, and nobody knows which of both is meant. */
+function requireOneWay(what: 'references' | 'tags', added: readonly string[], removed: readonly string[]): void {
+  const both = added.filter((word) => removed.includes(word));
+  if (both.length === 0) return;
+  const message = `These are in add_${what} and in remove_${what}: ${both.map(inline).join(', ')}. Give each in one.`;
+  throw new Failure('invalid_input', message, { pointer: `/remove_${what}` });
 }
 
 function words(list: readonly string[]): string[] {
@@ -115,6 +125,15 @@ async function customerIdOf(context: ServiceContext, customer: string | undefine
   });
 }
 
+const NO_LABELS: Labelled = { references: [], tags: [], customer: null };
+const NO_CHANGE: LabelChanges = {
+  addReferences: [],
+  removeReferences: [],
+  addTags: [],
+  removeTags: [],
+  customerId: undefined,
+};
+
 interface Update {
   record: string;
   named: NamedRecord;
@@ -126,15 +145,16 @@ async function updated(context: ServiceContext, { record, named, changes, fields
   const { entity_type, id, is_sandbox } = named;
   const labelled = await attempted(() => changeLabels(context, named, changes));
   const failures = await setFields(context, named, fields);
-  const labels: Labelled = labelled instanceof Failure ? { references: [], tags: [], customer: null } : labelled;
+  // The row says what the record has, also where it was not changed; one that was deleted has nothing.
+  const kept = labelled instanceof Failure ? await attempted(() => changeLabels(context, named, NO_CHANGE)) : labelled;
+  const labels = kept instanceof Failure ? NO_LABELS : kept;
   const errors = [...(labelled instanceof Failure ? [labelled.message] : []), ...failures];
   return { record, entity_type, id, ...labels, custom_fields: {}, errors, is_sandbox };
 }
 
 function notFoundRow(record: string, failure: Failure | undefined): UpdatedRow {
-  const labels: Labelled = { references: [], tags: [], customer: null };
   const errors = [failure?.message ?? ''];
-  return { record, entity_type: null, id: null, ...labels, custom_fields: {}, errors, is_sandbox: false };
+  return { record, entity_type: null, id: null, ...NO_LABELS, custom_fields: {}, errors, is_sandbox: false };
 }
 
 async function withFields(context: ServiceContext, rows: readonly UpdatedRow[]): Promise<UpdatedRow[]> {
