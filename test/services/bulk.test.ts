@@ -46,6 +46,27 @@ describeWithDatabase('tools that steer many records', () => {
     expect(await stoppedOf(context)).toBe(0);
   });
 
+  it('say of what was stopped or tracked already that nothing has changed', async () => {
+    const [one, other] = [await sailed(), await sailed()];
+    await stopTracking.call(context, { records: [one.box] });
+
+    const stopped = await stopTracking.call(context, { records: [one.number, other.number] });
+    const resumed = await resumeTracking.call(context, { records: [one.number] });
+    const again = await resumeTracking.call(context, { records: [one.box] });
+
+    expect(stopped.text.split('\n').slice(0, 3)).toEqual([
+      '1 of 2 stopped, with all containers of their shipment. 1 was stopped already.',
+      `- ${one.number}: stopped already (bill of lading ${one.number})`,
+      `- ${other.number}: stopped (bill of lading ${other.number})`,
+    ]);
+    expect(stopped.structured).toMatchObject({ rows: [{ is_unchanged: true }, { is_unchanged: false }] });
+    expect(resumed.text).toContain('1 of 1 resumed, with');
+    expect(again.text.split('\n')).toEqual([
+      '0 of 1 resumed. 1 was tracked already.',
+      `- ${one.box}: tracked already (bill of lading ${one.number})`,
+    ]);
+  });
+
   it('refresh the containers of a shipment by its number, and not what is stopped', async () => {
     const [one, other] = [await sailed(), await sailed()];
     await stopTracking.call(context, { records: [other.box] });

@@ -29,6 +29,7 @@ export const SteeredRow = z.object({
   shipment_id: z.string().nullable(),
   bill_of_lading_number: z.string().nullable(),
   error: z.string().nullable().describe('Why not, and what to do'),
+  is_unchanged: z.boolean().describe('It was so before'),
   is_sandbox: z.boolean(),
 });
 export type SteeredRow = z.infer<typeof SteeredRow>;
@@ -44,7 +45,8 @@ export const stopRecords = defineOperation(
     input: z.object(STEERED),
     output: SteeredShipments,
   },
-  (context: ServiceContext, input) => steered(context, input, (id) => stopTracking.run(context, { id })),
+  (context: ServiceContext, input) =>
+    steered(context, input, { steer: (id) => stopTracking.run(context, { id }), isToStop: true }),
 );
 
 /** Resumes tracking of one shipment, or of those of several containers and shipments. Errors: of one `not_found`. */
@@ -56,7 +58,8 @@ export const resumeRecords = defineOperation(
     input: z.object(STEERED),
     output: SteeredShipments,
   },
-  (context: ServiceContext, input) => steered(context, input, (id) => resumeTracking.run(context, { id })),
+  (context: ServiceContext, input) =>
+    steered(context, input, { steer: (id) => resumeTracking.run(context, { id }), isToStop: false }),
 );
 
 interface Steered {
@@ -64,14 +67,21 @@ interface Steered {
   records?: string[] | undefined;
 }
 
+interface Steering {
+  steer(id: string): Promise<Shipment>;
+  isToStop: boolean;
+}
+
 async function steered(
   context: ServiceContext,
   { id, records }: Steered,
-  steer: (id: string) => Promise<Shipment>,
+  { steer, isToStop }: Steering,
 ): Promise<z.output<typeof SteeredShipments>> {
   if (id !== undefined && records === undefined) return { one: await steer(id), rows: [] };
   const names = namesOf({ id, records });
   const found = await namedRecords(context, names);
+  const ids = found.flatMap((record) => (record instanceof Failure ? [] : (record.shipment_id ?? [])));
+  const unchanged = await shipmentsThatAre(context, { ids, areStopped: isToStop });
   const done = new Map<string, Shipment | Failure>();
   const rows: SteeredRow[] = [];
   for (const [place, name] of names.entries()) {
@@ -82,20 +92,34 @@ async function steered(
     else {
       const result = done.get(shipmentId) ?? (await attempted(() => steer(shipmentId)));
       done.set(shipmentId, result);
-      rows.push(rowOf(name, shipmentId, result));
+      rows.push(rowOf(name, result, { shipment_id: shipmentId, is_unchanged: unchanged.has(shipmentId) }));
     }
   }
   return { one: null, rows };
 }
 
-const NOTHING = { shipment_id: null, bill_of_lading_number: null, is_sandbox: false };
+/** Those that are stopped already, or tracked already, so that nothing changes. */
+async function shipmentsThatAre(
+  { db, principal }: ServiceContext,
+  { ids, areStopped }: { ids: string[]; areStopped: boolean },
+): Promise<Set<string>> {
+  const lineTrackingStoppedAt = areStopped ? { not: null } : null;
+  const where = { accountId: principal.accountId, id: { in: ids }, lineTrackingStoppedAt };
+  const shipments = await db.prisma.shipment.findMany({ where, select: { id: true } });
+  return new Set(shipments.map(({ id }) => id));
+}
+
+const NOTHING = { shipment_id: null, bill_of_lading_number: null, is_unchanged: false, is_sandbox: false };
 const NO_SHIPMENT = 'The shipping line has not answered about it yet, so it has no shipment.';
 
-function rowOf(record: string, shipment_id: string, result: Shipment | Failure): SteeredRow {
-  if (result instanceof Failure)
-    return { record, shipment_id, bill_of_lading_number: null, error: result.message, is_sandbox: false };
+function rowOf(
+  record: string,
+  result: Shipment | Failure,
+  { shipment_id, is_unchanged }: { shipment_id: string; is_unchanged: boolean },
+): SteeredRow {
+  if (result instanceof Failure) return { ...NOTHING, record, shipment_id, error: result.message };
   const { bill_of_lading_number, is_sandbox } = result;
-  return { record, shipment_id, bill_of_lading_number, error: null, is_sandbox };
+  return { record, shipment_id, bill_of_lading_number, error: null, is_unchanged, is_sandbox };
 }
 
 /** What cannot be done for one record does not keep the others from it. Errors: those of a service out of reach. */
