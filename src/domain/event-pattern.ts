@@ -24,14 +24,41 @@ export function patternsOf(event: EventName): string[] {
   return [ALL, ...families, event];
 }
 
-/** What to say of a name that nothing has: which one is spelled most like it. */
+/** What to say of a name that nothing has: which event is spelled most like it, and the others of its category. */
 export function unknownEvent(name: unknown, known: readonly string[]): string {
   if (typeof name !== 'string') return 'Give the name of an event, such as container.transport.vessel_arrived';
   const text = name.slice(0, NAME_LENGTH_MAX);
-  const distances = known.map((candidate) => ({ candidate, distance: distance(text, candidate) }));
+  // That all can be subscribed to is no help for who looks for one.
+  const named = known.filter((one) => one !== ALL);
+  const distances = named.map((event) => ({ event, distance: distanceTo(event, text) }));
   const [nearest] = distances.sort((one, other) => one.distance - other.distance);
-  const advice = nearest === undefined ? '' : ` the nearest is ${nearest.candidate};`;
-  return `There is no event "${inline(text)}";${advice} GET /webhooks/events lists them all`;
+  if (nearest === undefined) return `There is no event "${inline(text)}"`;
+  const events = named.filter((one) => !isFamily(one));
+  const category = categoryOf(nearest.event);
+  const members = events.filter((event) => categoryOf(event) === category).map(lastPartOf);
+  const others = new Set(events.map(categoryOf).filter((one) => one !== category));
+  return (
+    `There is no event "${inline(text)}"; the nearest is ${nearest.event}. Events of ${category}: ${members.join(', ')}. ` +
+    `Others begin with ${[...others].join(', ')}`
+  );
+}
+
+/** People leave out what a name begins with. */
+function distanceTo(event: string, text: string): number {
+  const whole = distance(text, event);
+  return isFamily(event) ? whole : Math.min(whole, distance(text, lastPartOf(event)));
+}
+
+function isFamily(pattern: string): boolean {
+  return pattern.endsWith('.*');
+}
+
+function categoryOf(event: string): string {
+  return event.slice(0, event.lastIndexOf('.'));
+}
+
+function lastPartOf(event: string): string {
+  return event.slice(event.lastIndexOf('.') + 1);
 }
 
 /** No name is longer; what is, need not be compared to its end. */
