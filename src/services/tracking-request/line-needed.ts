@@ -15,10 +15,13 @@ export interface LineChoice {
 const SUPPORT = { container: 'container', bill_of_lading: 'billOfLading', booking: 'booking' } as const;
 
 /**
- * The failure of a number whose line is not recognized: what it could be, and how to call again. `meta.choices` has the
- * lines that write such numbers first, and then the others that this installation can ask for one.
+ * The failure of a number whose line is not recognized: the container that the account has with it, what it could be, and how
+ * to call again. `meta.choices` has the lines that write such numbers first, and then the others that this installation can
+ * ask for one.
  */
-export function lineNeeded(context: ServiceContext, { reason, candidates, kind }: ReferenceClass): Failure {
+export async function lineNeeded(context: ServiceContext, classified: ReferenceClass): Promise<Failure> {
+  const { reason, candidates, kind } = classified;
+  const known = await knownText(context, classified.number);
   const likely = candidates.map(({ scac }) => ({ scac, name: findLine(scac)?.name ?? scac }));
   const could =
     likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
@@ -28,10 +31,22 @@ export function lineNeeded(context: ServiceContext, { reason, candidates, kind }
     likely.every((one) => one.scac !== scac),
   );
   const doubt = likely.length > 0 ? 'The number does not identify the shipping line with certainty. ' : '';
-  return new Failure('line_needed', `${doubt}${reason}${could} ${ask}`, {
+  return new Failure('line_needed', `${known}${doubt}${reason}${could} ${ask}`, {
     pointer: '/scac',
     meta: { choices: [...likely, ...others].slice(0, CHOICES_MAX) },
   });
+}
+
+/** A container may have come with a bill of lading that was tracked, and its trip may be over. */
+async function knownText({ db, principal }: ServiceContext, number: string): Promise<string> {
+  const container = await db.prisma.container.findFirst({
+    where: { accountId: principal.accountId, number },
+    select: { id: true, currentStatus: true },
+    orderBy: { createdAt: 'desc' },
+  });
+  if (container === null) return '';
+  const { id, currentStatus } = container;
+  return `This account has ${number} already: ${currentStatus.replaceAll('_', ' ')} (container id ${id}). To track another trip of it: `;
 }
 
 /** The choices that such a failure holds; empty for any other. */

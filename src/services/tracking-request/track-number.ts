@@ -157,10 +157,10 @@ async function foundLine(
   if (named !== null && classified.number.length > 4) return named.scac;
   const kind = type === undefined ? undefined : KIND_OF_TYPE[type];
   const predicted = await predictNumber(context, text, { kind, isToTrack: true });
-  if (!('prediction' in predicted)) throw lineNeeded(context, classified);
+  if (!('prediction' in predicted)) throw await lineNeeded(context, classified);
   const { decision, selected } = predicted.prediction;
   if (decision === 'auto_select' && selected !== null) return selected.scac;
-  throw lineNeeded(context, classOfPredicted(predicted));
+  throw await lineNeeded(context, classOfPredicted(predicted));
 }
 
 function classOfPredicted({ inferred, prediction }: PredictedNumber): ReferenceClass {

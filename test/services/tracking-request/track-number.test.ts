@@ -119,6 +119,26 @@ describeWithDatabase('track_number', () => {
     expect(new Set(choices.map(({ scac }) => scac)).size).toBe(choices.length);
   });
 
+  it('says which container of the account has the number, before it asks for the line of another trip', async () => {
+    const [number, box] = [newNumber(), 'TCLU7654320'];
+    await trackNumber.run(context, { number, scac: 'MAEU' });
+    await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
+    const { accountId } = context.principal;
+    const ended = { currentStatus: 'empty_returned', emptyTerminatedAt: new Date('2026-05-30T00:00:00.000Z') };
+    await db.prisma.container.updateMany({ where: { accountId, number: box }, data: ended });
+    const { id } = await db.prisma.container.findFirstOrThrow({ where: { accountId, number: box } });
+
+    const message = `This account has ${box} already: empty returned (container id ${id}). To track another trip of it: `;
+    await expect(trackNumber.run(context, { number: box })).rejects.toMatchObject({
+      code: 'line_needed',
+      message: expect.stringContaining(message),
+    });
+    const stranger = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
+    await expect(trackNumber.run(stranger, { number: box })).rejects.toMatchObject({
+      message: expect.not.stringContaining('This account has'),
+    });
+  });
+
   it('asks for the line of a leased container, and for no other reason than that', async () => {
     await expect(trackNumber.run(context, { number: 'TCLU1234568' })).rejects.toMatchObject({ code: 'line_needed' });
   });
