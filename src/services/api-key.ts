@@ -41,7 +41,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** Keys begin like this, so that scanners for leaked secrets can know one when they see it. */
-const KEY_PREFIX = 'lf_';
+export const KEY_PREFIX = 'lf_';
 
 /** What is stored of a key. Keys are 256 random bits, so a fast hash is enough: there is nothing to guess. */
 export function hashKey(key: string): Buffer<ArrayBuffer> {

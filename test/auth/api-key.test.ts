@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyAuthenticator } from '../../src/auth/api-key.ts';
 import { bearer } from '../../src/auth/bearer.ts';
+import { bearerChallenge } from '../../src/auth/oauth/protected-resource.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/services/api-key.ts';
@@ -156,7 +157,7 @@ describeWithDatabase('an API key', () => {
       expect(principal.keyId).toBe(api_key.id);
     });
 
-    it.each([undefined, '', 'Token', 'Bearer KEY', 'Basic KEY', 'KEY', 'Token KEY KEY', 'Token=KEY', 'Token "KEY"'])(
+    it.each([undefined, '', 'Token', 'Bearer', 'Basic KEY', 'KEY', 'Token KEY KEY', 'Token=KEY', 'Token "KEY"'])(
       'is not read from %j',
       async (header) => {
         const { key } = await create();
@@ -164,6 +165,23 @@ describeWithDatabase('an API key', () => {
         const refused = bearer(apiKeyAuthenticator(db, clock), noToken)(header?.replaceAll('KEY', key));
 
         await expect(refused).rejects.toMatchObject(REFUSED);
+      },
+    );
+
+    it.each(['Bearer KEY', 'bearer  KEY '])(
+      'is not read from %j, and how to send it is said without it',
+      async (header) => {
+        const { key } = await create();
+        const authorization = header.replace('KEY', key);
+
+        const refused = bearer(apiKeyAuthenticator(db, clock), noToken)(authorization);
+        const request = { headers: { authorization }, path: '/mcp' };
+        const challenge = bearerChallenge({ request, resource: 'https://landfall.example' });
+
+        const message = 'An API key is sent as Authorization: Token, not as Bearer.';
+        await expect(refused).rejects.toMatchObject({ code: 'unauthorized', message });
+        expect(challenge).toContain('error_description="An API key is sent as Authorization: Token, not as Bearer", ');
+        expect(challenge).not.toContain(key.slice('lf_'.length));
       },
     );
   });

@@ -1,5 +1,6 @@
 import cors from 'cors';
 import express, { type Request, type Router } from 'express';
+import { isKeyAsBearer, KEY_AS_BEARER } from '../bearer.ts';
 import { ENDPOINT, rootFor } from './resource.ts';
 import { USUAL_SCOPES } from './scopes.ts';
 
@@ -52,9 +53,10 @@ export interface TokenRefused {
  */
 export function bearerChallenge({ request, resource }: TokenRefused): string {
   const isToken = /^bearer\b/i.test(request.headers.authorization ?? '');
-  const error = isToken
-    ? 'error="invalid_token", error_description="The access token is not valid or has ended", '
-    : '';
+  const why = isKeyAsBearer(request.headers.authorization)
+    ? KEY_AS_BEARER.replace(/\.$/, '')
+    : 'The access token is not valid or has ended';
+  const error = isToken ? `error="invalid_token", error_description="${why}", ` : '';
   const metadata = metadataUrl(request, resource);
   return `Bearer realm="landfall", ${error}resource_metadata="${metadata}", scope="${USUAL_SCOPES.join(' ')}"`;
 }
