@@ -39,12 +39,13 @@ describe('an unknown caller', () => {
         postRaw(server.url, '{ no json', { authorization, 'content-type': 'text/plain', accept: undefined }),
       ]);
 
-      for (const { status, headers, messages } of replies) {
+      const ids = [1, 0, 1, null];
+      for (const [place, { status, headers, messages }] of replies.entries()) {
         expect([status, headers.get('www-authenticate')]).toEqual([401, 'Token realm="landfall"']);
         expect(messages).toEqual([
           {
             jsonrpc: '2.0',
-            id: null,
+            id: ids[place],
             error: {
               code: -32000,
               message: 'unauthorized: Invalid or missing API token.',
@@ -63,6 +64,17 @@ describe('an unknown caller', () => {
 
     expect(received).toMatch(/^HTTP\/1\.1 401 /);
     expect(received).toMatch(/^connection: close\r$/im);
+  });
+
+  it('is answered without its id, and cut off, where the rest of a short body does not come', async () => {
+    const head =
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"jsonrpc":"2.0","id":7,"method":"ping",';
+
+    const received = await exchange(head, () => false);
+
+    expect(received).toMatch(/^HTTP\/1\.1 401 /);
+    expect(received).toMatch(/^connection: close\r$/im);
+    expect(received).toContain('"id":null');
   });
 
   it('may read in a page that it is to sign in', async () => {

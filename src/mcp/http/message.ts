@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProtocolErrorCode, type RequestId } from '@modelcontextprotocol/server';
 import express, { type Request, type Response } from 'express';
 import { Failure } from '../../core/failure.ts';
@@ -6,6 +7,10 @@ import { messageIdIn, messageIdOf } from '../request-id.ts';
 
 /** The largest call that makes sense has a few kilobytes; lists of references may be longer. */
 const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Of a caller who is refused no more is read, and no longer waited for, than to find the id of a usual call. */
+const REFUSED_BYTES_MAX = 64 * 1024;
+const REFUSED_WAIT_MS = 1_000;
 
 /** Made once, because to make it takes longer than to read a message. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -34,6 +39,18 @@ export async function readMessage(request: Request, response: Response): Promise
     throw new Failure('bad_request', excess, { meta: { rpcCode: ProtocolErrorCode.InvalidRequest } });
   }
   return withoutCancellations(message);
+}
+
+/** Reads what a refused caller sent for its id alone, if it is short; an answer without one cannot be told from others. */
+export async function readIdOfRefused(request: Request, response: Response): Promise<void> {
+  const length = Number(request.get('Content-Length') ?? Number.NaN);
+  if (request.method !== 'POST' || !(length <= REFUSED_BYTES_MAX)) return;
+  const waiting = new AbortController();
+  // What is wrong with the body does not matter beside the refusal.
+  const read = readMessage(request, response).catch(() => null);
+  const late = sleep(REFUSED_WAIT_MS, null, { signal: waiting.signal }).catch(() => null);
+  await Promise.race([read, late]);
+  waiting.abort();
 }
 
 /** An error as the answer to a request: under its id, as far as that was read; to a batch one for each of its requests. */

@@ -15,7 +15,7 @@ import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
 import { ResourceListening } from './listen.ts';
-import { readMessage } from './message.ts';
+import { readIdOfRefused, readMessage } from './message.ts';
 import type { SessionStore } from './session-store.ts';
 import { HttpSessions } from './sessions.ts';
 
@@ -42,7 +42,7 @@ const PATHS = ['/', '/mcp'];
 /**
  * Serves the catalogue over Streamable HTTP, stateless but for what takes a session: protocol 2026-07-28 and all the versions before it that hosts
  * still open with, at the same addresses. In this order: host and origin, CORS, authentication, the size and form of the body,
- * rate limits.
+ * rate limits. Of a caller who is refused a short body is read for the id of its answer, and nothing else.
  */
 export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpHttp {
   const { verifier, log } = parts;
@@ -58,7 +58,10 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   const router = express.Router();
   router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
     const verifyAgain = () => verifier.verify(request.get('Authorization'));
-    const principal = await verifyAgain();
+    const principal = await verifyAgain().catch(async (error: unknown) => {
+      if (error instanceof Failure && error.code === 'unauthorized') await readIdOfRefused(request, response);
+      throw error;
+    });
     if (!METHODS.includes(request.method)) throw notTaken(request, response);
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
     const refusal =
