@@ -1,6 +1,6 @@
 import { joinLines } from '../core/text.ts';
 import { type Money, writtenAmount } from '../domain/charges/money.ts';
-import type { InvoiceCheck } from '../services/charge/invoice.ts';
+import type { InvoiceCheck } from '../services/invoice/invoice.ts';
 
 type CheckedInvoiceDay = InvoiceCheck['days'][number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AccountCharges } from '../../src/services/charge/account-charges.ts';
-import { InvoiceCheck } from '../../src/services/charge/invoice.ts';
+import { InvoiceCheck } from '../../src/services/invoice/invoice.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { landedCargo } from '../support/landed-cargo.ts';
 import { useRestApi } from '../support/rest-api.ts';

@@ -3,7 +3,7 @@ import { invoiceText } from '../../answers/invoice-text.ts';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import { CheckInvoiceInput, checkInvoice } from '../../services/charge/check-invoice.ts';
+import { CheckInvoiceInput, checkInvoice } from '../../services/invoice/check-invoice.ts';
 import type { Io } from '../io/output.ts';
 import { type AccountOptions, actFor, withApp } from './acting.ts';
 import { textOfDocument } from './check-tariffs.ts';

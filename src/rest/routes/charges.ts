@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ChargeKind } from '../../domain/charges/charge-clock.ts';
-import { CheckInvoiceInput, checkInvoice } from '../../services/charge/check-invoice.ts';
 import { AccountChargesInput, getAccountCharges } from '../../services/charge/get-account-charges.ts';
 import { getContainerCharges } from '../../services/charge/get-container-charges.ts';
-import { InvoiceCheck } from '../../services/charge/invoice.ts';
+import { CheckInvoiceInput, checkInvoice } from '../../services/invoice/check-invoice.ts';
+import { InvoiceCheck } from '../../services/invoice/invoice.ts';
 import { resourceBody } from '../body.ts';
 import {
   accountChargesKind,

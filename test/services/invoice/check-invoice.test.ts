@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type CheckInvoiceInput, checkInvoice } from '../../../src/services/charge/check-invoice.ts';
+import { type CheckInvoiceInput, checkInvoice } from '../../../src/services/invoice/check-invoice.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LandedCargo, landedCargo, pickedUp } from '../../support/landed-cargo.ts';
 import { snapshot } from '../../support/observations.ts';

@@ -8,18 +8,18 @@ import { daysAfter } from '../../domain/charges/local-days.ts';
 import { type Money, minorOf, percentOf } from '../../domain/charges/money.ts';
 import { type LocalDate, toInstant } from '../../domain/instant.ts';
 import { assumptionText, chargeDayText, unknownChargeText } from '../../wording/charge-text.ts';
+import { chargeNotes } from '../charge/charge-notes.ts';
+import type { ChargedRow } from '../charge/charged-row.ts';
+import { chargedContainer } from '../charge/charged-stays.ts';
+import { ContainerChargesInput } from '../charge/get-container-charges.ts';
+import { GET_CHARGED_CONTAINER } from '../charge/statements.ts';
 import { findContainer } from '../container/find-container.ts';
 import { queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { chargeRules } from '../tariff/charge-rules.ts';
-import { chargeNotes } from './charge-notes.ts';
-import type { ChargedRow } from './charged-row.ts';
-import { chargedContainer } from './charged-stays.ts';
 import { dayEvidence } from './day-evidence.ts';
-import { ContainerChargesInput } from './get-container-charges.ts';
 import { Invoice, InvoiceCheck } from './invoice.ts';
 import { checkRule541 } from './rule-541.ts';
-import { GET_CHARGED_CONTAINER } from './statements.ts';
 
 /** An invoice may bill so many days. */
 const DAYS_MAX = 1_000;

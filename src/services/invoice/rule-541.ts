@@ -4,7 +4,7 @@ import { INVOICE_ITEMS, type InvoiceItem, invoiceDates } from '../../domain/char
 import { minorOf } from '../../domain/charges/money.ts';
 import { localDate } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
-import type { ChargedRow } from './charged-row.ts';
+import type { ChargedRow } from '../charge/charged-row.ts';
 import type { Invoice, InvoiceCheck } from './invoice.ts';
 
 /** What an invoice is compared with: the charge, and the container that it is of. */

@@ -2,7 +2,7 @@ import type { ContainerCharge } from '../../domain/charges/container-charges.ts'
 import type { ChargeDay } from '../../domain/charges/count-days.ts';
 import { type LocalDate, localDate } from '../../domain/instant.ts';
 import { partyText } from '../../wording/party-text.ts';
-import type { ChargedRow } from './charged-row.ts';
+import type { ChargedRow } from '../charge/charged-row.ts';
 
 /** What is known of a day for a container: what the calendar says, and what parties reported. */
 export function dayEvidence(
