@@ -1,6 +1,7 @@
 import { joinLines, quoted } from '../core/text.ts';
-import { type Money, writtenAmount } from '../domain/charges/money.ts';
 import type { ChargesOfContainer, RecordedCharge, RecordedChargeDay } from '../services/charge/charge-record.ts';
+import type { ShortCharge } from '../services/charge/short-charge.ts';
+import { amountsText, shortChargeText } from '../wording/charge-amount-text.ts';
 import { partyText } from '../wording/party-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 
@@ -23,10 +24,16 @@ export function chargesText(result: ChargesOfContainer): string {
   ]);
 }
 
-/** Amounts of several currencies, `USD 800.00 and EUR 45.00`; they are never added. */
-export function amountsText(amounts: readonly Money[]): string {
-  const texts = amounts.filter(({ minor }) => minor !== 0).map((one) => `${one.currency} ${writtenAmount(one)}`);
-  return texts.length === 0 ? 'nothing' : texts.join(' and ');
+/** What each clock of a container costs, in one sentence; null where no tariff is for any. */
+export function shortChargesText(charges: readonly ShortCharge[]): string | null {
+  if (charges.every(({ unknown }) => unknown === 'no_tariff')) return null;
+  const texts = charges.map(shortChargeText).join('; ');
+  return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}.`;
+}
+
+/** Those of a container whose clock runs. */
+export function runningCharges(charges: readonly ShortCharge[]): ShortCharge[] {
+  return charges.filter(({ status }) => status !== 'not_started' && status !== 'unknown');
 }
 
 function headText({

@@ -91,6 +91,7 @@ const OF_ACCOUNT = [
   'get_container',
   'get_container_standing',
   'get_charged_container',
+  'list_charged_stays',
   'list_charged_groups',
   'list_charged_each',
   'list_changes',

@@ -56,14 +56,18 @@ export interface StayRow {
   events: ChargedEventRow[] | null;
 }
 
-/** The same with what is shown beside it. */
-export interface ChargedRow extends StayRow {
+/** The same of a container by its id. */
+export interface ContainerStayRow extends StayRow {
   id: string;
+  /** When tracking stopped; null while it goes on. */
+  stopped_at: string | null;
+}
+
+/** The same with what is shown beside it. */
+export interface ChargedRow extends ContainerStayRow {
   number: string;
   shipment_id: string;
   current_status: string;
-  /** When tracking stopped; null while it goes on. */
-  stopped_at: string | null;
   holds: StandingHold[];
   last_free_days: RecordedLastFreeDay[];
   contradictions: ShownContradiction[];
@@ -90,15 +94,18 @@ const EVENTS = [
   'empty_in',
 ];
 
-/** SQL: the columns of a charged container. They need CHARGED_JOINS; `c` is the alias of its row. */
-export const CHARGED_COLUMNS = `c.id, c.number, c.shipment_id, c.current_status, s.scac, cu.company_name AS customer, c.iso_code,
+/** SQL: what the days of a container are counted from. It needs CHARGED_JOINS; `c` is the alias of its row. */
+export const STAY_COLUMNS = `c.id, s.scac, cu.company_name AS customer, c.iso_code,
   s.line_tracking_stopped_at AS stopped_at, ${placeJson('pol')} AS pol, ${placeJson('pod')} AS pod, ${placeJson('dest')} AS destination,
   ptl.locode AS pod_terminal_locode, ${codesOf('pt')} AS pod_terminals, ${codesOf('pf')} AS pickup_terminals,
   c.pickup_location_id IS NOT NULL AND c.pickup_location_id = s.destination_id AS is_picked_up_inland,
   c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at, c.pol_departed_at, s.pol_etd_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
   c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_seen_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at,
   c.delivered_at, c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
-  c.availability_known, c.available_for_pickup, c.holds, c.last_free_days, c.contradictions,
+  c.availability_known, c.available_for_pickup, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at`;
+
+/** SQL: what is shown beside it. */
+export const BESIDE_COLUMNS = `c.number, c.shipment_id, c.current_status, c.holds, c.last_free_days, c.contradictions,
   json_build_object('free_times', c.terminal_statements -> 'free_times', 'releases', c.terminal_statements -> 'releases') AS statements,
   ${isSandboxSql('s.scac')}`;
 
@@ -109,15 +116,25 @@ export const CHARGED_JOINS = `JOIN shipment s ON s.id = c.shipment_id LEFT JOIN 
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN location ptl ON ptl.id = pt.location_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id`;
 
 /** SQL: the events of a charged container. */
-export const CHARGED_EVENTS = `(SELECT json_agg(json_build_array(e.id, split_part(e.event, '.', 3), e.at, el.locode, e.party) ORDER BY e.at, e.id)
-  FROM transport_event e LEFT JOIN location el ON el.id = e.location_id
-  WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%'
-    AND split_part(e.event, '.', 3) IN (${EVENTS.map((name) => `'${name}'`).join(', ')})) AS events`;
+export const CHARGED_EVENTS = eventsJson('e.id', EVENTS);
+
+/**
+ * SQL: of its events those alone that decide about days and that no column has, without their ids, so that containers with the
+ * same days are the same.
+ */
+export const AVAILABILITY_EVENTS = eventsJson("''", ['available', 'not_available']);
 
 /** SQL: the first arrival and discharge among the containers of its bill of lading. */
 export const CHARGED_BILL = `LEFT JOIN LATERAL (SELECT min(b.pod_arrived_at) AS arrived_at, min(b.pod_discharged_at) AS discharged_at
   FROM container b WHERE b.shipment_id = c.shipment_id
     AND (b.bill_of_lading_numbers && c.bill_of_lading_numbers OR cardinality(c.bill_of_lading_numbers) = 0)) bill ON true`;
+
+function eventsJson(id: string, names: readonly string[]): string {
+  return `(SELECT json_agg(json_build_array(${id}, split_part(e.event, '.', 3), e.at, el.locode, e.party) ORDER BY e.at, e.id)
+  FROM transport_event e LEFT JOIN location el ON el.id = e.location_id
+  WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%'
+    AND split_part(e.event, '.', 3) IN (${names.map((name) => `'${name}'`).join(', ')})) AS events`;
+}
 
 function placeJson(alias: string): string {
   return `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('locode', ${alias}.locode, 'name', ${alias}.name,

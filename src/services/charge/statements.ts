@@ -1,12 +1,15 @@
 import { column, sql } from '../../db/sql.ts';
 import { chargedGroupsText } from './charged-groups.ts';
 import {
+  AVAILABILITY_EVENTS,
+  BESIDE_COLUMNS,
   CHARGED_BILL,
-  CHARGED_COLUMNS,
   CHARGED_EVENTS,
   CHARGED_JOINS,
   type ChargedEventRow,
   type ChargedRow,
+  type ContainerStayRow,
+  STAY_COLUMNS,
 } from './charged-row.ts';
 
 /* The raw statements of charges: what the days of a container are counted from. */
@@ -17,9 +20,21 @@ export const GET_CHARGED_CONTAINER = sql({
   parameters: ['uuid', 'uuid'],
   row: { record: column<ChargedRow>('json') },
   text: `SELECT row_to_json(x) AS record FROM (
-      SELECT ${CHARGED_COLUMNS}, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at, ${CHARGED_EVENTS}
+      SELECT ${STAY_COLUMNS}, ${BESIDE_COLUMNS}, ${CHARGED_EVENTS}
       FROM container c ${CHARGED_JOINS} ${CHARGED_BILL}
       WHERE c.id = $1 AND c.account_id = $2) x`,
+});
+
+/** Containers of an account by their ids; of events their days alone. */
+export const LIST_CHARGED_STAYS = sql({
+  name: 'list_charged_stays',
+  because: 'trip',
+  parameters: ['uuid', 'uuid[]'],
+  row: { record: column<ContainerStayRow>('json') },
+  text: `SELECT row_to_json(x) AS record FROM (
+      SELECT ${STAY_COLUMNS}, ${AVAILABILITY_EVENTS}
+      FROM container c ${CHARGED_JOINS} ${CHARGED_BILL}
+      WHERE c.account_id = $1 AND c.id = ANY($2)) x`,
 });
 
 const GROUP = {

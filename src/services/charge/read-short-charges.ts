@@ -1,0 +1,54 @@
+import type { ChargeRules } from '../../domain/charges/container-charges.ts';
+import { type Instant, toInstant } from '../../domain/instant.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { chargeRules } from '../tariff/charge-rules.ts';
+import type { ContainerStayRow } from './charged-row.ts';
+import { chargedContainer } from './charged-stays.ts';
+import { type ShortCharge, shortCharges } from './short-charge.ts';
+import { LIST_CHARGED_STAYS } from './statements.ts';
+
+/** Reads the short charges of containers of the account by their ids. Containers with the same days are counted once. */
+export interface ShortChargeReader {
+  /** Whether some tariff is stored for the account. */
+  hasTariffs: boolean;
+  read(context: ServiceContext, ids: readonly string[]): Promise<ReadonlyMap<string, ShortCharge[]>>;
+}
+
+/** Different days that are remembered; the containers of one vessel mostly have the same. */
+const KNOWN_MAX = 10_000;
+
+/** Makes a reader of short charges by the tariffs that are stored now. */
+export async function shortChargeReader(context: ServiceContext): Promise<ShortChargeReader> {
+  const rules = await chargeRules(context);
+  const chargesOf = countedOnce(rules, toInstant(context.clock.now()));
+  return {
+    hasTariffs: rules.tariffs.length > 0,
+    async read({ db, principal }, ids) {
+      const rows = await db.query(LIST_CHARGED_STAYS, [principal.accountId, [...ids]]);
+      return new Map(rows.map(({ record }) => [record.id, chargesOf(record)]));
+    },
+  };
+}
+
+/** The short charges of some containers. */
+export async function readShortCharges(
+  context: ServiceContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShortCharge[]>> {
+  if (ids.length === 0) return new Map();
+  return (await shortChargeReader(context)).read(context, ids);
+}
+
+function countedOnce(rules: ChargeRules, now: Instant): (row: ContainerStayRow) => ShortCharge[] {
+  const known = new Map<string, ShortCharge[]>();
+  return (row) => {
+    const container = chargedContainer(row);
+    // What came after tracking stopped is not known.
+    const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
+    const key = JSON.stringify([container, asOf]);
+    const charges = known.get(key) ?? shortCharges(container, rules, asOf);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(key, charges);
+    return charges;
+  };
+}

@@ -1,0 +1,36 @@
+import type { ChargeClock } from '../domain/charges/charge-clock.ts';
+import { type Money, writtenAmount } from '../domain/charges/money.ts';
+import type { LocalDate } from '../domain/instant.ts';
+
+/** A charge in short, as far as a phrase names it. */
+interface WordedCharge extends Pick<ChargeClock, 'charge' | 'at'> {
+  direction: 'import' | 'export';
+  status: string;
+  /** Why it cannot be counted; null if it can. */
+  unknown: string | null;
+  charged_from: LocalDate | null;
+  owed: readonly Money[];
+  per_day: Money | null;
+}
+
+/** Amounts of several currencies, `USD 800.00 and EUR 45.00`; they are never added. */
+export function amountsText(amounts: readonly Money[]): string {
+  const texts = amounts.filter(({ minor }) => minor !== 0).map((one) => `${one.currency} ${writtenAmount(one)}`);
+  return texts.length === 0 ? 'nothing' : texts.join(' and ');
+}
+
+/** `demurrage USD 200.00 a day since 2026-11-21, USD 800.00 by now`, or why that is not known. */
+export function shortChargeText(charge: WordedCharge): string {
+  const { status, unknown, charged_from, owed, per_day } = charge;
+  const what = nameText(charge);
+  if (unknown !== null) return `${what} ${unknown === 'no_tariff' ? 'without a tariff' : `not known (${unknown})`}`;
+  if (status === 'not_started') return `${what} not started`;
+  const rate = per_day === null ? '' : ` ${amountsText([per_day])} a day`;
+  if (charged_from === null) return `${what}${rate}`;
+  if (status !== 'charging') return `${what}${rate} from ${charged_from}`;
+  return `${what}${rate} since ${charged_from}, ${amountsText(owed)} by now`;
+}
+
+function nameText({ charge, at, direction }: WordedCharge): string {
+  return `${charge}${direction === 'export' ? ' of the export' : ''}${at === 'ramp' ? ' at the ramp' : ''}`;
+}
