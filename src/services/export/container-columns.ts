@@ -3,6 +3,7 @@ import { describeEquipment, type Equipment } from '../../domain/equipment.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { claimedHoldName, claimsOf, feesTotal, feeText, type WordedClaim } from '../../wording/claims.ts';
 import { warningsOf } from '../../wording/warnings.ts';
+import { type ChargedSheetRow, CONTAINER_CHARGE_COLUMNS } from './container-charge-columns.ts';
 import { CONTAINER_PICKUP_COLUMNS } from './container-pickup-columns.ts';
 import type { ContainerSheetRow } from './container-sheet-row.ts';
 import { CONTAINER_VOYAGE_COLUMNS } from './container-voyage-columns.ts';
@@ -125,10 +126,11 @@ const RECORD: readonly DefinedColumn<Row>[] = [
 ];
 
 /** The columns of a sheet of containers, without custom fields. */
-export const CONTAINER_COLUMNS_OF_SHEET: readonly DefinedColumn<Row>[] = [
+export const CONTAINER_COLUMNS_OF_SHEET: readonly DefinedColumn<Row & ChargedSheetRow>[] = [
   ...IDENTITY,
   ...STANDING,
   ...CONTAINER_PICKUP_COLUMNS,
+  ...CONTAINER_CHARGE_COLUMNS,
   ...CONTAINER_VOYAGE_COLUMNS,
   ...RECORD,
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
+import { type ShortChargeReader, shortChargeReader } from '../charge/read-short-charges.ts';
+import { NO_TARIFF } from '../charge/short-charge.ts';
 import {
   CONTAINER_FILTER_INPUT,
   CONTAINER_ORDERS,
@@ -11,12 +13,15 @@ import {
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { ChargedSheetRow } from './container-charge-columns.ts';
 import { CONTAINER_COLUMNS_OF_SHEET } from './container-columns.ts';
 import { CONTAINER_SHEET_COLUMNS, CONTAINER_SHEET_JOINS, type ContainerSheetRow } from './container-sheet-row.ts';
 import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
 import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
 import { SheetOutput } from './sheet.ts';
 import { EXPORT_CONTAINERS } from './statements.ts';
+
+type SheetRow = ContainerSheetRow & ChargedSheetRow;
 
 /** The containers of the account as rows. Errors: `line_not_recognized`; `bad_request` for a wrong cursor. */
 export const exportContainers = defineOperation(
@@ -35,9 +40,10 @@ export const exportContainers = defineOperation(
     const own = await readFieldColumns(context, 'container');
     const ofShipment = await readFieldColumns(context, 'shipment', { name: 'shipment_', title: 'Shipment: ' });
     const wanted = await fieldsOfContainers(context, input);
+    const charges = await shortChargeReader(context);
     const values = `${fieldValuesSql(own, 'c.id', 'fields')}${fieldValuesSql(ofShipment, 'cs.id', 'shipment_fields')}`;
-    const read = fromReplica(async ({ db, principal }, from: string) => {
-      const conditions = new Conditions('c', principal.accountId);
+    const read = fromReplica(async (reading: ServiceContext, from: string) => {
+      const conditions = new Conditions('c', reading.principal.accountId);
       const { extra } = containerFilter(input, conditions, wanted);
       const list = {
         family: EXPORT_CONTAINERS,
@@ -50,13 +56,29 @@ export const exportContainers = defineOperation(
         columns: `${CONTAINER_SHEET_COLUMNS}${values}`,
         joins: CONTAINER_SHEET_JOINS,
       };
-      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
+      const page = await readRows(reading.db, list, { size: SHEET_PAGE_SIZE, after: from });
+      return { ...page, rows: await withCharges(reading, page.rows, charges) };
     });
     const fields = [
-      { columns: own, of: (row: ContainerSheetRow) => row.fields },
-      { columns: ofShipment, of: (row: ContainerSheetRow) => row.shipment_fields },
+      { columns: own, of: (row: SheetRow) => row.fields },
+      { columns: ofShipment, of: (row: SheetRow) => row.shipment_fields },
     ];
     const source = { name: 'containers', columns: CONTAINER_COLUMNS_OF_SHEET, fields };
     return openSheet({ ...source, read: (from) => read(context, from) }, after);
   },
 );
+
+/** Where no tariff is stored nothing is read: it is the same for each container that is not returned. */
+async function withCharges(
+  context: ServiceContext,
+  rows: readonly ContainerSheetRow[],
+  { hasTariffs, read }: ShortChargeReader,
+): Promise<SheetRow[]> {
+  if (!hasTariffs)
+    return rows.map((row) => Object.assign(row, { charges: row.empty_terminated_at === null ? [NO_TARIFF] : [] }));
+  const charges = await read(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => Object.assign(row, { charges: charges.get(row.id) ?? [] }));
+}
