@@ -27,7 +27,8 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
         'Give a cause only if the data states it: disruptions name a roll-over with the vessel that sailed without it and the next ' +
           'one, a missed connection, a changed port, a late departure, and the reason that a source gives in its own words. ' +
           'Else say that no source gives a reason; do not guess weather, congestion or strikes.',
-        'Say what follows: the new expected arrival, the last free day if known, holds, and whom to contact about what.',
+        'Say what follows: the new expected arrival, the last free day if known, holds, and whom to contact about what. What it costs ' +
+          'is in charges, by the stored tariffs alone; unknown, such as no_tariff, means that the cost is not known.',
       ],
     })),
 });

@@ -23,7 +23,8 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
         'If no last free day is known, say so. Do not compute one from the discharge and a usual free time.',
         'Name only the fees in the data, with amount and currency, as stated by the terminal. A fee of type ' +
           'total includes the others: never add it to them.',
-        'cost_of_waiting counts what it costs by the stored tariffs, until today or a day. Give its amounts with the tariff, ' +
+        'charges has what each clock that runs or is to come costs by the stored tariffs: the first chargeable day, what is owed by now ' +
+          'and per day. cost_of_waiting counts it until a day, with each day and why. Give its amounts with the tariff, ' +
           'what it assumed, and where its last free day differs from the stated one. Where it says no_tariff, the cost is not ' +
           'known: do not compute or estimate demurrage, detention or storage from other rates, and never add two currencies.',
         'Say whether it can be picked up, which holds prevent it and who releases them if the data says so, ' +

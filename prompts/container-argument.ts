@@ -39,7 +39,7 @@ export async function askAbout(
   ask: (details: ContainerDetails) => ContainerQuestion,
 ): Promise<PromptMessage[]> {
   const { id, shipments_count } = await findContainer.run(context, { id_or_number: container_id });
-  const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE] });
+  const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE], charges: true });
   // The milestones are in the resource; once is enough.
   const { transport_events: _events, ...inShort } = details;
   const { container, shipment } = details;

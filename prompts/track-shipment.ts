@@ -47,7 +47,11 @@ export const prompt = definePrompt<typeof Arguments, ServiceContext>({
     const containers = found.filter(({ entity_type }) => entity_type === 'container');
     const [container] = containers;
     if (container === undefined || containers.length > 1) return [{ text }];
-    const details = await getContainer.run(context, { id: container.id, include: [...DOCUMENT_INCLUDE] });
+    const details = await getContainer.run(context, {
+      id: container.id,
+      include: [...DOCUMENT_INCLUDE],
+      charges: true,
+    });
     return [{ text }, { resource: containerStructure(details, context.clock.now()) }];
   },
 });

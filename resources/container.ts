@@ -31,7 +31,7 @@ export const resource = defineMcpResource<ServiceContext, ResourceFamily<Service
     return { resources: containers.map(toListed), next };
   },
   async read(context, id) {
-    const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE] });
+    const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE], charges: true });
     return containerStructure(details, context.clock.now()).text;
   },
 });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { runningCharges } from '../src/answers/charges-text.ts';
 import { risksText } from '../src/answers/risks-text.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { type ContainerAtRisk, lastFreeDayAtRisk } from '../src/services/container/container-at-risk.ts';
-import { ContainersAtRiskInput, listContainersAtRisk } from '../src/services/container/list-containers-at-risk.ts';
+import type { ShortCharge } from '../src/services/charge/short-charge.ts';
+import { lastFreeDayAtRisk } from '../src/services/container/container-at-risk.ts';
+import {
+  type ChargedAtRisk,
+  ContainersAtRiskInput,
+  listContainersAtRisk,
+} from '../src/services/container/list-containers-at-risk.ts';
+import { amountsText } from '../src/wording/charge-amount-text.ts';
 
 const text = z.string();
 
@@ -31,6 +38,11 @@ const Listed = z.object({
       conditional_last_free_day: z.looseObject({}).optional().describe('If it stands there'),
       holds: z.array(text).optional(),
       fees: z.array(z.object({ type: text, amount: z.number(), currency_code: text.optional() })).optional(),
+      costs: z
+        .array(z.looseObject({ charge: text, per_day: text.optional() }))
+        .optional()
+        .describe('By the tariffs'),
+      cost_unknown: z.array(text).optional(),
       terminal_checked_at: text.optional(),
       is_stale: z.boolean().describe('True: confirmed too long ago to say how it stands now'),
       reasons: z.array(text).describe('Weightiest first'),
@@ -69,8 +81,18 @@ export const tool = defineTool({
  * Reasons that the other members explain are only named. As in every other list `last_free_day` is what binds, so a day
  * that counts only if the container still stands there has a name of its own.
  */
-function dataOf(one: ContainerAtRisk) {
-  const { holds, holds_total: total, fees, reasons, missing, last_free_day: _, is_sandbox, ...container } = one;
+function dataOf(one: ChargedAtRisk) {
+  const {
+    holds,
+    holds_total: total,
+    fees,
+    reasons,
+    missing,
+    last_free_day: _,
+    is_sandbox,
+    charges,
+    ...container
+  } = one;
   const more = total > holds.length ? [`+${total - holds.length} more`] : [];
   return {
     ...container,
@@ -78,7 +100,20 @@ function dataOf(one: ContainerAtRisk) {
     is_sandbox: is_sandbox || null,
     holds: holds.length > 0 ? [...holds, ...more] : null,
     fees: fees.length > 0 ? fees : null,
+    ...costsOf(charges),
     reasons: reasons.map(({ reason }) => reason),
     missing: missing.length > 0 ? missing : null,
   };
+}
+
+/** What the clocks that run cost, and the reasons why others cannot be counted. */
+function costsOf(charges: readonly ShortCharge[]) {
+  const running = runningCharges(charges).map(({ charge, charged_from: from, owed, per_day }) => ({
+    charge,
+    from,
+    owed: owed.length === 0 ? null : amountsText(owed),
+    per_day: per_day === null ? null : amountsText([per_day]),
+  }));
+  const unknown = [...new Set(charges.flatMap((one) => one.unknown ?? []))];
+  return { costs: running.length > 0 ? running : null, cost_unknown: unknown.length > 0 ? unknown : null };
 }

@@ -4,6 +4,7 @@ import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import type { ShortCharge } from '../src/services/charge/short-charge.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
 import { Container } from '../src/services/record/container.ts';
 import type { Shipment } from '../src/services/record/shipment.ts';
@@ -82,6 +83,7 @@ const Listed = z.object({
     }),
   ),
   vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
+  charges: z.array(z.looseObject({ charge: z.string(), status: z.string() })).describe('By the tariffs'),
   custom_fields: z.looseObject({}).optional(),
   shipment_custom_fields: z.looseObject({}).optional(),
 });
@@ -105,12 +107,15 @@ export const tool = defineTool({
       .default([])
       .describe('More that comes along; transport_events are all milestones'),
   }),
-  toInput: ({ id, include }) => ({ id, include: [...new Set([...ALWAYS_INCLUDED, ...include])] }),
+  toInput: ({ id, include }) => ({ id, include: [...new Set([...ALWAYS_INCLUDED, ...include])], charges: true }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { shipment, standing, container, ...others } = details;
+    const { shipment, standing, container, charges = [], ...others } = details;
     const suspicions = standing?.vessel_suspicions.map(({ reason }) => reason) ?? [];
-    const shown = { container: withUrgency(container, now), ...others, ...standing, vessel_suspicions: suspicions };
+    const shown = {
+      ...{ container: withUrgency(container, now), ...others, ...standing, vessel_suspicions: suspicions },
+      charges: charges.map(chargeOf),
+    };
     return {
       text: containerText(details, now),
       structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),
@@ -121,4 +126,14 @@ export const tool = defineTool({
 /** Its other containers may be hundreds. */
 function withoutContainers({ container_ids: _ids, ...shipment }: Shipment) {
   return shipment;
+}
+
+/** What is usual of a charge, an import at the port, explains itself. */
+function chargeOf({ direction, at, owed, ...charge }: ShortCharge) {
+  return {
+    ...charge,
+    direction: direction === 'import' ? null : direction,
+    at: at === 'port' ? null : at,
+    owed: owed.length === 0 ? null : owed,
+  };
 }

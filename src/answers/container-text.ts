@@ -9,6 +9,7 @@ import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { reeferText } from '../wording/sightings-text.ts';
 import { freeTimesText } from '../wording/stated-free-time-text.ts';
+import { shortChargesText } from './charges-text.ts';
 import { fieldsText } from './fields-text.ts';
 import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
@@ -43,7 +44,7 @@ export function containerLines(details: ContainerDetails, now: number, voyage: L
 
 /** What is known of a container, without its milestones and how old it is: the same in every answer. */
 export function factLines(details: ContainerDetails, now: number, voyage: Line): Line[] {
-  const { container, shipment } = details;
+  const { container, shipment, charges } = details;
   return [
     statusText(container),
     whereText(container, details, now),
@@ -59,6 +60,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     lastFreeDayText(container, now, lineReportAt(details)),
     freeTimesText(container),
     feesText(container, now),
+    charges && shortChargesText(charges),
   ];
 }
 

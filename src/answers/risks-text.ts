@@ -1,13 +1,14 @@
 import { joinLines } from '../core/text.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { ContainerAtRisk } from '../services/container/container-at-risk.ts';
-import type { ContainersAtRisk } from '../services/container/list-containers-at-risk.ts';
+import type { ChargedAtRisk, ContainersAtRisk } from '../services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../services/container/risk-candidates.ts';
 import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
 import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
+import { runningCharges, shortChargesText } from './charges-text.ts';
 
 /** More of the places that a text was taken to mean are not shown. */
 const PORTS_NAMED_MAX = 3;
@@ -63,7 +64,7 @@ function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }
 
-function lineOf(container: ContainerAtRisk): string {
+function lineOf(container: ChargedAtRisk): string {
   const { id, number, current_status, held, warnings, place_name, terminal_name, is_sandbox } = container;
   const names = [terminal_name, place_name].filter((name) => name !== null).map(placeName);
   const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);
@@ -78,9 +79,10 @@ function lineOf(container: ContainerAtRisk): string {
 }
 
 /** All last free days where there are several, and the appointment: what the reasons do not name. */
-function moreText(container: ContainerAtRisk): string {
+function moreText(container: ChargedAtRisk): string {
   const { free_days: days, pickup_appointment: appointment } = container;
+  const cost = shortChargesText(runningCharges(container.charges));
   const all = days !== null ? ` Last free days: ${days.join(' and ')}.` : '';
   const reasons = reasonSentences(container.warnings).map((reason) => ` ${reason}`);
-  return `${all}${reasons.join('')}${appointment === null ? '' : ` Pickup appointment: ${appointment}.`}`;
+  return `${cost === null ? '' : ` ${cost}`}${all}${reasons.join('')}${appointment === null ? '' : ` Pickup appointment: ${appointment}.`}`;
 }

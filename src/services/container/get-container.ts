@@ -3,6 +3,8 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Sql } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
+import { readShortCharges } from '../charge/read-short-charges.ts';
+import { ShortCharge } from '../charge/short-charge.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import {
@@ -62,6 +64,7 @@ export const ContainerDetails = z.object({
   transport_events: z.array(TransportEvent).optional(),
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEventRecord).optional(),
+  charges: z.array(ShortCharge).optional(),
   standing: ContainerStanding.optional(),
   freshness: ContainerFreshness.optional(),
   shipment_places: ShipmentPlaces.optional(),
@@ -147,13 +150,15 @@ export const getContainer = defineOperation(
       id: z.string().describe('Id of the container'),
       include: z.array(ContainerInclude).default([]),
       standing: z.boolean().default(true).describe('With its sources, what is expected from them, and what is open'),
+      charges: z.boolean().default(false).describe('With what it costs by the stored tariffs, in short'),
     }),
     output: ContainerDetails,
   },
-  async (context: ServiceContext, { id, include, standing }): Promise<ContainerDetails> => {
+  async (context: ServiceContext, { id, include, standing, charges }): Promise<ContainerDetails> => {
     const statement = containerStatement(include, standing);
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
-    const read = toContainerDetails(record, include);
+    const costing = charges ? { charges: (await readShortCharges(context, [id])).get(id) ?? [] } : {};
+    const read = { ...toContainerDetails(record, include), ...costing };
     const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;

@@ -3,6 +3,8 @@ import { defineOperation } from '../../core/operation.ts';
 import { PATIENCE_HOURS_MIN } from '../../domain/expectations.ts';
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../domain/instant.ts';
 import { placeText } from '../../wording/facts.ts';
+import { readShortCharges } from '../charge/read-short-charges.ts';
+import { ShortCharge } from '../charge/short-charge.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions } from '../list/paged-list.ts';
 import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
@@ -40,9 +42,15 @@ export const ContainersAtRiskInput = z.object({
   page_size: z.int().min(1).max(100).default(25).describe('Containers a page'),
 });
 
+/** A container at risk with what its clocks cost. */
+const ChargedAtRisk = ContainerAtRisk.extend({
+  charges: z.array(ShortCharge).describe('What it costs by the stored tariffs, by each clock'),
+});
+export type ChargedAtRisk = z.infer<typeof ChargedAtRisk>;
+
 /** A page of containers at risk, the most urgent first. */
 export const ContainersAtRisk = z.object({
-  containers: z.array(ContainerAtRisk),
+  containers: z.array(ChargedAtRisk),
   total: z.int().describe('On all pages'),
   page: z.int(),
   page_size: z.int(),
@@ -78,8 +86,13 @@ export const listContainersAtRisk = defineOperation(
       const atRisk = candidates.flatMap((candidate) => rankedBy(candidate, question, reasons) ?? []).sort(byUrgency);
       const onPage = atRisk.slice((page - 1) * page_size, page * page_size);
       const assessed = onPage.flatMap(({ candidate }) => assessRisk(candidate, question) ?? []);
+      const charges = await readShortCharges(
+        context,
+        assessed.map(({ candidate }) => candidate.id),
+      );
+      const shown = await shownAtRisk(context, assessed, question);
       return {
-        containers: await shownAtRisk(context, assessed, question),
+        containers: shown.map((one) => ({ ...one, charges: charges.get(one.id) ?? [] })),
         total: atRisk.length,
         page,
         page_size,

@@ -45,7 +45,11 @@ function kindsOf(kind: RecordKind | null): readonly RecordKind[] {
 async function read(context: ServiceContext, kind: RecordKind, id: string): Promise<FetchedRecord> {
   switch (kind) {
     case 'container': {
-      const { shipment, ...details } = await getContainer.run(context, { id, include: [...CONTAINER_INCLUDE] });
+      const { shipment, ...details } = await getContainer.run(context, {
+        id,
+        include: [...CONTAINER_INCLUDE],
+        charges: true,
+      });
       // A container always has one; by its type it may not have been requested.
       if (shipment === undefined) throw new Error(`The container ${id} came without its shipment.`);
       return { kind, details: { ...details, shipment } };

@@ -100,6 +100,10 @@ describeWithDatabase('the containers at risk', () => {
           ],
           missing: [],
           is_sandbox: false,
+          charges: [
+            expect.objectContaining({ charge: 'demurrage', unknown: 'no_tariff' }),
+            expect.objectContaining({ charge: 'detention', unknown: 'no_tariff' }),
+          ],
         },
       ],
       total: 1,

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { prompt as checkDemurrage } from '../../prompts/check-demurrage.ts';
+import { ContainerArgument } from '../../prompts/container-argument.ts';
+import { tool as containersAtRisk } from '../../tools/containers-at-risk.ts';
+import { tool as fetchRecord } from '../../tools/fetch.ts';
+import { tool as getContainer } from '../../tools/get-container.ts';
+import { answerTokens } from '../support/answer-tokens.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { landedCargo } from '../support/landed-cargo.ts';
+import { deadline } from '../support/observations.ts';
+
+const SENTENCE = 'emurrage USD 200.00 a day since 2026-11-21, USD 800.00 by now';
+
+describeWithDatabase('what a container costs', () => {
+  const db = useDatabase();
+  const stated = (box: string) => [deadline('shipping_line', '2026-11-20', { container: box })];
+
+  it('is said with the container in few tokens: from which day on, by now, and per day', async () => {
+    const charged = await landedCargo(db, stated);
+    const bare = await landedCargo(db, stated, null);
+
+    const [known, unknown] = [
+      await getContainer.call(charged.context, { id: charged.id }),
+      await getContainer.call(bare.context, { id: bare.id }),
+    ];
+
+    expect(known.text).toContain(`\nD${SENTENCE}; detention not started.`);
+    expect(known.structured?.charges).toEqual([
+      {
+        ...{ charge: 'demurrage', party: 'line', status: 'charging', tariff: 'line-us-import@1' },
+        ...{ last_free_on: '2026-11-20', charged_from: '2026-11-21' },
+        ...{ owed: [{ currency: 'USD', minor: 80_000 }], per_day: { currency: 'USD', minor: 20_000 } },
+      },
+      { charge: 'detention', party: 'line', status: 'not_started', tariff: 'line-us-import@1' },
+    ]);
+    expect(answerTokens(known) - answerTokens(unknown)).toBeLessThan(120);
+  });
+
+  it('is no_tariff and no amount where no tariff is stored', async () => {
+    const { context, id } = await landedCargo(db, stated, null);
+
+    const { text, structured } = await getContainer.call(context, { id });
+
+    expect(structured?.charges).toEqual([
+      { charge: 'demurrage', status: 'unknown', unknown: 'no_tariff' },
+      { charge: 'detention', status: 'unknown', unknown: 'no_tariff' },
+    ]);
+    expect(text).not.toMatch(/a day|by now/);
+  });
+
+  it('is said of each container at risk, each currency by itself, and no_tariff where there is none', async () => {
+    const charged = await landedCargo(db, stated);
+    const bare = await landedCargo(db, stated, null);
+
+    const [known, unknown] = [
+      await containersAtRisk.call(charged.context, {}),
+      await containersAtRisk.call(bare.context, {}),
+    ];
+
+    expect(known.text).toContain(` D${SENTENCE}. `);
+    expect(known.structured).toMatchObject({
+      containers: [{ costs: [{ charge: 'demurrage', from: '2026-11-21', owed: 'USD 800.00', per_day: 'USD 200.00' }] }],
+    });
+    expect(unknown.structured).toMatchObject({ containers: [{ cost_unknown: ['no_tariff'] }] });
+    expect(JSON.stringify(unknown)).not.toContain('"costs"');
+  });
+
+  it('is the same in a fetched record and in the prompt about demurrage', async () => {
+    const { context, id } = await landedCargo(db, stated);
+
+    const { text } = await fetchRecord.call(context, { id: `container:${id}` });
+    const messages = await checkDemurrage.messages(context, ContainerArgument.parse({ container_id: id }));
+
+    expect(text).toContain(SENTENCE);
+    expect(JSON.stringify(messages)).toContain(SENTENCE);
+    expect(JSON.stringify(messages)).toContain('charged_from');
+  });
+});
