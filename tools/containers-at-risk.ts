@@ -38,11 +38,6 @@ const Listed = z.object({
       conditional_last_free_day: z.looseObject({}).optional().describe('If it stands there'),
       holds: z.array(text).optional(),
       fees: z.array(z.object({ type: text, amount: z.number(), currency_code: text.optional() })).optional(),
-      costs: z
-        .array(z.looseObject({ charge: text, per_day: text.optional() }))
-        .optional()
-        .describe('By the tariffs'),
-      cost_unknown: z.array(text).optional(),
       terminal_checked_at: text.optional(),
       is_stale: z.boolean().describe('True: confirmed too long ago to say how it stands now'),
       reasons: z.array(text).describe('Weightiest first'),
@@ -62,7 +57,7 @@ export const tool = defineTool({
   title: 'List containers at risk of demurrage',
   description:
     'Which containers risk demurrage, and why, most urgent first: last free day passed or near, hold, fees, an expected ' +
-    'milestone missing, or contradictory reports. Leaves out others that were picked up, and stopped shipments.',
+    'milestone missing, or contradictory reports; costs by tariffs. Leaves out others picked up, and stopped shipments.',
   operation: listContainersAtRisk,
   view: VIEW_URI,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -203,7 +203,7 @@ export const CHOSEN: readonly Chosen[] = [
   {
     operation: getContainer,
     required: ['id'],
-    values: { id: IDS, include: included(getContainer.input.shape.include), standing: FLAGS },
+    values: { id: IDS, include: included(getContainer.input.shape.include), standing: FLAGS, charges: FLAGS },
   },
   {
     operation: getShipment,
