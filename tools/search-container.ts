@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { containerUri } from '../src/answers/container-uri.ts';
 import { inline, joinLines, quoted } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
-import { defineTool } from '../src/mcp/define.ts';
+import { defineTool, type ToolLink } from '../src/mcp/define.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
-import { placeName } from '../src/wording/outside-text.ts';
+import { holdLabel, placeName } from '../src/wording/outside-text.ts';
 import { sandboxNote } from '../src/wording/sandbox-note.ts';
 import { statusTexts } from '../src/wording/status-words.ts';
 
@@ -44,9 +45,15 @@ export const tool = defineTool({
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0 ? joinLines([NOTHING, mistyped, advice]) : joinLines([...lines, advice, sandboxNote(results)]);
-    return { text, structured: compact({ results, has_more: has_more || null, advice, mistyped }) };
+    const structured = compact({ results, has_more: has_more || null, advice, mistyped });
+    return { text, structured, links: results.flatMap(linksOf) };
   },
 });
+
+function linksOf({ entity_type, id, number, containers }: SearchResult): ToolLink[] {
+  const named = entity_type === 'container' ? [{ id, number }] : (containers ?? []);
+  return named.map((one) => ({ uri: containerUri(one.id), name: one.number }));
+}
 
 function lineOf(result: SearchResult): string {
   const { entity_type, id, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to } = result;
@@ -54,6 +61,7 @@ function lineOf(result: SearchResult): string {
   const stands = status === null ? '' : `: ${statusTexts({ ...result, current_status: status }).join(', ')}`;
   const texts = [
     `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${stands}`,
+    ...holdsIn(result),
     ...lastFreeDayIn(result),
     ...(from === null || to === null ? [] : [`${placeName(from)} → ${placeName(to)}`]),
     ...(result.tracking_stopped ? ['tracking stopped'] : []),
@@ -71,12 +79,17 @@ function containersIn({ containers, containers_count }: SearchResult): string[] 
   const texts = containers.map((one) =>
     [
       `${inline(one.number)} ${one.status}`,
-      ...(one.held === null ? [] : [one.held]),
+      ...(one.held === null ? holdsIn(one) : [one.held]),
       ...lastFreeDayIn(one),
       `id ${one.id}`,
     ].join(', '),
   );
   return [...texts.map((text) => `container ${text}`), ...(left > 0 ? [`${left} more containers`] : [])];
+}
+
+/** What holds an available container is said with its status. */
+function holdsIn({ held, holds }: Pick<SearchResult, 'held' | 'holds'>): string[] {
+  return held !== null || holds === null ? [] : [`holds: ${holds.map(holdLabel).join(', ')}`];
 }
 
 function lastFreeDayIn({ last_free_day: day }: { last_free_day: string | null }): string[] {

@@ -66,6 +66,14 @@ export interface ToolAnswer {
   structured?: Record<string, unknown>;
   /** What a view draws and no model reads (`_meta` of the result). */
   meta?: Record<string, unknown>;
+  /** The resources of what is named, for hosts that open or subscribe to them. */
+  links?: readonly ToolLink[];
+}
+
+/** A resource that an answer names (MCP 2025-06-18, "Resource Links"). */
+export interface ToolLink {
+  uri: string;
+  name: string;
 }
 
 interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context> {
@@ -95,7 +103,7 @@ type ToolRendering<Output extends z.ZodType, Structured extends z.ZodObject> =
       render(
         result: z.output<Output>,
         helpers: RenderHelpers,
-      ): { text: string; structured: z.input<Structured>; meta?: Record<string, unknown> };
+      ): { text: string; structured: z.input<Structured> } & Pick<ToolAnswer, 'meta' | 'links'>;
     }
   | { output?: never; render(result: z.output<Output>, helpers: RenderHelpers): { text: string } };
 

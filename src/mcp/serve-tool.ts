@@ -13,11 +13,14 @@ import type { Permission } from '../core/permission.ts';
 import { advertise } from './advertise.ts';
 import { answerIn, asAnswer, asRequest, wayToAsk } from './ask-person.ts';
 import type { McpSession, ServerParts } from './catalogue.ts';
-import type { Question, Tool } from './define.ts';
+import type { Question, Tool, ToolLink } from './define.ts';
 import { bugText, failureFacts, failureText } from './failure-text.ts';
 import { ALL_LOADED, notLoaded } from './loaded-tools.ts';
 import { permissionAdvice } from './permission-advice.ts';
 import { waitingOf } from './waiting.ts';
+
+/** The first version with links to resources in the answers of tools. */
+const LINKS_SINCE = '2025-06-18';
 
 /** Where the facts of a failure are, for programs. */
 const ERROR_FACTS = 'landfall/error';
@@ -112,15 +115,15 @@ async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): P
 }
 
 async function outcomeOf<Ctx extends Context>(
-  { tool, parts, session, call }: Call<Ctx>,
+  { server, tool, parts, session, call }: Call<Ctx>,
   { args, requestId }: { args: unknown; requestId: string },
 ): Promise<Attempt & { outcome: string }> {
   try {
     const refusal = session.refusal ?? notLoaded(tool, session.loaded ?? parts.loaded ?? ALL_LOADED);
     if (refusal !== null) throw refusal;
     const context = parts.contextFor(session.principal, requestId);
-    const { text, structured, meta } = await tool.call(context, args, waitingOf(call));
-    const content = [{ type: 'text' as const, text }];
+    const { text, structured, meta, links } = await tool.call(context, args, waitingOf(call));
+    const content = [{ type: 'text' as const, text }, ...linksFor(server, links ?? [])];
     const result = { content, ...(structured && { structuredContent: structured }), ...(meta && { _meta: meta }) };
     return { outcome: 'ok', result, question: null };
   } catch (error) {
@@ -130,6 +133,13 @@ async function outcomeOf<Ctx extends Context>(
     const result = toolError(`${failureText(error)}${advice}`, failureFacts(error));
     return { outcome: error.code, result, question: tool.ask(error) };
   }
+}
+
+/** Hosts of older versions refuse an answer with a kind of content that they do not know; one whose version is not known may be such. */
+function linksFor({ server }: McpServer, links: readonly ToolLink[]) {
+  const version = server.getNegotiatedProtocolVersion();
+  if (version === undefined || version < LINKS_SINCE) return [];
+  return links.map((link) => ({ type: 'resource_link' as const, ...link }));
 }
 
 function toolError(text: string, facts: Record<string, unknown>): CallToolResult {

@@ -7,6 +7,7 @@ import { bindingOf } from '../../domain/container-record/last-free-day.ts';
 import { textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
+import { holdNames } from '../../wording/claims.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { fromReplica } from '../from-replica.ts';
@@ -31,6 +32,10 @@ const SHORT =
 const held = textOrNull(
   'What holds an available container, in few words; null for other containers and where no hold is stated',
 );
+const holds = z
+  .array(z.string())
+  .nullable()
+  .meta({ doc: 'Names of the holds of a container, also of one that is not available yet; null if there are none' });
 const last_free_day = textOrNull(
   'Binding last free day of a container, in the calendar of its place; null if none is stated',
 );
@@ -41,6 +46,7 @@ const ContainerOfShipment = z.object({
   number: z.string().meta({ doc: 'Number of the container' }),
   status: z.string().meta({ doc: 'current_status of the container' }),
   held,
+  holds,
   last_free_day,
 });
 
@@ -68,6 +74,7 @@ export const SearchResult = z.object({
   tracking_stopped_reason: textOrNull('Why tracking was stopped; null while it is tracked'),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
   held,
+  holds,
   last_free_day,
   warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions of a container, in few words'),
   pickup_place_name: z.string().nullable().describe('Where a container stands or is to be picked up'),
@@ -86,7 +93,7 @@ function toResult(row: FoundRow): SearchResult {
   const { status } = others;
   const record = { ...others, containers: containers?.map(ofShipment) ?? null };
   if (holds === null || contradictions === null || disruptions === null || status === null)
-    return { ...record, held: null, last_free_day: null, warnings: null };
+    return { ...record, held: null, holds: null, last_free_day: null, warnings: null };
   const warnings = warningsOf({ current_status: status, contradictions, disruptions, reefer });
   return { ...record, ...atPickup(status, holds, last_free_days ?? []), warnings };
 }
@@ -96,7 +103,7 @@ function ofShipment({ id, number, current_status: status, holds, last_free_days 
 }
 
 function atPickup(status: string, holds: FoundContainer['holds'], days: FoundContainer['last_free_days']) {
-  return { held: heldOf(status, holds), last_free_day: bindingOf(days)?.date ?? null };
+  return { held: heldOf(status, holds), holds: holdNames(holds), last_free_day: bindingOf(days)?.date ?? null };
 }
 
 /**

@@ -106,11 +106,12 @@ describeWithDatabase('search by the texts of records', () => {
     const [container] = (await search.run(context, { query: box })).results;
     const [shipment] = (await search.run(context, { query: number })).results;
 
-    const stands = { status: 'on_ship', held: null, last_free_day: '2026-06-20' };
+    const stands = { status: 'on_ship', held: null, holds: ['customs'], last_free_day: '2026-06-20' };
     expect(container).toMatchObject(stands);
     expect(shipment).toMatchObject({
       status: null,
       held: null,
+      holds: null,
       containers: [{ id: containerId, number: box, ...stands }],
     });
   });

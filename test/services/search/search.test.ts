@@ -6,6 +6,7 @@ import { sailing } from '../../support/sailing.ts';
 import { fakeClock, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
+const STANDS = { status: 'on_ship', held: null, holds: null, last_free_day: null };
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('search', () => {
@@ -83,12 +84,13 @@ describeWithDatabase('search', () => {
         port_of_discharge_name: 'Los Angeles',
         containers_count: 2,
         containers: boxes
-          .map((one) => ({ id: expect.any(String), number: one, status: 'on_ship', held: null, last_free_day: null }))
+          .map((one) => ({ id: expect.any(String), number: one, ...STANDS }))
           .sort((one, another) => (one.number < another.number ? -1 : 1)),
         tracking_stopped: false,
         tracking_stopped_reason: null,
         status: null,
         held: null,
+        holds: null,
         last_free_day: null,
         warnings: null,
         pickup_place_name: null,
