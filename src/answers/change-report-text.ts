@@ -13,19 +13,22 @@ const FIRST_FACTS: readonly string[] = ['current_status', 'pod_eta_at', 'pod_arr
 
 /** What changed in an account, a line for each container, in plain sentences. */
 export function changeReportText(report: ChangeReport): string {
-  const { containers, requests, deleted, since, has_more, as_of } = report;
+  const { containers, requests, deleted, since, cursor, has_more, as_of } = report;
   const now = Date.parse(as_of);
   const isNothing = containers.length + requests.length + deleted.length === 0;
   return joinLines([
-    isNothing && !has_more
-      ? `Nothing of that changed since ${ago(Date.parse(since), now)}.`
+    isNothing
+      ? `Nothing of that changed since ${ago(Date.parse(since), now)}${has_more ? ', as far as was looked' : ''}.`
       : `Changed since ${ago(Date.parse(since), now)}; days and times are local at the place:`,
     ...containers.map(
-      (one) => `- ${one.number}${sandboxMark(one.is_sandbox)}: ${changeSentences(one, now).join('; ')}`,
+      (one) =>
+        `- ${one.number}${sandboxMark(one.is_sandbox)}: ${changeSentences(one, now).join('; ')}; id ${one.container_id}`,
     ),
-    ...requests.map((request) => `- request ${inline(request.request_number)}: ${requestText(request)}`),
+    ...requests.map(
+      (request) => `- request ${inline(request.request_number)}: ${requestText(request)}; id ${request.id}`,
+    ),
     ...deleted.map(({ entity_type, id }) => `- ${entity_type.replace('_', ' ')} ${id} was deleted`),
-    has_more ? 'There is more: send cursor as since.' : 'Send cursor as since next time.',
+    `${has_more ? 'There is more: send' : 'Next time send'} since: ${cursor}`,
     sandboxNote(containers),
   ]);
 }

@@ -13,6 +13,11 @@ export function lateHeadText(list: LateList): string {
   const since = list.is_from_default
     ? `arrived since ${from} or is awaited until ${to}`
     : `arrives or arrived from ${from} to ${to}`;
+  if (list.unmatched_vessel !== undefined)
+    return (
+      `Of what ${since}, nothing is known to be by a vessel ${quoted(list.unmatched_vessel)}, so this says nothing of whether ` +
+      'it is late. Give its IMO number, or the beginning of a word of its name.'
+    );
   const where = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
   const least = list.is_partial ? 'at least ' : '';
   const count =

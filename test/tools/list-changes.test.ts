@@ -82,6 +82,28 @@ describeWithDatabase('list_changes', () => {
     expect((await call({})).text).toContain(SANDBOX_NOTE);
   });
 
+  it('says in its text by what the next call goes on, and the id of each row', async () => {
+    const { box } = await sailed();
+    const { text, cursor } = await call({});
+
+    expect(text).toContain(`Next time send since: ${cursor}`);
+    expect(text).toMatch(new RegExp(`- ${box}: .*; id [0-9a-f-]{36}$`, 'm'));
+  });
+
+  it('looks on where nothing of a kind is among the first', async () => {
+    for (let at = 0; at < 3; at++) await sailed();
+    const { box, number, watch } = await sailed();
+    await answer(context, watch, saying(...sailing(box, number, '2026-07-09T12:00:00.000Z')));
+    await track(context, newNumber(), { scac: 'MAEU' });
+
+    const late = await call({ kinds: ['arrival'], page_size: 1 });
+    const holds = await call({ kinds: ['holds'], page_size: 1 });
+
+    expect(late.numbers).toHaveLength(1);
+    expect(holds).toMatchObject({ numbers: [], has_more: false });
+    expect(holds.text).toContain('Nothing of that changed');
+  });
+
   it('takes few tokens', async () => {
     for (let at = 0; at < 20; at++) await sailed();
 
@@ -93,6 +115,7 @@ describeWithDatabase('list_changes', () => {
   it.each([
     ['last week', 'since'],
     ['2020-01-01', 'since'],
+    ['2099-01-01', 'future'],
   ])('says what is wrong with %s', async (since, word) => {
     await expect(call({ since })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -20,6 +20,9 @@ const PAGE_DEFAULT = 20;
 export const REPORT_PAGE_MAX = 50;
 const PARALLEL = 4;
 
+/** Where little of what changed is of the kinds that are wanted, so many records are looked at for one answer. */
+const LOOKED_AT_MAX = 500;
+
 /** What is received while a feed is read becomes visible a moment later; said twice does no harm, left out does. */
 const OVERLAP_MS = 30_000;
 
@@ -65,14 +68,31 @@ export const reportChanges = defineOperation(
   },
   async (context: ServiceContext, { since, kinds, page_size }): Promise<ChangeReport> => {
     const { after, from } = await beginning(context, since);
-    const entity_types = ['container' as const, 'tracking_request' as const];
-    const limit = Math.min(page_size, REPORT_PAGE_MAX);
-    const { changes, cursor, has_more, as_of } = await listChanges.run(context, { after, entity_types, limit });
     const wanted = kinds ?? ReportKind.options;
-    const found = await reported(context, changes, { from, wanted });
+    const entity_types = entitiesOf(wanted);
+    const limit = Math.min(page_size, REPORT_PAGE_MAX);
+    let page = await listChanges.run(context, { after, entity_types, limit });
+    let found = await reported(context, page.changes, { from, wanted });
+    for (let looked = limit; isEmpty(found) && page.has_more && looked < LOOKED_AT_MAX; looked += REPORT_PAGE_MAX) {
+      page = await listChanges.run(context, { after: page.cursor, entity_types, limit: REPORT_PAGE_MAX });
+      found = await reported(context, page.changes, { from, wanted });
+    }
+    const { cursor, has_more, as_of } = page;
     return { since: from, as_of, ...found, cursor, has_more, page_size: limit };
   },
 );
+
+/** The records of which something of the kinds can change. */
+function entitiesOf(kinds: readonly ReportKind[]): RecordChange['entity_type'][] {
+  const isOfContainer = kinds.some((kind) => FACTS_OF_KIND[kind].length > 0);
+  if (kinds.includes('deleted') || (isOfContainer && kinds.includes('request')))
+    return ['container', 'tracking_request'];
+  return isOfContainer ? ['container'] : ['tracking_request'];
+}
+
+function isEmpty({ containers, requests, deleted }: Reported): boolean {
+  return containers.length + requests.length + deleted.length === 0;
+}
 
 /** Where reading begins: behind the cursor of an earlier answer, at a moment, or a day ago. */
 async function beginning(
@@ -87,6 +107,11 @@ async function beginning(
   // Records are stamped by the clock of the database.
   const now = Date.parse(newest.as_of);
   const moment = given ?? toInstant(now - HOURS_DEFAULT_MS);
+  // Today has begun in the east while it is yesterday in UTC.
+  if (Date.parse(moment) - now > DAY_MS) {
+    const message = `since: It lies in the future; it is ${newest.as_of} now.`;
+    throw new Failure('invalid_input', message, { pointer: '/since' });
+  }
   if (now - Date.parse(moment) > CURSOR_DAYS * DAY_MS) {
     const message = `since: Changes are listed for ${CURSOR_DAYS} days; get_container_history has those of one container.`;
     throw new Failure('invalid_input', message, { pointer: '/since' });

@@ -60,7 +60,8 @@ export function lateText(
     `(a.kind <> 'estimated' OR a.is_awaited)`,
   ];
   const compared = input.against === 'first' ? 's.pod_original_eta_at' : 'coalesce(a.pod_eta_at, s.pod_eta_at)';
-  const extra = port === null ? '' : `${port.column},`;
+  const vessel = input.vessel === undefined ? null : vesselFilter(input.vessel, conditions);
+  const extra = `${port === null ? '' : `${port.column},`}${vessel === null ? '' : `${isVesselAwaited(vessel)} AS vessel_seen,`}`;
   return `WITH at_port AS MATERIALIZED (
       ${portArms({ window, port }, conditions).join(' UNION ALL ')}
     ), arrival AS MATERIALIZED (${TO_PORT}), ${zonesText(window)}, judged AS MATERIALIZED (
@@ -81,7 +82,7 @@ export function lateText(
         ${carriage('e.voyage_number', 'm.pod_voyage_number')} AS voyage_number
       FROM measured m LEFT JOIN location l ON l.id = m.place_id LEFT JOIN party cu ON cu.id = m.list_customer_id ${CARRIAGE}
       WHERE m.days_late >= ${conditions.value('int', input.days)} OR m.days_late IS NULL
-    ), seen AS MATERIALIZED (SELECT * FROM carried t ${isVessel(input.vessel, conditions)}),
+    ), seen AS MATERIALIZED (SELECT * FROM carried t${vessel === null ? '' : ` WHERE ${vessel.fits('t.vessel_imo', 't.vessel_name')}`}),
     late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)})
     SELECT (SELECT count(*)::int FROM late) AS total, (SELECT count(*)::int FROM listed) AS total_listed,
       (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra}
@@ -103,10 +104,21 @@ function carriage(own: string, shipments: string): string {
   return `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
 }
 
-function isVessel(vessel: string | undefined, conditions: Conditions): string {
-  if (vessel === undefined) return '';
-  const [imo, name] = [vessel.replace(/^IMO\s*/i, ''), vessel.toUpperCase()];
-  return `WHERE t.vessel_imo = ${conditions.value('text', imo)} OR starts_with(upper(t.vessel_name), ${conditions.value('text', name)})`;
+interface VesselFilter {
+  /** SQL: whether it is the vessel with an IMO number and a name. */
+  fits(imo: string, name: string): string;
+}
+
+/** By the IMO number, or by the beginning of the name or of a later word of it. */
+function vesselFilter(vessel: string, conditions: Conditions): VesselFilter {
+  const imo = conditions.value('text', vessel.replace(/^IMO\s*/i, ''));
+  const words = conditions.value('text', ` ${vessel.trim().toUpperCase()}`);
+  return { fits: (itsImo, itsName) => `(${itsImo} = ${imo} OR strpos(' ' || upper(${itsName}), ${words}) > 0)` };
+}
+
+/** SQL: whether an arrival of the window, late or not, is by the vessel. */
+function isVesselAwaited({ fits }: VesselFilter): string {
+  return `(EXISTS (SELECT FROM seen) OR EXISTS (SELECT FROM judged j WHERE ${fits('j.pod_vessel_imo', 'j.pod_vessel_name')}))`;
 }
 
 function listedText(by: LateBy): string {

@@ -31,6 +31,7 @@ export const LateList = z.object({
   is_from_default: z.boolean().describe('True: also what is awaited since before from'),
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
   suggested_ports: z.array(z.string()).optional(),
+  unmatched_vessel: z.string().optional().describe('No arrival of the window is known to be by a vessel of this name'),
   is_partial: z
     .boolean()
     .describe('True: there were too many arrivals to look at all; a shorter window or a port shows them'),
@@ -64,7 +65,7 @@ export const listLate = defineOperation(
     // Without a name, so that it is planned for its values, as readPage does.
     const [answer] = await db.query(LIST_LATE.of({ text, parameters: conditions.parameters }), conditions.values);
     if (answer === undefined) throw new Error('A list answers with exactly one row.');
-    const { total, total_listed, total_unknown, is_partial, rows, matched_ports } = answer;
+    const { total, total_listed, total_unknown, is_partial, rows, matched_ports, vessel_seen } = answer;
     return {
       page,
       page_size,
@@ -78,6 +79,7 @@ export const listLate = defineOperation(
       to: window.to,
       is_from_default: isFromDefault,
       ...(port === null ? {} : matchedPorts(port, matched_ports ?? [], placeText)),
+      ...(vessel_seen === false ? { unmatched_vessel: input.vessel } : {}),
       is_partial,
       groups: by === 'container' ? [] : z.array(LateGroup).parse(rows).map(toLateGroup),
       containers: by === 'container' ? z.array(LateContainer).parse(rows).map(toLateContainer) : [],

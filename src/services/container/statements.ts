@@ -90,6 +90,7 @@ export const LIST_LATE = sqlFamily({
     is_partial: 'bool',
     rows: column<unknown>('json'),
     matched_ports: optionalColumn<FoundPort[]>('json'),
+    vessel_seen: optionalColumn<boolean>('bool'),
   },
 });
 

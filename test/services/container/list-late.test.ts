@@ -172,6 +172,7 @@ describeWithDatabase('list_late', () => {
       ['vessel, on a page', { page_size: 1, page: 2 }, [['EVER GIVEN', 3]]],
       ['vessel, of a port', { port: 'Long Beach' }, [['EMMA MAERSK', 1]]],
       ['vessel, of a vessel', { vessel: 'IMO 9321483' }, [['EMMA MAERSK', 1]]],
+      ['vessel, of a vessel by a later word', { vessel: 'given' }, [['EVER GIVEN', 3]]],
       ['vessel, of so many days', { days: 9 }, [['EMMA MAERSK', 1]]],
     ])('by %s', async (_what, input, expected) => {
       const { groups } = await listed(input);
@@ -228,8 +229,10 @@ describeWithDatabase('list_late', () => {
   });
 
   it('says in words what is overdue, what may have arrived, and what is not known', async () => {
+    const unknown = await tool.call(context, { by: 'container', vessel: 'no such ship' });
     const { text } = await tool.call(context, { by: 'container', vessel: 'ever' });
 
+    expect(unknown.text).toContain('nothing is known to be by a vessel "no such ship", so this says nothing');
     expect(text).toContain('OVERDUE at least 6 days (');
     expect(text).toContain(
       'UNREPORTED 3 days (72 h) late, first estimate 2026-06-05, last 2026-06-08, was expected, nothing received',
