@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
 import { fieldsText } from '../src/answers/fields-text.ts';
+import { labelsText } from '../src/answers/labels-text.ts';
 import { containerStatusWords } from '../src/answers/pickup-text.ts';
 import { recordTitle, titledRecord } from '../src/answers/record-title.ts';
 import { requestText } from '../src/answers/request-text.ts';
@@ -99,5 +100,5 @@ function textOf(record: FetchedRecord, now: number): string {
 function trackingRequestText(request: TrackingRequestDetails): string {
   const { status, is_sandbox, custom_fields } = request;
   const tracking = `Tracking ${requestedText(request)} (${status}): ${requestText(request)}`;
-  return joinLines([tracking, fieldsText(custom_fields), is_sandbox && SANDBOX_NOTE]);
+  return joinLines([tracking, labelsText(request), fieldsText(custom_fields), is_sandbox && SANDBOX_NOTE]);
 }

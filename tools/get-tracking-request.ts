@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsText } from '../src/answers/fields-text.ts';
+import { labelsText } from '../src/answers/labels-text.ts';
 import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -28,6 +29,7 @@ export const tool = defineTool({
     return {
       text: joinLines([
         `Tracking ${requestedText(request)} (${request.status}): ${requestText(request)}`,
+        labelsText(request),
         fieldsText(custom_fields),
         request.is_sandbox && SANDBOX_NOTE,
       ]),

@@ -11,6 +11,7 @@ import { reeferText } from '../wording/sightings-text.ts';
 import { freeTimesText } from '../wording/stated-free-time-text.ts';
 import { shortChargesText } from './charges-text.ts';
 import { fieldsText } from './fields-text.ts';
+import { labelsText } from './labels-text.ts';
 import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
@@ -34,12 +35,18 @@ export function containerLines(details: ContainerDetails, now: number, voyage: L
     : [terminalReportText(container, now), shipment && lastReportText(shipment, now)];
   return [
     ...factLines(details, now, voyage),
+    labelsText({ ref_numbers: allReferences(details), tags: shipment?.tags, customer_name: shipment?.customer_name }),
     fieldsText(details.custom_fields),
     fieldsText(details.shipment_custom_fields, 'Custom fields of its shipment'),
     ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
     ...(ages ?? [shipment && stoppedText(shipment, now), shipment && receivedSinceText(shipment, details)]),
     events && milestonesText(events),
   ];
+}
+
+/** Those of the container, then those of its shipment. */
+function allReferences({ container, shipment }: ContainerDetails): string[] {
+  return [...new Set([...container.ref_numbers, ...(shipment?.ref_numbers ?? [])])];
 }
 
 /** What is known of a container, without its milestones and how old it is: the same in every answer. */

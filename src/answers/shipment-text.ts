@@ -5,6 +5,7 @@ import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { stopReasonText } from '../wording/stop-reason.ts';
 import { factLines, lastReportText } from './container-text.ts';
 import { fieldsText } from './fields-text.ts';
+import { labelsText } from './labels-text.ts';
 import { sourceText } from './standing-text.ts';
 import { arrivalText, voyageText } from './voyage-text.ts';
 
@@ -19,6 +20,7 @@ export function shipmentText(details: ShipmentDetails, now: number): string {
     booking !== null && `Booking ${inline(booking)}.`,
     containers.length === 0 && arrivalText(shipment, now),
     stopped !== null && `It is not tracked any more: ${stopReasonText(stopped)}.`,
+    labelsText(shipment),
     fieldsText(details.custom_fields),
     ...containers.map((container, index) => {
       const own = sources[index]?.filter((text) => !shared.includes(text)) ?? [];

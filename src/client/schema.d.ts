@@ -4883,6 +4883,8 @@ export interface components {
                     status: string;
                     /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                     held: string | null;
+                    /** @description Names of the holds of a container, also of one that is not available yet; null if there are none */
+                    holds: string[] | null;
                     /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                     last_free_day: string | null;
                 }[] | null;
@@ -4894,6 +4896,8 @@ export interface components {
                 status: ("new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped") | null;
                 /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                 held: string | null;
+                /** @description Names of the holds of a container, also of one that is not available yet; null if there are none */
+                holds: string[] | null;
                 /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                 last_free_day: string | null;
                 /** @description Contradictions and disruptions of a container, in few words */
@@ -15741,7 +15745,7 @@ export interface operations {
                 /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
                 "page[size]"?: number;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[search_result]"?: ("entity_type" | "number" | "matched_by" | "matched_text" | "shipment_id" | "scac" | "port_of_lading_name" | "port_of_discharge_name" | "containers_count" | "containers" | "tracking_stopped" | "tracking_stopped_reason" | "status" | "held" | "last_free_day" | "warnings" | "pickup_place_name" | "failed_reason" | "ref_numbers" | "created_at" | "updated_at")[];
+                "fields[search_result]"?: ("entity_type" | "number" | "matched_by" | "matched_text" | "shipment_id" | "scac" | "port_of_lading_name" | "port_of_discharge_name" | "containers_count" | "containers" | "tracking_stopped" | "tracking_stopped_reason" | "status" | "held" | "holds" | "last_free_day" | "warnings" | "pickup_place_name" | "failed_reason" | "ref_numbers" | "created_at" | "updated_at")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
