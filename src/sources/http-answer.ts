@@ -59,15 +59,31 @@ export function startPoll(parts: Omit<Poll, 'deadline' | 'requests'>): Poll {
   return { ...parts, deadline: startDeadline(parts.limits.deadlineMs), requests: 0 };
 }
 
-/** Gets one page of JSON, again after a moment where the source could not answer, within what is left of the poll. */
-export async function getJson(poll: Poll, url: URL, headers: Record<string, string>): Promise<JsonAnswer> {
+/**
+ * Gets one page of JSON, again after a moment where the source could not answer, within what is left of the poll. A question in JSON
+ * is posted.
+ */
+export async function getJson(
+  poll: Poll,
+  url: URL,
+  headers: Record<string, string>,
+  question?: unknown,
+): Promise<JsonAnswer> {
   const { http, clock, deadline, limits, signal } = poll;
+  const posted =
+    question === undefined
+      ? { method: 'GET' as const, headers }
+      : {
+          method: 'POST' as const,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(question),
+        };
   const retried = await withRetries(
     () =>
       http.request({
-        method: 'GET',
+        ...posted,
         url: url.href,
-        headers: { accept: 'application/json', ...headers },
+        headers: { accept: 'application/json', ...posted.headers },
         deadlineMs: deadline.remainingMs(),
         bodyBytesMax: limits.bodyBytesMax,
         signal,

@@ -42,8 +42,9 @@ export function createCredentials(parts: CredentialParts): Credentials {
   const settings = { ...profile.defaults, ...parts.settings };
   checkSettings(profile, settings);
   const headers = secretHeaders(auth.headers, settings);
-  const isWithoutToken = auth.kind === 'headers' || (auth.token.isOptional === true && settings.clientId === undefined);
-  if (isWithoutToken) return { use: (_poll, request) => request.send(headers) };
+  const withoutToken: Credentials = { use: (_poll, request) => request.send(headers) };
+  if (auth.kind !== 'client_credentials') return withoutToken;
+  if (auth.token.isOptional === true && settings.clientId === undefined) return withoutToken;
 
   const endpoint = openTokenEndpoint(profile, auth.token, { settings, extraHeaders: headers, http, clock, limits });
   const tokens = createTokenStore(endpoint, clock);

@@ -1,6 +1,8 @@
+import type { Clock } from '../../core/clock.ts';
 import type { FailedAnswer, FailedJsonAnswer } from '../http-answer.ts';
 import { createRedactor } from '../redactor.ts';
 import type { Query } from '../source.ts';
+import { clockDifference } from './clock-difference.ts';
 import { isOfForm, senderOf } from './error-forms.ts';
 import type { LineProfile } from './lines/profile.ts';
 import { type LineSettings, secretsOf, settingVariable } from './lines/settings.ts';
@@ -11,6 +13,7 @@ interface Request {
   settings: LineSettings;
   /** With the number as the line writes it. */
   query: Query;
+  clock: Clock;
 }
 
 /**
@@ -30,7 +33,17 @@ export function explainedFailure(failed: FailedJsonAnswer, request: Request): Fa
   }
   const isPrefixed = query.kind !== 'container' && /^[A-Z]{4}/.test(query.number);
   if (status === profile.wrongPrefixStatus && isPrefixed) return { outcome: 'unknown', requests };
-  return answer;
+  return profile.auth.kind === 'coscon_hmac' ? withSignature(failed, request) : answer;
+}
+
+/** The platform answers 401 or 500 to a signature that is wrong or older than two minutes (cop-cos/COP). */
+function withSignature({ answer, status, headers }: FailedJsonAnswer, { profile, clock }: Request): FailedAnswer {
+  const difference = clockDifference(headers, clock);
+  if (answer.outcome === 'refused') return { ...answer, reason: `${answer.reason}${difference}` };
+  if (answer.outcome !== 'unavailable' || status !== 500) return answer;
+  const key = (['apiKey', 'apiSecret'] as const).map((name) => settingVariable(profile.scac, name)).join(' and ');
+  const reason = `${answer.reason} It answers a wrong signature in the same way: check ${key} if this goes on.${difference}`;
+  return { ...answer, reason };
 }
 
 function isOwnWord(text: string, { notFound, notFoundText }: LineProfile): boolean {

@@ -7,22 +7,24 @@ import {
   getJson,
   type JsonAnswer,
   malformed,
+  notAnswered,
   POLL_LIMITS,
   type Poll,
   type PollLimits,
   startPoll,
 } from '../http-answer.ts';
 import type { Answer, Query, Source } from '../source.ts';
+import { type AnswerForm, answerForm } from './answer-forms.ts';
+import { cosconClient } from './coscon-signature.ts';
 import { createCredentials } from './credentials.ts';
 import { deviceEventsIn, deviceEventsUrl, deviceNewsOf } from './device-events.ts';
 import { explainedFailure } from './explained-failure.ts';
-import { firstPage } from './following-page.ts';
-import { hmmEvents } from './hmm-events.ts';
 import { kindsOf } from './kinds-of-numbers.ts';
 import type { LineProfile } from './lines/profile.ts';
-import { type LineSettings, lineUrl } from './lines/settings.ts';
+import type { LineSettings } from './lines/settings.ts';
 import { readPages } from './pages.ts';
-import { eventsInPayload, looksLikeEvents } from './payload.ts';
+import { asTheLineWritesIt, type EventsQuestion, questionAbout } from './question.ts';
+import { answerOfError } from './stated-error.ts';
 import { toObservations } from './to-observations.ts';
 
 export interface DcsaSourceOptions {
@@ -36,21 +38,22 @@ export interface DcsaSourceOptions {
 
 /** A line that is polled by DCSA Track & Trace. Fails with `configuration` if the settings are not complete, or wrong. */
 export function createDcsaSource(options: DcsaSourceOptions): Source {
-  const { profile, settings, http, clock, log } = options;
+  const { profile, settings, clock, log } = options;
+  const http = signingClient(options);
+  const form = answerForm(profile.form);
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
   const credentials = createCredentials({ profile, settings, http, clock, limits });
-  const { apiVersion } = profile;
-  const version: Record<string, string> = apiVersion === undefined ? {} : { 'api-version': apiVersion };
+  const version = versionHeader(profile);
   const { scac: key, name, limits: sourceLimits, showsOwnOnly = false } = profile;
   const kinds = kindsOf(profile);
   const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
   const { signIn } = credentials;
-  const startSignIn = (signal: AbortSignal) => startPoll({ http, clock, log, limits, signal });
-  const tested = signIn === undefined ? {} : { signIn: (signal: AbortSignal) => signIn(startSignIn(signal)) };
+  const started = (signal: AbortSignal) => startPoll({ http, clock, log, limits, signal });
+  const tested = signIn === undefined ? {} : { signIn: (signal: AbortSignal) => signIn(started(signal)) };
   return { key, name, limits: sourceLimits, kinds, canonicalNumber, showsOwnOnly, fetch, ...tested };
 
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
-    const poll = startPoll({ http, clock, log, limits, signal });
+    const poll = started(signal);
     try {
       return await request(query, poll);
     } catch (error) {
@@ -66,21 +69,27 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
       return { outcome: 'refused', requests: 0, reason };
     }
     const written = { kind: query.kind, number: asTheLineWritesIt(profile, query) };
-    const first = eventsUrl(profile, settings, written);
+    const question = questionAbout(profile, settings, written);
     const getEvents = async (url: URL) => {
-      const page = await getPage(url, poll);
-      return page.ok ? page : { ...page, answer: explainedFailure(page, { profile, settings, query: written }) };
+      const page = await getPage({ ...question, url }, poll);
+      if (page.ok) return withStatedError(page, { form, profile, poll });
+      return { ...page, answer: explainedFailure(page, { profile, settings, query: written, clock }) };
     };
-    const { paging } = profile;
-    const elementsIn = profile.form === 'hmm' ? hmmEvents : eventsIn;
-    const pages = await readPages({ first, paging, getPage: getEvents, noun: 'events', elementsIn }, poll);
+    const list = {
+      first: question.url,
+      paging: profile.paging,
+      getPage: getEvents,
+      noun: 'events',
+      elementsIn: form.eventsIn,
+    };
+    const pages = await readPages(list, poll);
     if (!pages.ok) return pages.answer;
     const events = distinct(pages.elements);
     if (events.size === 0) return { outcome: 'unknown', requests: poll.requests };
 
     const receivedAt = toInstant(clock.now());
     const translation = { source: profile.scac, receivedAt };
-    const reports = toObservations(await deviceEvents(first, poll), translation);
+    const reports = toObservations(await deviceEventsBeside(question.url, poll, { getPage, options }), translation);
     // Lines send the same events in another order every time, and some stamp them anew.
     const stamps = [...events.values()].map((event) => digest(withoutStamps(event)).toString('hex'));
     return {
@@ -91,41 +100,52 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     };
   }
 
-  // A reefer reports more often than everything else together, so it has a request of its own, of the last days only.
-  async function deviceEvents(first: URL, poll: Poll): Promise<unknown[]> {
-    if (profile.servesDeviceEvents !== true) return [];
-    const url = deviceEventsUrl(first, clock);
-    const getEvents = (page: URL) => getPage(page, poll);
-    const pages = await readPages({ first: url, getPage: getEvents, noun: 'events', elementsIn: eventsIn }, poll);
-    return [...distinct(deviceEventsIn(pages, { source: profile.scac, log })).values()];
-  }
-
-  function getPage(url: URL, poll: Poll): Promise<JsonAnswer> {
+  function getPage({ url, body }: EventsQuestion, poll: Poll): Promise<JsonAnswer> {
     return credentials.use(poll, {
-      send: (headers) => getJson(poll, url, { ...headers, ...version }),
+      send: (headers) => getJson(poll, url, { ...headers, ...version }, body),
       isRefused: (answer) => !answer.ok && answer.status === 401,
     });
   }
 }
 
-function eventsUrl(profile: LineProfile, settings: LineSettings, { kind, number }: Query): URL {
-  const { path, parameters, fixedParameters = {}, settingParameters = {}, version, paging } = profile;
-  const url = lineUrl(profile, settings, path);
-  url.searchParams.set(parameters[kind] ?? '', number);
-  for (const [name, value] of Object.entries(fixedParameters)) url.searchParams.set(name, value);
-  for (const [name, setting] of Object.entries(settingParameters)) {
-    const value = settings[setting];
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  if (version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
-  return firstPage(url, paging);
+/**
+ * What devices report, beside the events at `first`. A reefer reports more often than everything else together, so this has a
+ * request of its own, of the last days only.
+ */
+async function deviceEventsBeside(
+  first: URL,
+  poll: Poll,
+  {
+    getPage,
+    options,
+  }: { getPage: (question: EventsQuestion, poll: Poll) => Promise<JsonAnswer>; options: DcsaSourceOptions },
+): Promise<unknown[]> {
+  const { profile, clock, log } = options;
+  if (profile.servesDeviceEvents !== true) return [];
+  const { eventsIn: elementsIn } = answerForm(profile.form);
+  const list = { first: deviceEventsUrl(first, clock), getPage: (url: URL) => getPage({ url }, poll), noun: 'events' };
+  const pages = await readPages({ ...list, elementsIn }, poll);
+  return [...distinct(deviceEventsIn(pages, { source: profile.scac, log })).values()];
 }
 
-// Some lines return no result if the number has the prefix that is printed on their own documents.
-function asTheLineWritesIt({ prefixes, numberPrefix }: LineProfile, { kind, number }: Query): string {
-  if (kind === 'container' || numberPrefix[kind] === 'keep') return number;
-  const prefix = prefixes.find((candidate) => number.startsWith(candidate) && number.length > candidate.length);
-  return prefix === undefined ? number : number.slice(prefix.length);
+function versionHeader({ apiVersion }: LineProfile): Record<string, string> {
+  return apiVersion === undefined ? {} : { 'api-version': apiVersion };
+}
+
+/** A client that signs its requests, for a line that wants that. */
+function signingClient({ profile, settings, http, clock }: DcsaSourceOptions): HttpClient {
+  return profile.auth.kind === 'coscon_hmac' ? cosconClient(http, settings, clock) : http;
+}
+
+/** An answer, or the end of the poll where it states an error though its status is one of success. */
+function withStatedError(
+  page: Extract<JsonAnswer, { ok: true }>,
+  { form, profile, poll }: { form: AnswerForm; profile: LineProfile; poll: Poll },
+): JsonAnswer {
+  const error = form.errorIn?.(page.json) ?? null;
+  if (error === null) return page;
+  const { requests } = poll;
+  return notAnswered(answerOfError(error, { requests, text: page.text, notFoundText: profile.notFoundText }));
 }
 
 /** An event without the times at which it was created or sent, which are not facts about the container. */
@@ -141,9 +161,4 @@ function distinct(events: readonly unknown[]): Map<string, unknown> {
 
 function words(kind: Query['kind']): string {
   return kind.replaceAll('_', ' ');
-}
-
-function eventsIn(json: unknown): readonly unknown[] | null {
-  const events = eventsInPayload(json);
-  return events !== null && looksLikeEvents(events) ? events : null;
 }

@@ -19,6 +19,9 @@ export const DcsaSpot = z.object({
   facilityTypeCode: Code,
   otherFacility: Text,
   address: Address,
+  /** Of lines whose answers name a place in words; the standard has no such members. */
+  stateName: Text,
+  countryName: Text,
 });
 export type DcsaSpot = z.infer<typeof DcsaSpot>;
 

@@ -39,7 +39,10 @@ export function readPlace(spot: DcsaSpot): PlaceReference | null {
   const latitude = within(spot.latitude, 90);
   const longitude = within(spot.longitude, 180);
   const point = latitude === null || longitude === null ? { latitude: null, longitude: null } : { latitude, longitude };
-  return locode === null && name === null && point.latitude === null ? null : { locode, name, ...point };
+  if (locode === null && name === null && point.latitude === null) return null;
+  const { countryName: country, stateName: subdivision } = spot;
+  const region = { ...(country === null ? {} : { country }), ...(subdivision === null ? {} : { subdivision }) };
+  return { locode, name, ...point, ...region };
 }
 
 function within(degrees: number | null, degreesMax: number): number | null {

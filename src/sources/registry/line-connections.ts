@@ -57,7 +57,7 @@ function withoutProfile(scac: string): string {
 
 function addressOf(profile: LineProfile, settings: LineSettings): string | null {
   const base = settings.baseUrl ?? profile.baseUrl;
-  return base === null || !URL.canParse(base) ? null : lineUrl(profile, settings, profile.path).href;
+  return base === null || !URL.canParse(base) ? null : decodeURI(lineUrl(profile, settings, profile.path).href);
 }
 
 function signInOf(auth: LineAuth, { clientId }: LineSettings): LineSignIn {

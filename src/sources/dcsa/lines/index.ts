@@ -1,10 +1,12 @@
 import { cmaCgmGroup } from './cma-cgm.ts';
+import { cosco } from './cosco.ts';
 import { evergreen } from './evergreen.ts';
 import { hapagLloyd } from './hapag-lloyd.ts';
 import { hmm } from './hmm.ts';
 import { maersk } from './maersk.ts';
 import { msc } from './msc.ts';
 import { oceanNetworkExpress } from './ocean-network-express.ts';
+import { oocl } from './oocl.ts';
 import type { PolledLine } from './profile.ts';
 import { yangMing } from './yang-ming.ts';
 import { zim } from './zim.ts';
@@ -14,6 +16,8 @@ export const LINE_PROFILES: readonly PolledLine[] = [
   msc,
   maersk,
   ...cmaCgmGroup,
+  cosco,
+  oocl,
   hapagLloyd,
   oceanNetworkExpress,
   evergreen,

@@ -25,9 +25,13 @@ export interface TokenGrant {
   isOptional?: boolean;
 }
 
-/** How a line authenticates requests. `headers` go with the request for a token, too. */
+/**
+ * How a line authenticates requests. `headers` go with the request for a token, too. `coscon_hmac` signs each request with the
+ * settings `apiKey` and `apiSecret`.
+ */
 export type LineAuth =
   | { kind: 'headers'; headers: readonly SecretHeader[] }
+  | { kind: 'coscon_hmac'; headers: readonly SecretHeader[] }
   | { kind: 'client_credentials'; token: TokenGrant; headers: readonly SecretHeader[] };
 
 /**
@@ -47,6 +51,9 @@ export type Paging =
   /** It is not. */
   | { by: 'none' };
 
+/** The forms of answers that are not of the standard. `answer-forms.ts` reads them. */
+export type AnswerFormName = 'hmm' | 'cosco' | 'cargosmart';
+
 /**
  * How a line is polled by DCSA Track & Trace. What every line may do at will (wrapping the events, dates without times, PLAN for
  * PLN, numbers for texts) is tolerated of all and needs no entry.
@@ -56,12 +63,12 @@ export interface LineProfile {
   name: string;
   /** Scheme, host and what comes before the paths; null where only the setting `baseUrl` can say it. */
   baseUrl: string | null;
-  /** Of the events, below the base URL. */
+  /** Of the events, below the base URL; `{number}` in it stands for the number. */
   path: string;
   /** Version of the requests; answers state their own version. 2.2 by default. */
   version?: '2.2' | '3.0';
   /** Its answers have a form of their own. */
-  form?: 'hmm';
+  form?: AnswerFormName;
   /** The header `API-Version`, only of lines that ask for it. */
   apiVersion?: string;
   /**
@@ -84,6 +91,10 @@ export interface LineProfile {
   limits: SourceLimits;
   /** The name of the parameter for each kind of number; a kind without one cannot be polled. */
   parameters: Readonly<Partial<Record<TrackedKind, string>>>;
+  /** Where the number stands in `path`: the parameter that names its kind. `parameters` has its values then, and no names. */
+  kindParameter?: string;
+  /** The parameters are members of a JSON object that is posted; by default they are in the query. */
+  parametersIn?: 'body';
   /** Parameters of every request. */
   fixedParameters?: Readonly<Record<string, string>>;
   /** Parameters of every request whose value is a setting, where that is set. */

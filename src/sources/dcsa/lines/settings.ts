@@ -104,7 +104,7 @@ export function settingsSet(settings: LineSettings): (keyof LineSettings)[] {
 /** The variables of a line by what a fault of it is about. */
 export function variablesOf(profile: LineProfile, settings: LineSettings): SourceVariables {
   const { scac, auth } = profile;
-  const token: (keyof LineSettings)[] = auth.kind === 'headers' ? [] : ['tokenUrl'];
+  const token: (keyof LineSettings)[] = auth.kind === 'client_credentials' ? ['tokenUrl'] : [];
   const required = requiredSettings(profile).filter((name) => name !== 'baseUrl' && name !== 'tokenUrl');
   const named = (names: readonly (keyof LineSettings)[]) => names.map((name) => settingVariable(scac, name));
   return {
@@ -131,6 +131,7 @@ export function missingSettings(profile: LineProfile, settings: LineSettings): (
 
 function credentialsOf(auth: LineProfile['auth']): (keyof LineSettings)[] {
   const headers = auth.headers.map(({ setting }) => setting);
+  if (auth.kind === 'coscon_hmac') return ['apiKey', 'apiSecret', ...headers];
   if (auth.kind === 'headers' || auth.token.isOptional === true) return headers;
   const address: (keyof LineSettings)[] = auth.token.url === null ? ['tokenUrl'] : [];
   return [...address, 'clientId', auth.token.client === 'assertion' ? 'certificate' : 'clientSecret', ...headers];
