@@ -67,7 +67,7 @@ describe('the table of shipping lines', () => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: false, booking: false, container: true });
   });
 
-  it.each(['COSU', 'MATS', 'SMLM', 'CLAM', 'GOSU', 'SMLU'])('never asks %s for a container', (scac) => {
+  it.each(['MATS', 'SMLM', 'CLAM', 'GOSU', 'SMLU'])('never asks %s for a container', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: false });
   });
 

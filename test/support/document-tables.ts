@@ -26,7 +26,7 @@ import { TERMINAL_KINDS } from '../../src/sources/terminal-rest/kinds.ts';
 import { tools } from '../../tools/index.ts';
 import { PRELUDE, walkScript } from '../walk/script.ts';
 import { LINE_HEAD, lineRows } from './line-rows.ts';
-import { CERTIFICATE_TRIALS, SIGN_IN_TRIALS, TRIALS } from './line-trials.ts';
+import { CERTIFICATE_TRIALS, OWN_ERROR_TRIALS, SIGN_IN_TRIALS, SIGNATURE_TRIALS, TRIALS } from './line-trials.ts';
 
 const REGISTERED = await allCommands();
 
@@ -200,6 +200,8 @@ function snippet(language: string, file: string): string {
 function trialRows(): string[][] {
   return [
     ['every line', Object.values(TRIALS).join('; ')],
+    ['a line whose form of errors is known', Object.values(OWN_ERROR_TRIALS).join('; ')],
+    ['a line that wants signed requests', Object.values(SIGNATURE_TRIALS).join('; ')],
     ['a line that issues tokens', Object.values(SIGN_IN_TRIALS).join('; ')],
     ['a line that wants a certificate', Object.values(CERTIFICATE_TRIALS).join('; ')],
   ];

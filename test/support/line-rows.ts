@@ -46,6 +46,7 @@ const CLIENTS = {
 function waysIn(auth: LineAuth): string[] {
   const keys = auth.headers.map(({ name }) => `key in \`${name}\``);
   if (auth.kind === 'headers') return keys;
+  if (auth.kind === 'coscon_hmac') return ['requests signed by key and secret (HMAC-SHA1)', ...keys];
   const { client, parametersIn, isOptional } = auth.token;
   const token = `${CLIENTS[client]}${parametersIn === 'query' ? ', grant in the query' : ''}`;
   return [`${token}${isOptional === true ? ' where one is set' : ''}`, ...keys];

@@ -1,10 +1,10 @@
 import { LINE_PROFILES } from '../../src/sources/dcsa/lines/index.ts';
+import type { LineAuth } from '../../src/sources/dcsa/lines/profile.ts';
 
 /** What is tried with every line at a server of the test that behaves as the evidence says (test/services/source/test-source.test.ts). */
 export const TRIALS = {
   known: 'a number that the line knows',
   unknown: 'a number that it does not know',
-  not_permitted: 'a number that it does not show to us',
   wrong_key: 'wrong credentials',
   throttled: 'a line that wants to be asked later, and says when',
   throttled_without_time: 'the same without a time',
@@ -13,6 +13,12 @@ export const TRIALS = {
   cut: 'an answer that is cut',
   slow: 'an answer that never comes',
 } as const;
+
+/** What is tried with lines that answer errors in a form of their own, beside that. */
+export const OWN_ERROR_TRIALS = { not_permitted: 'a number that it does not show to us' } as const;
+
+/** What is tried with lines that sign requests by a key and a secret, beside that. */
+export const SIGNATURE_TRIALS = { signature: 'a signature that the line answers with a failure' } as const;
 
 /** What is tried with lines that issue tokens, beside that. */
 export const SIGN_IN_TRIALS = {
@@ -34,20 +40,29 @@ export const CERTIFICATE_TRIALS = {
 /** A line, and how it is authenticated where everything is set. */
 export interface TriedLine {
   scac: string;
-  how: 'key' | 'token' | 'certificate';
+  how: 'key' | 'signature' | 'token' | 'certificate';
+  /** Whether it is known in which form it answers errors. */
+  hasOwnErrors: boolean;
 }
 
 /** Every line that can be polled. */
-export const TRIED_LINES: readonly TriedLine[] = LINE_PROFILES.map(({ scac, auth }) => {
-  if (auth.kind === 'headers') return { scac, how: 'key' };
-  return { scac, how: auth.token.client === 'assertion' ? 'certificate' : 'token' };
+export const TRIED_LINES: readonly TriedLine[] = LINE_PROFILES.map(({ scac, auth, notFound }) => {
+  return { scac, how: howOf(auth), hasOwnErrors: notFound.length > 0 };
 });
+
+function howOf(auth: LineAuth): TriedLine['how'] {
+  if (auth.kind === 'headers') return 'key';
+  if (auth.kind === 'coscon_hmac') return 'signature';
+  return auth.token.client === 'assertion' ? 'certificate' : 'token';
+}
 
 /** What is tried with a line, in words. */
 export function trialsOf(scac: string): string[] {
-  const how = TRIED_LINES.find((line) => line.scac === scac)?.how;
+  const { how, hasOwnErrors = false } = TRIED_LINES.find((line) => line.scac === scac) ?? {};
   return [
     ...Object.values(TRIALS),
+    ...(hasOwnErrors ? Object.values(OWN_ERROR_TRIALS) : []),
+    ...(how === 'signature' ? Object.values(SIGNATURE_TRIALS) : []),
     ...(how === 'token' || how === 'certificate' ? Object.values(SIGN_IN_TRIALS) : []),
     ...(how === 'certificate' ? Object.values(CERTIFICATE_TRIALS) : []),
   ];

@@ -3,7 +3,14 @@ import { databaseNow } from '../../../src/db/clock.ts';
 import { testSource } from '../../../src/services/source/test-source.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { CERTIFICATE_TRIALS, SIGN_IN_TRIALS, TRIALS, TRIED_LINES } from '../../support/line-trials.ts';
+import {
+  CERTIFICATE_TRIALS,
+  OWN_ERROR_TRIALS,
+  SIGN_IN_TRIALS,
+  SIGNATURE_TRIALS,
+  TRIALS,
+  TRIED_LINES,
+} from '../../support/line-trials.ts';
 import { sendJson, sendStatus } from '../../support/loopback-server.ts';
 import { withPermissions } from '../../support/service-context.ts';
 import { SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
@@ -22,7 +29,13 @@ const DCSA_ERROR = JSON.stringify({
 /** A forbidden number in every line's own form. */
 const NOT_YOURS = JSON.stringify({ ...JSON.parse(DCSA_ERROR), statusCode: 403 });
 
-const ALL_TRIALS = { ...TRIALS, ...SIGN_IN_TRIALS, ...CERTIFICATE_TRIALS };
+/** What lines answer with a status of success where they do not know a number. */
+const UNKNOWN_ANSWERS: Readonly<Record<string, object>> = {
+  COSU: { code: 0, message: 'success', data: { type: 'none', numberType: 'none', content: null } },
+  OOLU: { shipmentContent: null },
+};
+
+const ALL_TRIALS = { ...TRIALS, ...OWN_ERROR_TRIALS, ...SIGNATURE_TRIALS, ...SIGN_IN_TRIALS, ...CERTIFICATE_TRIALS };
 const named = new Set<string>();
 
 /** The name of a case in the words of the documentation, which promises each of them. */
@@ -45,7 +58,9 @@ describeWithDatabase('a test of a line', () => {
     });
 
     it(`${trial('unknown')}: it says that the line answered`, async () => {
-      lines.answer = (_request, response) => sendStatus(response, 404, DCSA_ERROR, JSON_TYPE);
+      const own = UNKNOWN_ANSWERS[scac];
+      lines.answer = (_request, response) =>
+        own === undefined ? sendStatus(response, 404, DCSA_ERROR, JSON_TYPE) : sendJson(response, own);
 
       const tested = await lines.test(scac, BOOKING);
 
@@ -54,17 +69,10 @@ describeWithDatabase('a test of a line', () => {
       expect(tested.checks[0]).toContain('The number and its kind');
     });
 
-    it(`${trial('not_permitted')}: it says that it is not shown to us`, async () => {
-      lines.answer = (_request, response) => sendStatus(response, 403, NOT_YOURS, JSON_TYPE);
-
-      const tested = await lines.test(scac, BOOKING);
-
-      expect(tested.outcome).toBe('not_permitted');
-      expect(tested.checks).toEqual([expect.stringContaining('a party of the shipment')]);
-    });
-
     it(`${trial('wrong_key')}: it names the variables, and shows no credential that the line repeats`, async () => {
-      lines.answer = ({ headers }, response) => sendStatus(response, 401, JSON.stringify(headers), JSON_TYPE);
+      const date = new Date('2026-11-21T08:30:00Z').toUTCString();
+      lines.answer = ({ headers }, response) =>
+        sendStatus(response, 401, JSON.stringify(headers), { ...JSON_TYPE, date });
 
       const tested = await lines.test(scac, BOOKING);
 
@@ -132,51 +140,81 @@ describeWithDatabase('a test of a line', () => {
     });
   });
 
-  describe.each(TRIED_LINES.filter(({ how }) => how !== 'key'))('$scac, which wants a $how,', ({ scac }) => {
-    it(`${trial('signed_in')}: it polls nothing`, async () => {
-      const tested = await lines.test(scac);
+  describe.each(TRIED_LINES.filter(({ hasOwnErrors }) => hasOwnErrors))(
+    '$scac, whose errors are known,',
+    ({ scac }) => {
+      it(`${trial('not_permitted')}: it says that it is not shown to us`, async () => {
+        lines.answer = (_request, response) => sendStatus(response, 403, NOT_YOURS, JSON_TYPE);
 
-      expect(tested).toMatchObject({ outcome: 'signed_in', number: null, number_type: null, checks: [] });
-      expect(tested.requests.map(({ step, status }) => [step, status])).toEqual([['sign_in', 200]]);
-      expect(leaks(tested)).toEqual([]);
-    });
+        const tested = await lines.test(scac, BOOKING);
 
-    it(`${trial('refused')}: it names the variables, and polls nothing`, async () => {
-      lines.issue = ({ body, headers }, response) =>
-        sendStatus(response, 401, JSON.stringify({ error: 'invalid_client', body, headers }), JSON_TYPE);
+        expect(tested.outcome).toBe('not_permitted');
+        expect(tested.checks).toEqual([expect.stringContaining('a party of the shipment')]);
+      });
+    },
+  );
 
-      const tested = await lines.test(scac, BOOKING);
-
-      expect(tested.outcome).toBe('credentials_refused');
-      expect(tested.summary).toContain('The line issues no token (status 401');
-      expect(tested.checks.join(' ')).toContain(`LINE_${scac}_CLIENT_ID`);
-      expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
-      expect(leaks(tested)).toEqual([]);
-    });
-
-    it.each([
-      [trial('failing'), 503, '', 'failed'],
-      [trial('missing'), 404, '<html>', 'misconfigured'],
-      [trial('sign_in_page'), 200, '<html>Sign in', 'malformed'],
-      [trial('sign_in_throttled'), 429, '', 'throttled'],
-    ])('%s: it says what it did, and polls nothing', async (_what, status, text, outcome) => {
-      lines.issue = (_request, response) => sendStatus(response, status, text);
+  describe.each(TRIED_LINES.filter(({ how }) => how === 'signature'))('$scac, which wants a $how,', ({ scac }) => {
+    it.each([401, 500])(`${trial('signature')}: it names key, secret and the clock (%i)`, async (status) => {
+      const date = new Date('2026-11-21T08:20:00Z').toUTCString();
+      lines.answer = (_request, response) => sendStatus(response, status, '', { date });
 
       const tested = await lines.test(scac, BOOKING);
 
-      expect(tested.outcome).toBe(outcome);
-      expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
-    });
-
-    it(`${trial('unreachable')}: it names the variable`, async () => {
-      const settings = { tokenUrl: 'http://127.0.0.1:1/token' };
-
-      const tested = await lines.test(scac, BOOKING, { settings });
-
-      expect(tested.outcome).toBe('unreachable');
-      expect(tested.checks.join(' ')).toContain(`LINE_${scac}_TOKEN_URL`);
+      expect(tested.outcome).toBe(status === 401 ? 'credentials_refused' : 'failed');
+      expect(JSON.stringify(tested)).toContain(`LINE_${scac}_API_SECRET`);
+      expect(tested.summary).toContain('The clock of this machine is 600 s ahead of the one of the line.');
     });
   });
+
+  describe.each(TRIED_LINES.filter(({ how }) => how === 'token' || how === 'certificate'))(
+    '$scac, which wants a $how,',
+    ({ scac }) => {
+      it(`${trial('signed_in')}: it polls nothing`, async () => {
+        const tested = await lines.test(scac);
+
+        expect(tested).toMatchObject({ outcome: 'signed_in', number: null, number_type: null, checks: [] });
+        expect(tested.requests.map(({ step, status }) => [step, status])).toEqual([['sign_in', 200]]);
+        expect(leaks(tested)).toEqual([]);
+      });
+
+      it(`${trial('refused')}: it names the variables, and polls nothing`, async () => {
+        lines.issue = ({ body, headers }, response) =>
+          sendStatus(response, 401, JSON.stringify({ error: 'invalid_client', body, headers }), JSON_TYPE);
+
+        const tested = await lines.test(scac, BOOKING);
+
+        expect(tested.outcome).toBe('credentials_refused');
+        expect(tested.summary).toContain('The line issues no token (status 401');
+        expect(tested.checks.join(' ')).toContain(`LINE_${scac}_CLIENT_ID`);
+        expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
+        expect(leaks(tested)).toEqual([]);
+      });
+
+      it.each([
+        [trial('failing'), 503, '', 'failed'],
+        [trial('missing'), 404, '<html>', 'misconfigured'],
+        [trial('sign_in_page'), 200, '<html>Sign in', 'malformed'],
+        [trial('sign_in_throttled'), 429, '', 'throttled'],
+      ])('%s: it says what it did, and polls nothing', async (_what, status, text, outcome) => {
+        lines.issue = (_request, response) => sendStatus(response, status, text);
+
+        const tested = await lines.test(scac, BOOKING);
+
+        expect(tested.outcome).toBe(outcome);
+        expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
+      });
+
+      it(`${trial('unreachable')}: it names the variable`, async () => {
+        const settings = { tokenUrl: 'http://127.0.0.1:1/token' };
+
+        const tested = await lines.test(scac, BOOKING, { settings });
+
+        expect(tested.outcome).toBe('unreachable');
+        expect(tested.checks.join(' ')).toContain(`LINE_${scac}_TOKEN_URL`);
+      });
+    },
+  );
 
   it(`${trial('expired')}: it says so, and sends nothing`, async () => {
     const old = selfSigned({ rsa: true, until: '251231235959Z' });
@@ -282,7 +320,7 @@ describeWithDatabase('a test of a line', () => {
 /** The credentials that stand in an answer, as they are, in base64 or as a parameter. */
 function leaks(tested: unknown): string[] {
   const text = JSON.stringify(tested).toLowerCase();
-  const secrets = [SECRETS.apiKey, SECRETS.clientId, SECRETS.clientSecret, TOKEN];
+  const secrets = [SECRETS.apiKey, SECRETS.apiSecret, SECRETS.clientId, SECRETS.clientSecret, TOKEN];
   const forms = secrets.flatMap((one) => [one, Buffer.from(one).toString('base64'), encodeURIComponent(one)]);
   return forms.filter((form) => text.includes(form.toLowerCase()));
 }

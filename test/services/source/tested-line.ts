@@ -8,6 +8,8 @@ import type { LineSettings } from '../../../src/sources/dcsa/lines/settings.ts';
 import type { PollLimits } from '../../../src/sources/http-answer.ts';
 import { createSources } from '../../../src/sources/registry/index.ts';
 import type { SourceLimits } from '../../../src/sources/source.ts';
+import { cargoSmartAnswer, cargoSmartContainer } from '../../sources/dcsa/cargosmart-answers.ts';
+import { coscoAnswer } from '../../sources/dcsa/cosco-answers.ts';
 import { equipmentEvent } from '../../sources/dcsa/events.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { collectedLog } from '../../support/collected-log.ts';
@@ -20,15 +22,34 @@ const OWN = selfSigned({ rsa: true });
 /** Every setting of every line, so that each takes what it needs; the texts must not be in any answer. */
 export const SECRETS = {
   apiKey: 'the-api-key-55e1c0',
+  apiSecret: 'the-api-secret-80cd',
   clientId: 'the-client-id-7f3a',
   clientSecret: 'the+client/secret=9c',
   certificate: OWN.key + OWN.cert,
 };
 export const TOKEN = 'opaque-token-2b8d41';
 
-/** What a line answers about a number that it knows. */
+const STATE = {
+  containerNumber: 'MSKU1234565',
+  location: 'Terminal,Qingdao,Shandong,China',
+  locationDateTime: '2026-01-04 10:00',
+};
+
+/** What lines with answers of their own say of a number that they know, with one event. */
+const OWN_ANSWERS: Readonly<Record<string, unknown>> = {
+  HDMU: { equipmentEvent: [equipmentEvent()] },
+  COSU: coscoAnswer({ containerStatus: [{ containers: [{ ...STATE, label: 'Loaded at First POL' }] }] }),
+  OOLU: cargoSmartAnswer({
+    containerDetail: cargoSmartContainer({
+      containerNumber: { containerNumber: 'MSKU1234565' },
+      route: null,
+      externalReference: [],
+    }),
+  }),
+};
+
 function eventsOf(scac: string): unknown {
-  return scac === 'HDMU' ? { equipmentEvent: [equipmentEvent()] } : [equipmentEvent()];
+  return OWN_ANSWERS[scac] ?? [equipmentEvent()];
 }
 
 /** What is otherwise than the server of a line expects it. */
@@ -52,7 +73,7 @@ export function useTestedLines(db: SuiteDatabase) {
     issue = (_request, response) => sendJson(response, { access_token: TOKEN, token_type: 'Bearer', expires_in: 300 });
     answer = (_request, response) => sendJson(response, eventsOf(testedScac));
     server = await startLoopbackServer((request, response) =>
-      request.method === 'POST' ? issue(request, response) : answer(request, response),
+      request.url.pathname === '/token' ? issue(request, response) : answer(request, response),
     );
     http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
     await db.prisma.sourceLane.deleteMany();
@@ -85,7 +106,13 @@ export function useTestedLines(db: SuiteDatabase) {
   ): ServiceContext {
     testedScac = scac;
     const clock = fakeClock(now ?? '2026-11-21T08:30:00Z');
-    const defaults = { baseUrl: server.url, tokenUrl: `${server.url}/token`, scope: 'app/.default', ...SECRETS };
+    const defaults = {
+      baseUrl: server.url,
+      tokenUrl: `${server.url}/token`,
+      scope: 'app/.default',
+      partner: 'OUR-ID',
+      ...SECRETS,
+    };
     const sources = createSources({
       lines: { [scac]: { ...defaults, ...settings } },
       limits: { [scac]: limits },

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { cargoSmartError, cargoSmartEvents } from '../../../src/sources/dcsa/cargosmart-events.ts';
+import { toObservations } from '../../../src/sources/dcsa/to-observations.ts';
+import { cargoSmartAnswer, cargoSmartContainer, cargoSmartEvent, moment, town } from './cargosmart-answers.ts';
+
+const RECEIVED = { source: 'OOLU', receivedAt: '2026-02-01T00:00:00.000Z' } as const;
+
+function draftsOf(json: unknown) {
+  const events = cargoSmartEvents(json);
+  if (events === null) throw new Error('It is an answer of CargoSmart.');
+  return toObservations(events, RECEIVED).map(({ draft }) => draft);
+}
+
+function eventWith(CSEventCode: string, eventDescription: string, estActIndicator = 'A') {
+  const event = cargoSmartEvent({ CSEvent: { CSEventCode, estActIndicator }, eventDescription });
+  return cargoSmartAnswer({ containerDetail: cargoSmartContainer({ event: [event], route: null }) });
+}
+
+describe('an answer of CargoSmart', () => {
+  it('is read with its check digit, in UTC, with code, terminal and the vessel of the leg', () => {
+    const [loaded] = draftsOf(cargoSmartAnswer({ containerDetail: cargoSmartContainer() }));
+
+    expect(loaded).toMatchObject({
+      kind: 'movement',
+      movement: 'load',
+      classifier: 'actual',
+      container: 'MSKU1234565',
+      load: 'laden',
+      occurredAt: '2026-01-04T12:24:00.000Z',
+      recordedAt: '2026-01-05T06:19:00.000Z',
+      place: { locode: 'DEHAM', name: 'Hamburg', country: 'Germany' },
+      facility: { code: 'HAM01', name: 'Example Terminal' },
+      vessel: { imo: '9321483', name: 'Example Vessel' },
+      voyage: '012E',
+    });
+  });
+
+  it('says when the vessels of its legs leave and come, with the codes that the answer has elsewhere', () => {
+    const drafts = draftsOf(cargoSmartAnswer({ containerDetail: [cargoSmartContainer({ event: [] })] }));
+
+    expect(drafts.filter(({ kind }) => kind === 'movement')).toMatchObject([
+      { movement: 'depart', classifier: 'estimated', occurredAt: '2026-01-05T04:00:00.000Z', voyage: '012E' },
+      { movement: 'depart', classifier: 'actual', place: { name: 'Hamburg' } },
+      { movement: 'arrive', classifier: 'estimated', place: { locode: 'CNTAO' }, voyage: '013W', mode: 'vessel' },
+    ]);
+  });
+
+  it('names bill of lading, booking and size, and nothing else', () => {
+    const drafts = draftsOf(cargoSmartAnswer({ containerDetail: cargoSmartContainer() }));
+
+    expect(drafts.flatMap((draft) => (draft.kind === 'document' ? [draft.number] : [])).sort()).toEqual([
+      '2640000010',
+      '3012345678',
+    ]);
+    expect(drafts).toContainEqual(expect.objectContaining({ kind: 'equipment', isoCode: '40HQ' }));
+  });
+
+  it.each([
+    ['CS010', 'Empty Container Picked Up', 'gate_out', 'empty'],
+    ['CS040', 'Container Arrival at First Port of Load', 'gate_in', 'laden'],
+    ['CS070', 'Vessel Departure', 'depart', null],
+    ['CS090', 'Discharged at T/S port', 'discharge', 'laden'],
+    ['CS090', 'Loaded on board at T/S port', 'load', 'laden'],
+    ['CS100', 'Loaded on board at T/S port', 'load', 'laden'],
+    ['CS190', 'Picked up', 'gate_out', 'laden'],
+    ['CS210', 'Empty Container Returned', 'gate_in', 'empty'],
+    ['CS260', 'Available', 'available', 'laden'],
+  ])('means by %s (%s) %s', (code, words, movement, load) => {
+    expect(draftsOf(eventWith(code, words))[0]).toMatchObject({ kind: 'movement', movement, load });
+  });
+
+  it('distinguishes what is expected', () => {
+    expect(draftsOf(eventWith('CS277', 'Estimated arrival', 'E'))[0]).toMatchObject({ classifier: 'estimated' });
+  });
+
+  it.each([
+    ['CS500', 'Original B/L Printed'],
+    ['CS020', 'Full Container Received by Carrier at Origin'],
+  ])('says nothing of where the container is by %s', (code, words) => {
+    expect(draftsOf(eventWith(code, words)).filter(({ kind }) => kind === 'movement' || kind === 'unusable')).toEqual(
+      [],
+    );
+  });
+
+  it('shows a code that is not known as what was not understood', () => {
+    expect(draftsOf(eventWith('CS999', 'Something'))[0]).toMatchObject({
+      kind: 'unusable',
+      reason: expect.stringContaining('CS999'),
+    });
+  });
+
+  it.each([
+    ['a text of GMT', { GMT: { text: '2026-01-04T12:24:00' } }, '2026-01-04T12:24:00.000Z'],
+    ['a text with an offset', { GMT: { text: '2026-01-04T12:24:00+01:00' } }, '2026-01-04T11:24:00.000Z'],
+    ['the clock of the place alone', { locDT: { text: '2026-01-04T13:24:00' } }, '2026-01-04T12:24:00.000Z'],
+  ])('reads %s', (_what, eventDT, occurredAt) => {
+    const container = cargoSmartContainer({ event: [cargoSmartEvent({ eventDT })] });
+
+    expect(draftsOf(cargoSmartAnswer({ containerDetail: container }))[0]).toMatchObject({ occurredAt });
+  });
+
+  it.each([{ timeInMillis: 9e99 }, { timeInMillis: 'x' }, {}, 'x'])('rejects the time %j', (GMT) => {
+    const container = cargoSmartContainer({ event: [cargoSmartEvent({ eventDT: { GMT } })], route: null });
+
+    expect(draftsOf(cargoSmartAnswer({ containerDetail: container }))[0]).toMatchObject({ kind: 'unusable' });
+  });
+
+  it('takes the name of a depot for the facility', () => {
+    const location = { cityDetails: town('Hamburg', 'Germany', 'DEHAM'), facility: null, locationName: 'Depot 7' };
+    const container = cargoSmartContainer({
+      event: [cargoSmartEvent({ location, eventDT: moment('2026-01-02T00:00:00Z') })],
+    });
+
+    expect(draftsOf(cargoSmartAnswer({ containerDetail: container }))[0]).toMatchObject({
+      facility: { name: 'Depot 7' },
+    });
+  });
+
+  it.each([
+    [{ shipmentContent: null }],
+    [{ shipmentContent: '' }],
+    [{ shipmentContent: '{}' }],
+    [{ shipmentContent: 'null' }],
+    [{ containerDetail: null, queryCriteria: {} }],
+  ])('is about a number that is not known if it is %j', (json) => {
+    expect(cargoSmartEvents(json)).toEqual([]);
+  });
+
+  it.each([[null], [[]], [{}], ['x'], [{ shipmentContent: '{"containerDetail":' }], [{ shipmentContent: 7 }]])(
+    'is none if it is %j',
+    (json) => {
+      expect(cargoSmartEvents(json)).toBeNull();
+    },
+  );
+
+  it('states its first error', () => {
+    expect(cargoSmartError({ errors: [{ errorDescription: 'No such key' }] })).toEqual({
+      is: 'failure',
+      words: 'No such key',
+    });
+    expect(cargoSmartError({ errors: [], shipmentContent: '' })).toBeNull();
+    expect(cargoSmartError(null)).toBeNull();
+  });
+
+  it('survives members of any type', () => {
+    const hostile = {
+      containerNumber: [],
+      event: [{ CSEvent: 'x', location: 7 }, null],
+      route: { shipmentLeg: [{ POL: 'x' }] },
+    };
+
+    expect(draftsOf({ containerDetail: [hostile, null, 'x'] }).every(({ kind }) => kind === 'unusable')).toBe(true);
+  });
+});
