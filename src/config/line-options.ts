@@ -56,7 +56,8 @@ export const LINE_SETTINGS = {
   SCOPE: { type: z.string().max(500), sentence: 'The scope of access tokens, with blanks between several.' },
   PRODUCT: {
     type: z.string().regex(/^[a-z-]{1,30}$/, 'must be the name of a product, in small letters'),
-    sentence: 'Which product of the line was bought, of lines that have several: private or public.',
+    sentence:
+      'Which product of the line was bought, of lines that have several: private or public, of COSCO cop or cargosmart.',
   },
   PARTNER: {
     type: z.string().regex(/^[\w.-]{1,60}$/, 'must be the code of a partner'),
