@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJsonText } from '../json-text.ts';
 import { type CargoSmartMeaning, meaningOfEvent } from './cargosmart-codes.ts';
-import { Dated } from './cargosmart-moments.ts';
+import { ClockedTime } from './cargosmart-moments.ts';
 import { isObject } from './forms.ts';
 import { Code, list, section, Text } from './members.ts';
 import type { StatedError } from './stated-error.ts';
@@ -23,8 +23,8 @@ const Leg = z.object({
   POL: Port,
   POD: Port,
   SVVD: section(z.object({ loading: Vessel, discharge: Vessel })),
-  departureDT: list(Dated),
-  arrivalDT: list(Dated),
+  departureDT: list(ClockedTime),
+  arrivalDT: list(ClockedTime),
 });
 type Leg = z.infer<typeof Leg>;
 
@@ -32,8 +32,8 @@ const Event = z.object({
   CSEvent: section(z.object({ CSEventCode: Code, estActIndicator: Code })),
   eventDescription: Text,
   carrEventCode: Text,
-  eventDT: section(Dated),
-  eventReceivedDT: section(Dated),
+  eventDT: section(ClockedTime),
+  eventReceivedDT: section(ClockedTime),
   location: Spot,
   mode: Text,
 });
@@ -198,7 +198,7 @@ function vesselMembers(vessel: z.infer<typeof Vessel>): object {
 }
 
 /** A departure or an arrival of the vessel of a leg. */
-function callOf(leg: Leg, { code, dated }: { code: 'DEPA' | 'ARRI'; dated: Dated }, codes: TownCodes): object {
+function callOf(leg: Leg, { code, dated }: { code: 'DEPA' | 'ARRI'; dated: ClockedTime }, codes: TownCodes): object {
   const port = code === 'DEPA' ? leg.POL : leg.POD;
   const vessel = code === 'DEPA' ? leg.SVVD?.loading : leg.SVVD?.discharge;
   return {

@@ -5,7 +5,7 @@ import { Text } from './members.ts';
 const Moment = z.object({ text: Text, timeInMillis: Text });
 
 /** A time with its clock at the place; `indicator` says whether it is expected (E) or happened (A), where nothing else does. */
-export const Dated = z
+export const ClockedTime = z
   .object({
     GMT: Moment.nullish().catch(null),
     locDT: Moment.nullish().catch(null),
@@ -15,7 +15,7 @@ export const Dated = z
     at: utcOf(GMT ?? null) ?? locDT?.text ?? null,
     isExpected: indicator == null ? null : indicator.value === 'E',
   }));
-export type Dated = z.infer<typeof Dated>;
+export type ClockedTime = z.infer<typeof ClockedTime>;
 
 /** A moment of GMT as DCSA writes it. */
 function utcOf(moment: z.infer<typeof Moment> | null): string | null {
