@@ -1,6 +1,6 @@
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { permissionsOf } from '../core/permission.ts';
+import { type KeyPermission, OPERATOR_PERMISSION, permissionsOf } from '../core/permission.ts';
 import { csrfTokens } from './csrf.ts';
 import type { Session, SessionAccount, Sessions } from './session.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -70,8 +70,10 @@ function sessionOver(baseUrl: string): Failure {
   });
 }
 
-function principalOf({ userId, accounts }: Session, { id, role }: SessionAccount): Principal {
-  return { accountId: id, keyId: null, userId, permissions: new Set(permissionsOf(role)), accounts };
+function principalOf({ userId, accounts, operates }: Session, { id, role }: SessionAccount): Principal {
+  const operator: KeyPermission[] = operates ? [OPERATOR_PERMISSION] : [];
+  const permissions = new Set([...permissionsOf(role), ...operator]);
+  return { accountId: id, keyId: null, userId, permissions, accounts };
 }
 
 /** The account that the request names, so that two windows can show two accounts; else the one that was chosen last. */

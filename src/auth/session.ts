@@ -28,6 +28,8 @@ export interface Session {
   /** All accounts that they belong to, by name. */
   accounts: SessionAccount[];
   hasPassword: boolean;
+  /** Whether the operator let them see and test the sources of the installation. */
+  operates: boolean;
 }
 
 /** Browser sessions. A session ends after 14 days, or after 3 days without a request. */
@@ -148,6 +150,7 @@ interface Row {
   email: string;
   name: string | null;
   has_password: boolean;
+  operates: boolean;
   accounts: { id: string; name: string; role: string }[];
 }
 
@@ -161,6 +164,7 @@ function toSession(row: Row): Session {
     account: accounts.find(({ id }) => id === row.account_id) ?? accounts[0] ?? null,
     accounts,
     hasPassword: row.has_password,
+    operates: row.operates,
   };
 }
 

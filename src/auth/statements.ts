@@ -17,6 +17,7 @@ export const FIND_SESSION = sql({
     email: 'text',
     name: 'text?',
     has_password: 'bool',
+    operates: 'bool',
     accounts: column<{ id: string; name: string; role: string }[]>('json'),
   },
   text: `WITH seen AS (
@@ -24,6 +25,7 @@ export const FIND_SESSION = sql({
       WHERE s.id_hash = $1 AND ${LIVING} AND s.last_seen_at < now() - interval '1 minute'
     )
     SELECT s.user_id, s.account_id, s.signed_in_at, u.email, u.name, u.password_hash IS NOT NULL AS has_password,
+      u.operates_since IS NOT NULL AS operates,
       (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'role', m.role) ORDER BY a.name), '[]')
         FROM membership m JOIN account a ON a.id = m.account_id WHERE m.user_id = s.user_id) AS accounts
     FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand
   keys: () => import('./commands/keys.ts'),
   webhooks: () => import('./commands/webhooks.ts'),
   users: () => import('./commands/users.ts'),
+  operators: () => import('./commands/operators.ts'),
   accounts: () => import('./commands/accounts.ts'),
   'signing-keys': () => import('./commands/signing-keys.ts'),
   'secret-key': () => import('./commands/secret-key.ts'),

@@ -21,12 +21,14 @@ export const SENDER_PERMISSION = 'intake:own';
 
 /**
  * A permission that no role includes and that cannot be granted over the network: to see and test the sources of the installation, which
- * all accounts share. The operator at the machine has it, and the API keys to which the operator gave it.
+ * all accounts share. The operator at the machine has it, and the API keys and users to which the operator gave it; a user
+ * has it in the browser alone, and no program that acts for the user.
  */
 export const OPERATOR_PERMISSION = 'installation:operate';
 
 /** The sentence about it that people read. */
-export const OPERATOR_SENTENCE = 'See and test the sources of the installation; only the operator gives it, to a key';
+export const OPERATOR_SENTENCE =
+  'See and test the sources of the installation; only the operator gives it, to a key or a user';
 
 /** Whatever an API key can allow. */
 export type KeyPermission = Permission | typeof OPERATOR_PERMISSION;

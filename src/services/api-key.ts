@@ -9,6 +9,7 @@ import {
   type AnyPermission,
   KEY_PERMISSIONS,
   type KeyPermission,
+  OPERATOR_PERMISSION,
   type Permission,
 } from '../core/permission.ts';
 import { PlainText } from '../core/plain-text.ts';
@@ -94,6 +95,16 @@ export function requireHeld({ permissions: held }: Principal, given: readonly An
   throw new Failure('forbidden', message, { meta: { permissions: missing } });
 }
 
+/** Checks that the operator acts at the machine: a user or key that operates the installation cannot let others do so. */
+function requireMachine({ userId, keyId }: Principal): void {
+  if (userId === null && keyId === null) return;
+  const how = `landfall keys create --permission ${OPERATOR_PERMISSION}`;
+  throw new Failure(
+    'forbidden',
+    `Only the operator at the machine gives the permission ${OPERATOR_PERMISSION}: ${how}.`,
+  );
+}
+
 const KEY_BYTES = 32;
 const SHOWN_LENGTH = 11;
 const EXPIRY_DAYS_MAX = 3_650;
@@ -128,6 +139,7 @@ export const createApiKey = defineOperation(
   },
   (context: ServiceContext, { name, permissions, expires_in_days: days }) => {
     requireHeld(context.principal, permissions);
+    if (permissions.includes(OPERATOR_PERMISSION)) requireMachine(context.principal);
     const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url');
     const prefix = key.slice(0, SHOWN_LENGTH);
     const { accountId, userId, keyId } = context.principal;

@@ -30,6 +30,8 @@ export const AUDIT_KINDS = {
   password_changed: 'Chose a new password',
   identity_linked: 'Linked the sign-in of another server',
   identity_forgotten: 'Removed the link to a sign-in of another server',
+  operating_granted: 'Was allowed by the operator to see and test the sources of the installation',
+  operating_withdrawn: 'Is no longer allowed to see and test the sources of the installation',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -49,6 +49,7 @@ describeWithDatabase('a session', () => {
       account,
       accounts: [account],
       hasPassword: false,
+      operates: false,
     });
     expect(sent).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { Role } from '../../src/core/permission.ts';
+import { grantOperating } from '../../src/services/user/operating-user.ts';
 import type { Browser } from '../support/browser.ts';
 import { describeWithDatabase } from '../support/database.ts';
 import { PASSWORD, type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
@@ -45,6 +46,23 @@ describeWithDatabase('the session of a browser', () => {
         accounts: [{ id: person.accountId, name: 'readers', role: 'member' }],
       },
     });
+  });
+
+  it('operates the installation where the operator let the person do so, which no role includes', async () => {
+    const { page: owner } = await signedIn('owner', 'operated');
+    const person = await service.person('viewer', 'operated');
+    await grantOperating(service.app.db, person.email);
+    const browser = service.browser();
+    const form = await browser.open(`${service.url}/sign-in`);
+    await browser.submit(form, '/sign-in', { email: person.email, password: PASSWORD });
+    const operator = new Page(service.url, browser);
+
+    for (const path of ['/sources', '/line_connections']) {
+      expect([path, (await owner.ask(`GET ${path}`)).status]).toEqual([path, 403]);
+      expect([path, (await operator.ask(`GET ${path}`)).status]).toEqual([path, 200]);
+    }
+    expect((await owner.ask('GET /me')).body.data.attributes.permissions).not.toContain('installation:operate');
+    expect((await operator.ask('GET /me')).body.data.attributes.permissions).toContain('installation:operate');
   });
 
   it('changes something with the CSRF token that an answer gave', async () => {

@@ -65,6 +65,8 @@ interface FoundMember {
   is_elsewhere: boolean;
   /** Whether they sign in at their company. */
   has_identity: boolean;
+  /** Whether the operator let them see and test the sources of the installation. */
+  operates: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ async function findMember({ prisma }: Transaction, accountId: string, userId: st
   const identities = { where: { client: 'company' }, take: 1, select: { subject: true } };
   const member = await prisma.membership.findUnique({
     where: { accountId_userId: { accountId, userId } },
-    select: { role: true, user: { select: { email: true, memberships: elsewhere, identities } } },
+    select: { role: true, user: { select: { email: true, operatesSince: true, memberships: elsewhere, identities } } },
   });
   if (member === null || !isRole(member.role)) return null;
   const others = { accountId, userId: { not: userId }, role: 'owner' };
@@ -98,6 +100,7 @@ async function findMember({ prisma }: Transaction, accountId: string, userId: st
     other_owners: await prisma.membership.count({ where: others }),
     is_elsewhere: member.user.memberships.length > 0,
     has_identity: member.user.identities.length > 0,
+    operates: member.user.operatesSince !== null,
   };
 }
 

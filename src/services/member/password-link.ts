@@ -15,7 +15,7 @@ import { lockMember, requirePerson, UserId } from './member.ts';
 /**
  * Creates a link to set a password, for a member, or, by the operator, for an invited user who could not sign in to
  * accept. The token is in this result only. Errors: `not_found`; `forbidden` to programs, and to owners for a user who
- * is a member of other accounts too, because the link would give access to those; `conflict` to owners for a user who
+ * is a member of other accounts too or operates the installation, because the link would give access to those; `conflict` to owners for a user who
  * signs in by SSO.
  */
 export const createPasswordLink = defineOperation(
@@ -60,7 +60,8 @@ async function findInvited(tx: Transaction, accountId: string, id: string): Prom
 
 /** Whom an owner may give a link to. */
 async function ownMember(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
-  const { email, is_elsewhere, has_identity } = await lockMember(context, tx, userId);
+  const { email, is_elsewhere, has_identity, operates } = await lockMember(context, tx, userId);
+  if (operates) throw operatesInstallation(email, adviceFor(email));
   if (is_elsewhere) throw belongsElsewhere(email);
   if (has_identity) throw signsInElsewhere(email);
   return email;
@@ -86,7 +87,7 @@ function adviceFor(email: string): string {
 /**
  * Removes the linked sign-ins of a member, and signs the member out: if the e-mail address now belongs to another
  * person, that person's next sign-in is linked. Errors: `not_found`, also where no sign-in is linked; `forbidden` to
- * programs, and to owners for a user who is a member of other accounts too.
+ * programs, and to owners for a user who is a member of other accounts too or operates the installation.
  */
 export const forgetSignIn = defineOperation(
   {
@@ -99,7 +100,8 @@ export const forgetSignIn = defineOperation(
   (context: ServiceContext, { user_id }) => {
     requirePerson(context.principal);
     return context.db.transaction(async (tx) => {
-      const { email, is_elsewhere } = await lockMember(context, tx, user_id);
+      const { email, is_elsewhere, operates } = await lockMember(context, tx, user_id);
+      if (operates && context.principal.userId !== null) throw operatesInstallation(email, forgettingAdvice(email));
       if (is_elsewhere && context.principal.userId !== null) throw belongsToOthers(email);
       const where = { userId: user_id };
       const forgotten = await tx.prisma.userIdentity.findMany({ where, select: { issuer: true } });
@@ -117,7 +119,15 @@ function nothingKnown(email: string): Failure {
   return new Failure('not_found', `${email} has signed in at no other server yet, so there is nothing to forget.`);
 }
 
+function operatesInstallation(email: string, advice: string): Failure {
+  return new Failure('forbidden', `${email} operates the installation, which you cannot give access to; ${advice}.`);
+}
+
+function forgettingAdvice(email: string): string {
+  return `the operator of the installation can do it with: landfall users forget-sign-in ${email}`;
+}
+
 function belongsToOthers(email: string): Failure {
-  const advice = `the operator of the installation can do it with: landfall users forget-sign-in ${email}`;
+  const advice = forgettingAdvice(email);
   return new Failure('forbidden', `${email} belongs to other accounts too, for which you cannot decide; ${advice}.`);
 }

@@ -18,6 +18,7 @@ const LINK_SELECT = {
   account: { select: { name: true, memberships: { where: { role: 'owner' }, select: { userId: true } } } },
   user: {
     select: {
+      operatesSince: true,
       memberships: { select: { accountId: true } },
       identities: { where: { client: 'company' }, take: 1, select: { subject: true } },
     },
@@ -30,13 +31,14 @@ export type StoredLink = Prisma.SignInLinkGetPayload<{ select: typeof LINK_SELEC
 /**
  * Whether a link that is neither used nor expired can be used. A link is valid only while its creator owns the
  * account, so that a removed owner cannot return by an own link. An owner may reset passwords only of users who are
- * members of no other account and do not sign in by SSO: a password gives access to all accounts of a user, and access
- * by SSO is decided by the company.
+ * members of no other account, do not sign in by SSO and do not operate the installation: a password gives access to all
+ * accounts of a user and to what the user operates, and access by SSO is decided by the company.
  */
 function isGood({ kind, accountId, createdBy, account, user }: StoredLink): boolean {
   if (createdBy === null) return true;
   if (!account.memberships.some(({ userId }) => userId === createdBy)) return false;
   if (kind !== 'password' || user === null) return true;
+  if (user.operatesSince !== null) return false;
   return user.identities.length === 0 && user.memberships.every((one) => one.accountId === accountId);
 }
 
