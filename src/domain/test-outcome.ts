@@ -4,7 +4,7 @@ import { LastPollOutcome } from './poll-outcome.ts';
 /** What a test of a source came to. */
 export const TestOutcome = z
   .enum(['signed_in', ...LastPollOutcome.options])
-  .describe(`signed_in: it issued a token, and nothing was polled; ${LastPollOutcome.description}`);
+  .describe(`signed_in: it accepted the credentials, and nothing was polled; ${LastPollOutcome.description}`);
 export type TestOutcome = z.infer<typeof TestOutcome>;
 
 /** What of an answer its outcome depends on. */

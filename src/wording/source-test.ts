@@ -14,7 +14,7 @@ interface TestSaid {
 export function testSummary({ name, outcome, reason, statements }: TestSaid & { statements: number | null }): string {
   switch (outcome) {
     case 'signed_in':
-      return `${name} issued a token: the credentials are accepted. Nothing was polled; give a number to test that too.`;
+      return `${name} accepts the credentials. Nothing was polled; give a number to test that too.`;
     case 'found':
       return `${name} answered with ${statements ?? 0} ${statements === 1 ? 'statement' : 'statements'} about the number.`;
     case 'unknown':

@@ -22,6 +22,7 @@ export type ApiResource = z.infer<typeof ApiResource>;
 export const ApiDocument = z.object({
   data: z.union([ApiResource, z.array(ApiResource)]),
   included: z.array(z.unknown()).nullish(),
+  links: z.object({ next: z.unknown() }).nullish().catch(null),
 });
 export type ApiDocument = z.infer<typeof ApiDocument>;
 

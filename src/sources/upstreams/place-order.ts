@@ -39,17 +39,32 @@ function requestIn(data: ApiResource | ApiResource[], poll: Poll): PlacedOrder {
   return { ok: false, answer: { outcome: 'malformed', requests: poll.requests, reason, raw: '' } };
 }
 
-/** Of several requests for a number the newest comes first; only one of them can be followed. */
-async function findRequest(api: UpstreamApi, { scac, number }: OrderedNumber, poll: Poll): Promise<PlacedOrder> {
+async function findRequest(api: UpstreamApi, number: OrderedNumber, poll: Poll): Promise<PlacedOrder> {
+  const found = await followedRequest(api, number, poll);
+  if (!found.ok) return found;
+  if (found.request !== null) return requestIn(found.request, poll);
+  const reason = 'The upstream says that it tracks the number, and does not list it.';
+  return { ok: false, answer: { outcome: 'malformed', requests: poll.requests, reason, raw: '' } };
+}
+
+/**
+ * The tracking request that the upstream lists for a number; null where it lists none. Of several the newest comes first; only one of
+ * them can be followed.
+ */
+export async function followedRequest(
+  api: UpstreamApi,
+  { scac, number }: OrderedNumber,
+  poll: Poll,
+): Promise<{ ok: true; request: ApiResource | null } | { ok: false; answer: FailedAnswer }> {
   const query = { 'filter[request_number]': number, 'filter[scac]': scac };
   const answered = await api.get(poll, '/tracking_requests', query);
   if (!answered.ok) return { ok: false, answer: answered.answer };
   const { data } = answered.document;
   const requests = Array.isArray(data) ? data : [data];
-  const followed = requests.find(({ attributes }) => attributes?.status !== 'failed') ?? requests[0];
-  if (followed !== undefined) return requestIn(followed, poll);
-  const reason = 'The upstream says that it tracks the number, and does not list it.';
-  return { ok: false, answer: { outcome: 'malformed', requests: poll.requests, reason, raw: '' } };
+  return {
+    ok: true,
+    request: requests.find(({ attributes }) => attributes?.status !== 'failed') ?? requests[0] ?? null,
+  };
 }
 
 interface Refused {

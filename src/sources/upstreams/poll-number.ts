@@ -20,6 +20,8 @@ export interface NumberPollParts {
   orders: UpstreamOrders;
   /** Numbers that may be ordered in a month; null for any number. */
   limit: number | null;
+  /** The numbers of which it was reported that the upstream has stopped them. */
+  stopped: Set<string>;
 }
 
 interface Polled {
@@ -71,7 +73,7 @@ async function readRequest(
 }
 
 async function readShown(
-  { access: { name }, shipments, orders }: NumberPollParts,
+  { access: { name }, shipments, orders, stopped }: NumberPollParts,
   shown: ApiResource,
   { number, order, poll }: Polled,
 ): Promise<Answer> {
@@ -85,6 +87,8 @@ async function readShown(
   }
   const shipment = await shipments.read(said.shipmentId, poll);
   if (!shipment.ok) return shipment.answer;
+  if (said.isStopped) reportStopped(shipment.relays, { number, poll, stopped });
+  else stopped.delete(nameOf(number));
   const relays = withTakenBack(shipment.relays, order.events);
   const events = [...new Set([...order.events, ...listedIds(shipment.relays)])];
   await orders.note(number, { installations, events });
@@ -96,6 +100,27 @@ async function readShown(
     requests: poll.requests,
     statements: () => relayStatements(stored, receivedAt),
   };
+}
+
+/** More numbers are not reported by one process; the rest is by the next. */
+const REPORTED_MAX = 10_000;
+
+/** Reports once that a number which has not ended yet gets nothing new any more, because the upstream has stopped tracking it. */
+function reportStopped(
+  relays: readonly Relay[],
+  { number, poll, stopped }: { number: OrderedNumber; poll: Poll; stopped: Set<string> },
+): void {
+  const containers = relays.flatMap((one) => (one.relay === 'container' ? [one.attributes] : []));
+  const isOver = containers.length > 0 && containers.every(({ empty_terminated_at: returned }) => returned != null);
+  const name = nameOf(number);
+  if (isOver || stopped.has(name) || stopped.size >= REPORTED_MAX) return;
+  stopped.add(name);
+  const { upstream, scac: line } = number;
+  poll.log?.warn({ upstream, line, number: number.number }, 'upstream.tracking_stopped');
+}
+
+function nameOf({ scac, kind, number }: OrderedNumber): string {
+  return `${scac} ${kind} ${number}`;
 }
 
 /** What the upstream listed before and does not list any more, it has taken back. */

@@ -4,7 +4,8 @@ import { type ApiResource, referencesOf } from './document.ts';
 
 /** What has become of a number at an upstream: it is known there, or the answer that the poll ends with. */
 export type RequestState =
-  | { is: 'tracked'; shipmentId: string }
+  /** `isStopped`: nothing new comes any more, because the upstream does not poll the line for it. */
+  | { is: 'tracked'; shipmentId: string; isStopped: boolean }
   /** `isOver`: the upstream has ended the request, and would have to be asked anew. */
   | { is: 'not_tracked'; answer: FailedAnswer; isOver: boolean };
 
@@ -42,7 +43,7 @@ export function requestState(request: ApiResource, name: string, requests: numbe
   const [shipment] = referencesOf(request, 'tracked_object').filter(({ type }) => type === 'shipment');
   // A request that failed because its shipment is tracked by another one still leads to it.
   if (shipment !== undefined && (status !== 'failed' || failedReason === 'duplicate'))
-    return { is: 'tracked', shipmentId: shipment.id };
+    return { is: 'tracked', shipmentId: shipment.id, isStopped: status === 'tracking_stopped' };
   if (status === 'awaiting_manifest')
     return { is: 'not_tracked', answer: { outcome: 'unknown', requests }, isOver: false };
   if (status === 'pending') {
