@@ -673,7 +673,7 @@ export interface paths {
         };
         /**
          * List the lines that can be polled: how each is reached, what is set, what is missing, and its last outcome
-         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key or a user). Counts against the limit "default".
          */
         get: operations["list_line_connections"];
         put?: never;
@@ -993,7 +993,7 @@ export interface paths {
         };
         /**
          * List all sources of the installation: when each answered last, why it does not, until when it is left alone, and its requests
-         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key or a user). Counts against the limit "default".
          */
         get: operations["list_sources"];
         put?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * Test a shipping line or another source: sign in, poll a number, and show what was answered
-         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key). Counts against the limit "default".
+         * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key or a user). Counts against the limit "default".
          */
         post: operations["test_source"];
         delete?: never;
@@ -18077,7 +18077,7 @@ export interface operations {
                         /** @description Kind of the number */
                         number_type: ("bill_of_lading" | "booking_number" | "container") | null;
                         /**
-                         * @description signed_in: it issued a token, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                         * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
                          * @enum {string}
                          */
                         outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";

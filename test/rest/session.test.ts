@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { Role } from '../../src/core/permission.ts';
-import { grantOperating } from '../../src/services/user/operating-user.ts';
+import { grantOperating } from '../../src/services/member/operating-user.ts';
 import type { Browser } from '../support/browser.ts';
 import { describeWithDatabase } from '../support/database.ts';
 import { PASSWORD, type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';

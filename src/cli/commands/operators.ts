@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../../app.ts';
-import { grantOperating, listOperatingUsers, withdrawOperating } from '../../services/user/operating-user.ts';
+import { grantOperating, listOperatingUsers, withdrawOperating } from '../../services/member/operating-user.ts';
 import { columns, type Io } from '../io/output.ts';
 import { withApp } from './acting.ts';
 

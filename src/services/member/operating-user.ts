@@ -4,10 +4,10 @@ import { databaseNow } from '../../db/clock.ts';
 import { Instant } from '../../domain/instant.ts';
 import { recordAuditOfUser } from '../audit.ts';
 import { clearPassword } from '../sign-in-link/admit.ts';
-import { knownEmail } from './email.ts';
-import { endSessions } from './end-sessions.ts';
-import { findUser } from './find-user.ts';
-import { lockUser } from './lock-user.ts';
+import { knownEmail } from '../user/email.ts';
+import { endSessions } from '../user/end-sessions.ts';
+import { findUser } from '../user/find-user.ts';
+import { lockUser } from '../user/lock-user.ts';
 
 /** A user whom the operator let see and test the sources of the installation. */
 export interface OperatingUser {
