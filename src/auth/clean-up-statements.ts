@@ -53,6 +53,11 @@ export const CLEAN_UP_BATCHES = [
     key: 'id',
     condition: `r.expires_at < now() - interval '30 days'`,
   }),
+  batch('ended_share_links', {
+    table: 'share_link',
+    key: 'id',
+    condition: `r.expires_at < now() - interval '30 days'`,
+  }),
   batch('expired_rate_limits', { table: 'rate_limit', key: 'key', condition: 'r.expires_at < now()' }),
   batch('forgotten_removals', {
     table: 'removed_record',

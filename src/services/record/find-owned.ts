@@ -18,6 +18,7 @@ export type OwnThing =
   | 'webhook'
   | 'webhook notification'
   | 'recovery'
+  | 'share link'
   | 'tariff'
   | 'calendar';
 

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation, missingPermission } from '../../core/operation.ts';
+import { inline } from '../../core/text.ts';
+import type { Transaction } from '../../db/client.ts';
+import { momentInstant } from '../../domain/moment.ts';
+import { recordActOf } from '../audit.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
+import { findOwned } from '../record/find-owned.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  hashShareToken,
+  newShareToken,
+  SHARE_DAYS_MAX,
+  SHARE_LINK_INPUT,
+  SHARE_LINK_SELECT,
+  SHARE_LINKS_MAX,
+  SHARE_MS_MAX,
+  SharedPart,
+  ShareLinkRecord,
+  type ShareLinkRow,
+  toShareLink,
+} from './share-link.ts';
+
+const { title, sender, shows, frame_ancestors, expires_at } = SHARE_LINK_INPUT;
+
+const CreateShareLinkInput = z.object({
+  shipment_id: z.string().optional().describe('The shipment that it shows; give it or container_id'),
+  container_id: z.string().optional().describe('The container that it shows'),
+  title: title.default(null),
+  sender: sender.default(null),
+  shows,
+  frame_ancestors: frame_ancestors.default([]),
+  expires_at,
+  idempotency_key: IdempotencyKey,
+});
+type CreateShareLinkInput = z.output<typeof CreateShareLinkInput>;
+
+/** What a link shows, and what it is called in the audit log. */
+interface SharedRecord {
+  shipmentId: string | null;
+  containerId: string | null;
+  number: string;
+}
+
+/**
+ * Makes a link that shows a shipment or a container to whoever has it. Who may not see records may not make others see
+ * them. The token is in this answer alone, and not in that of a repeated request. Errors: `forbidden`; `not_found` for a record
+ * of another account; `invalid_input` for an end that has passed or is too far; `conflict` for too many links.
+ */
+export const createShareLink = defineOperation(
+  {
+    id: 'create_share_link',
+    summary: 'Make a link that shows a shipment or a container without a sign-in',
+    permission: 'tracking:write',
+    input: CreateShareLinkInput,
+    output: ShareLinkRecord,
+  },
+  (context: ServiceContext, input): Promise<ShareLinkRecord> => {
+    const { db, principal, clock } = context;
+    if (!principal.permissions.has('tracking:read')) throw missingPermission('tracking:read');
+    const expiresAt = endOf(input.expires_at, clock.now());
+    const find = async (id: string) => {
+      const where = { id, accountId: principal.accountId };
+      const row = await db.prisma.shareLink.findUnique({ where, select: SHARE_LINK_SELECT });
+      return row === null ? null : toShareLink(row, clock.now());
+    };
+    const create = async (id: string) => {
+      const token = newShareToken();
+      const row = await db.transaction((tx) => store(context, tx, input, { id, token, expiresAt }));
+      return toShareLink(row, clock.now(), token);
+    };
+    return createOnce(context, { key: input.idempotency_key, find, create });
+  },
+);
+
+/** Errors: `invalid_input`. */
+function endOf(text: string, now: number): Date {
+  const end = new Date(momentInstant(text));
+  const distance = end.getTime() - now;
+  if (distance > 0 && distance <= SHARE_MS_MAX) return end;
+  const fault = distance > 0 ? `at most ${SHARE_DAYS_MAX} days ahead` : 'a time that has not passed';
+  throw new Failure('invalid_input', `expires_at: Give ${fault}.`, { pointer: '/expires_at' });
+}
+
+async function store(
+  context: ServiceContext,
+  tx: Transaction,
+  input: CreateShareLinkInput,
+  made: { id: string; token: string; expiresAt: Date },
+): Promise<ShareLinkRow> {
+  const { accountId } = context.principal;
+  const { number, ...record } = await sharedRecord(context, tx, input);
+  const living = { accountId, expiresAt: { gt: new Date(context.clock.now()) } };
+  if ((await tx.prisma.shareLink.count({ where: living })) >= SHARE_LINKS_MAX) {
+    throw new Failure('conflict', `There are ${SHARE_LINKS_MAX} share links already; revoke some first.`);
+  }
+  const shown = SharedPart.options.filter((part) => input.shows.includes(part));
+  const row = await tx.prisma.shareLink.create({
+    data: {
+      id: made.id,
+      accountId,
+      tokenHash: hashShareToken(made.token),
+      ...record,
+      title: input.title === null ? null : inline(input.title),
+      sender: input.sender === null ? null : inline(input.sender),
+      shows: shown,
+      frameAncestors: [...new Set(input.frame_ancestors)],
+      createdAt: new Date(context.clock.now()),
+      expiresAt: made.expiresAt,
+    },
+    select: SHARE_LINK_SELECT,
+  });
+  const detail = { number, shows: shown, expires_at: made.expiresAt.toISOString() };
+  await recordActOf(context, tx, { kind: 'share_link_created', detail });
+  return row;
+}
+
+/** The one record that is to be shown. Errors: `invalid_input` for none or two; `not_found`. */
+async function sharedRecord(
+  { principal: { accountId } }: ServiceContext,
+  { prisma }: Transaction,
+  { shipment_id, container_id }: CreateShareLinkInput,
+): Promise<SharedRecord> {
+  if (shipment_id !== undefined && container_id === undefined) {
+    const { id, billOfLadingNumber } = await findOwned(shipment_id, 'shipment', (id) =>
+      prisma.shipment.findUnique({ where: { id, accountId }, select: { id: true, billOfLadingNumber: true } }),
+    );
+    return { shipmentId: id, containerId: null, number: billOfLadingNumber };
+  }
+  if (container_id !== undefined && shipment_id === undefined) {
+    const { id, number } = await findOwned(container_id, 'container', (id) =>
+      prisma.container.findUnique({ where: { id, accountId }, select: { id: true, number: true } }),
+    );
+    return { shipmentId: null, containerId: id, number };
+  }
+  throw new Failure('invalid_input', 'Give the shipment or the container that is to be shown, one of both.', {
+    pointer: '/shipment_id',
+  });
+}
