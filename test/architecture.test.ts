@@ -47,7 +47,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
   limits: [...ALWAYS, 'domain', 'db'],
   rest: [...ALWAYS, 'domain', 'services', 'auth'],
-  web: [...ALWAYS, 'domain', 'services', 'auth'],
+  // Pages for people without a sign-in word facts as the view does.
+  web: [...ALWAYS, 'domain', 'services', 'auth', 'view/model'],
   mcp: [...ALWAYS],
   tools: [...ALWAYS, 'domain', 'services', 'wording', 'answers', ...MCP],
   prompts: [...ALWAYS, 'domain', 'services', 'wording', 'answers', ...MCP],

@@ -27,6 +27,7 @@ import type { Meters } from '../observability/meters.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { sendFailed } from '../web/failed-page.ts';
 import { createWebPages } from '../web/pages/web.ts';
+import { type SharedParts, sharedHandler } from '../web/shared/shared-handler.ts';
 import type { WebParts } from '../web/web-parts.ts';
 
 /** What signing in is made of. */
@@ -75,7 +76,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const sessions = createSessions(db);
   const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
   const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : externalServer(parts);
-  const handlers = [homePage(parts), protectedResource({ resource: publicUrl, issuer }), ...routers];
+  const shared = sharedHandler(sharedParts(parts, pages));
+  const handlers = [homePage(parts), shared, protectedResource({ resource: publicUrl, issuer }), ...routers];
   const session = sessionCaller(pages);
   return { verifyToken, session, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
 }
@@ -184,6 +186,11 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
     addressOf,
     log,
   };
+}
+
+/** Pages of share links count the requests of a network, as signing in does. */
+function sharedParts({ clock, limits }: Parts, pages: WebParts): SharedParts {
+  return { ...pages, clock, countRequest: (address) => limits.shared.take(throttleKey(address)) };
 }
 
 /** Calls `failed` with the code of each failure of a sign-in. */

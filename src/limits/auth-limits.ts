@@ -13,6 +13,8 @@ export interface AuthLimits {
   signInByUser: UserThrottle;
   /** Attempts of a browser in which the user signed in before. */
   signInByDevice: Throttle;
+  /** Shared pages that are opened, by network. */
+  shared: Throttle;
   /** The attempts for a person beyond the first hundred, from all networks together. */
   signInSlowly: Throttle;
 }
@@ -51,6 +53,9 @@ const SLOW_SECONDS = 6;
 /** A /56 of IPv6 is permitted twice what a /64 is, and a /48 four times: neither is shared by many customers. */
 const SHARE_OF_NETWORK = [1, 2, 4] as const;
 
+/** An office behind one address may keep many shared pages open; who tries tokens finds none in any number of tries. */
+const SHARED_PER_MINUTE = 120;
+
 /** Makes the limits of signing in, which all replicas share. */
 export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): AuthLimits {
   const counter = createCounter({ db, clock });
@@ -69,6 +74,7 @@ export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): Au
       throttle('sign_in_user', FAILURES_OF_ALL_MAX, FAILURES_SECONDS),
     ),
     signInByDevice: throttle('sign_in_device', FAILURES_MAX, FAILURES_SECONDS),
+    shared: throttle('shared', SHARED_PER_MINUTE),
     signInSlowly: throttle('sign_in_slowly', 1, SLOW_SECONDS),
   };
 }

@@ -51,7 +51,8 @@ export function shipmentCard(answer: Data, now: number): ShipmentCard | null {
   };
 }
 
-function endsOf(shipment: Data): ShipmentCard['ends'] {
+/** Where a shipment goes, with what is known of the times. */
+export function endsOf(shipment: Data): ShipmentCard['ends'] {
   const { pol_timezone, pod_timezone, destination_timezone } = shipment;
   const ends = [
     end(

@@ -1,0 +1,75 @@
+import { endsOf } from '../../../view/model/shipment.ts';
+import { timelineOf } from '../../../view/model/timeline.ts';
+import { equipmentText } from '../../../view/model/words.ts';
+import type { SharedFacts } from '../../services/share-link/shared-facts.ts';
+import type { SharedShipment } from '../../services/share-link/shared-shipment.ts';
+import type { SharedVoyage } from '../../services/share-link/shared-voyage.ts';
+import { type Html, html } from '../html.ts';
+import { chosenFacts, shownStatus } from './shared-facts-shown.ts';
+import type { SharedContent } from './shared-page.ts';
+import { journeyList, momentTime, toneMark } from './shared-pieces.ts';
+import { routeText, voyageAlerts } from './shared-voyage-shown.ts';
+
+/** What the page of a shipment says, at a time in milliseconds since the epoch. */
+export function sharedShipmentContent(shared: SharedShipment, title: string | null, now: number): SharedContent {
+  const { voyage, containers, not_shown, received_at, is_sandbox } = shared;
+  const heading = title ?? voyage.references?.bill_of_lading_number ?? 'Shipment';
+  const about = [voyage.shipping_line_name, routeText(voyage), vesselText(voyage)].filter((part) => part !== null);
+  const isContradictory = containers.some((one) => one.is_contradictory);
+  const count = containers.length + not_shown;
+  return {
+    title: heading,
+    isSandbox: is_sandbox,
+    receivedAt: received_at,
+    body: html`<h1>${heading}</h1><p class="about">${about.join(' · ')}</p>${voyageAlerts(voyage, isContradictory)}
+${timesOf(voyage)}<section class="card"><h2>${count === 1 ? '1 container' : `${count} containers`}</h2>${
+      count === 0 && html`<p class="muted">The shipping line has not named any container yet.</p>`
+    }<ul class="box-list">${containers.map((container) => boxItem(container, now))}</ul>${
+      not_shown > 0 && html`<p class="muted">${not_shown} more are not shown on this page.</p>`
+    }</section>${referencesOf(voyage)}`,
+  };
+}
+
+function vesselText({ times }: SharedVoyage): string | null {
+  const parts = [times?.pod_vessel_name ?? null, times?.pod_voyage_number ?? null].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function timesOf(voyage: SharedVoyage): Html | null {
+  if (voyage.times === undefined) return null;
+  const ends = endsOf({ ...voyage, ...voyage.times });
+  return html`<ul class="facts-row">${ends.map(
+    ({ name, what, moment, note }) =>
+      html`<li><h2>${name}</h2><p class="value">${what}</p><p class="note-line">${
+        moment !== null && momentTime(moment)
+      }</p>${note !== null && html`<p class="note-line">${note}</p>`}</li>`,
+  )}</ul>`;
+}
+
+function boxItem(facts: SharedFacts, now: number): Html {
+  const status = shownStatus(facts);
+  const equipment = equipmentText(facts);
+  return html`<li><div class="row"><span><b class="number">${facts.number}</b>${
+    equipment !== null && html` <span class="muted">${equipment}</span>`
+  }</span>${toneMark(status.text, status.tone)}</div><ul class="lines">${chosenFacts(facts, now).map(
+    ({ label, value, notes }) =>
+      html`<li><span class="muted">${label}:</span> <b>${value}</b>${
+        notes.length > 0 && html` <span class="muted">– ${notes.join('. ')}</span>`
+      }</li>`,
+  )}${
+    facts.references !== undefined &&
+    facts.references.length > 0 &&
+    html`<li><span class="muted">References:</span> ${facts.references.join(', ')}</li>`
+  }</ul>${
+    facts.milestones !== undefined &&
+    html`<details><summary>Milestones</summary>${journeyList(timelineOf(facts.milestones, [], []))}</details>`
+  }</li>`;
+}
+
+function referencesOf({ references }: SharedVoyage): Html | null {
+  if (references === undefined) return null;
+  const { bill_of_lading_number: bill, booking_number: booking, ref_numbers: own } = references;
+  return html`<section class="card"><h2>References</h2><dl class="facts"><dt>Bill of lading</dt><dd>${bill}</dd>${
+    booking !== null && html`<dt>Booking</dt><dd>${booking}</dd>`
+  }${own.length > 0 && html`<dt>References</dt><dd>${own.join(', ')}</dd>`}</dl></section>`;
+}
