@@ -34,6 +34,7 @@ export type IconName =
   | 'filter'
   | 'tag'
   | 'out'
+  | 'share'
   | 'vessel';
 
 /** A drawing beside a text that says the same; it is hidden from who has it read aloud. The drawings are no script. */

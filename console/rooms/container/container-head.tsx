@@ -5,6 +5,8 @@ import { equipmentText, milestoneText, partyText, statusText, statusTone } from 
 import { me } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
 import { RefreshButton } from '../../parts/refresh-button.tsx';
+import { ShareButton } from '../../parts/share/share-button.tsx';
+import type { Shareable } from '../../parts/share/share-data.ts';
 import { StopDialog } from '../../parts/stop-dialog.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import type { ContainerRecord } from './container-data.ts';
@@ -29,6 +31,7 @@ export function ContainerHead({ record }: { record: ContainerRecord }) {
         }
       >
         <RefreshButton id={record.id} number={container.number} />
+        <ShareButton records={shareableOf(record)} />
         {mayStop && shipmentId !== null && (
           <button type="button" className="button" onClick={() => setStopping(true)}>
             Stop tracking
@@ -51,6 +54,16 @@ export function ContainerHead({ record }: { record: ContainerRecord }) {
       )}
     </>
   );
+}
+
+/** It, and the shipment that it belongs to. */
+function shareableOf({ id, container, shipmentId, shipment }: ContainerRecord): Shareable[] {
+  const whole =
+    shipmentId === null || shipment === null ? [] : [{ id: shipmentId, name: shipment.bill_of_lading_number }];
+  return [
+    { type: 'container', id, name: container.number },
+    ...whole.map((one) => ({ type: 'shipment' as const, ...one })),
+  ];
 }
 
 function aboutOf({ container, shipment }: ContainerRecord): string[] {

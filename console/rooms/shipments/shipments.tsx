@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { RECORD_FILTERS } from '../../parts/filters/record-filters.ts';
 import { ListRoom } from '../../parts/table/list-room.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
 import { BILL_COLUMN, FIRST_SHIPMENT_COLUMNS, SHIPMENT_COLUMNS } from './shipment-columns.tsx';
 import { type ShipmentRow, shipmentCount, shipmentFilters, shipmentOrder, shipmentPage } from './shipments-data.ts';
 
@@ -31,6 +32,7 @@ export function ShipmentsRoom() {
       isFiltered={Object.keys(shipmentFilters(search)).length > 0}
       total={total}
       pageQuery={(cursor) => shipmentPage(search, cursor)}
+      bulk={(selection) => <ShipmentActions selection={selection} />}
       open={({ shipment }) => void navigate({ to: '/containers', search: { q: shipment.bill_of_lading_number } })}
     />
   );
