@@ -812,6 +812,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/share_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links that show shipments and containers without a sign-in
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["list_share_links"];
+        put?: never;
+        /**
+         * Make a link that shows a shipment or a container without a sign-in
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        post: operations["create_share_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share_links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one share link
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_share_link"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a share link
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        delete: operations["revoke_share_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shipments": {
         parameters: {
             query?: never;
@@ -4918,6 +4966,67 @@ export interface components {
                  * @description When the record last changed
                  */
                 updated_at: string;
+            };
+            /** @description Where the resource is. */
+            links: {
+                /**
+                 * Format: uri
+                 * @description The address of the resource.
+                 */
+                self: string;
+            };
+        };
+        share_link: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "share_link";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description What the page is headed with; null: the number of the record */
+                title: string | null;
+                /** @description The company that is named on the page; null: none */
+                sender: string | null;
+                /** @description What is shown beside the status and the places */
+                shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                /** @description Origins whose pages may show it in a frame; empty: none */
+                frame_ancestors: string[];
+                /**
+                 * Format: date-time
+                 * @description When it ends by itself
+                 */
+                expires_at: string;
+                /** @description Whether it has ended by itself */
+                is_expired: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it was made
+                 */
+                created_at: string;
+                /** @description The address of the page; only in the answer to the request that made it, null ever after */
+                url: string | null;
+                /** @description What the source of a frame is; null as url, and where no page may show it in a frame */
+                frame_url: string | null;
+            };
+            /** @description The resources that it refers to. */
+            relationships: {
+                shipment: {
+                    data: {
+                        /** @constant */
+                        type: "shipment";
+                        id: string;
+                    } | null;
+                };
+                container: {
+                    data: {
+                        /** @constant */
+                        type: "container";
+                        id: string;
+                    } | null;
+                };
             };
             /** @description Where the resource is. */
             links: {
@@ -15852,6 +15961,663 @@ export interface operations {
             };
             /** @description Not Acceptable. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_share_links: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description Records per page, 1 to 100; 30 by default */
+                "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
+                /** @description Only those of the shipment with this id */
+                "filter[shipment]"?: string;
+                /** @description Only those of the container with this id */
+                "filter[container]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["share_link"][];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
+                            total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    create_share_link: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+            };
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.api+json": {
+                    data: {
+                        /** @constant */
+                        type?: "share_link";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description What the page is headed with; null: the number of the record */
+                            title?: string | null;
+                            /** @description The company that is named on the page; null: none */
+                            sender?: string | null;
+                            /** @description What is shown beside the status and the places: milestones, last free day, holds, fees, references */
+                            shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                            /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
+                            frame_ancestors?: string[];
+                            /** @description When it ends by itself, at most 180 days ahead */
+                            expires_at: string;
+                        };
+                        /** @description What it is to refer to. */
+                        relationships?: {
+                            shipment?: {
+                                data: {
+                                    /** @constant */
+                                    type: "shipment";
+                                    id: string;
+                                } | null;
+                            };
+                            container?: {
+                                data: {
+                                    /** @constant */
+                                    type: "container";
+                                    id: string;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+                "application/json": {
+                    data: {
+                        /** @constant */
+                        type?: "share_link";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes: {
+                            /** @description What the page is headed with; null: the number of the record */
+                            title?: string | null;
+                            /** @description The company that is named on the page; null: none */
+                            sender?: string | null;
+                            /** @description What is shown beside the status and the places: milestones, last free day, holds, fees, references */
+                            shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                            /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
+                            frame_ancestors?: string[];
+                            /** @description When it ends by itself, at most 180 days ahead */
+                            expires_at: string;
+                        };
+                        /** @description What it is to refer to. */
+                        relationships?: {
+                            shipment?: {
+                                data: {
+                                    /** @constant */
+                                    type: "shipment";
+                                    id: string;
+                                } | null;
+                            };
+                            container?: {
+                                data: {
+                                    /** @constant */
+                                    type: "container";
+                                    id: string;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["share_link"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_share_link: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the share link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["share_link"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    revoke_share_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the share link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -221,8 +221,22 @@ export const WALK: readonly Stage[] = [
         save: {
           CONTAINER: 'data.relationships.containers.data[0].id',
           TERMINAL: 'data.relationships.pod_terminal.data.id',
+          WEEK: 'data.id && new Date(Date.now() + 6e8).toISOString()',
         },
       },
+      {
+        call: 'POST /share_links',
+        body: resource(
+          'share_link',
+          { title: 'Your toys', sender: 'Acme Imports', shows: ['milestones', 'last_free_day'], expires_at: '$WEEK' },
+          { relationships: { shipment: { data: { type: 'shipment', id: '$SHIPMENT' } } } },
+        ),
+        status: 201,
+        save: { SHARED: 'data.id' },
+      },
+      { call: 'GET /share_links?filter[shipment]=$SHIPMENT', status: 200 },
+      { call: 'GET /share_links/$SHARED', status: 200 },
+      { call: 'DELETE /share_links/$SHARED', status: 204 },
       { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
       { call: 'GET /containers?filter[status]=available&sort=pickup_lfd&include=shipment', status: 200 },
       { call: 'GET /containers/$CONTAINER?include=shipment,pod_terminal,transport_events', status: 200 },

@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   parties: 'The customers for whom you track.',
   ports: 'Seaports.',
   search: 'Records by a number or a reference.',
+  'share links': 'Links that show a shipment or a container without a sign-in.',
   shipments: 'Bills of lading and bookings with their containers.',
   'shipping lines': 'Shipping lines, and which of them can be tracked here.',
   tariffs: 'Rules and rates by which demurrage, detention and storage are counted.',

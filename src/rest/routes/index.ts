@@ -12,6 +12,7 @@ import { partyRoutes } from './parties.ts';
 import { placeRoutes } from './places.ts';
 import { principalRoutes } from './principal.ts';
 import { searchRoutes } from './search.ts';
+import { shareLinkRoutes } from './share-links.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
 import { sourceRoutes } from './sources.ts';
@@ -40,6 +41,7 @@ export const routes = [
   ...placeRoutes,
   ...principalRoutes,
   ...searchRoutes,
+  ...shareLinkRoutes,
   ...shipmentRoutes,
   ...shippingLineRoutes,
   ...sourceRoutes,

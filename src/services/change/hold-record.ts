@@ -9,6 +9,7 @@ import {
   HOLD_CUSTOM_FIELD_DEFINITION,
   HOLD_CUSTOM_FIELD_OPTION,
   HOLD_PARTY,
+  HOLD_SHARE_LINK,
   HOLD_SHIPMENT,
   HOLD_TRACKING_REQUEST,
   HOLD_WEBHOOK,
@@ -22,6 +23,7 @@ const LOCKS = new Map([
   ['custom_field', HOLD_CUSTOM_FIELD],
   ['custom_field_definition', HOLD_CUSTOM_FIELD_DEFINITION],
   ['custom_field_option', HOLD_CUSTOM_FIELD_OPTION],
+  ['share_link', HOLD_SHARE_LINK],
   ['webhook', HOLD_WEBHOOK],
 ]);
 

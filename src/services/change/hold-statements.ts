@@ -73,3 +73,11 @@ export const HOLD_WEBHOOK = sql({
   row: { id: 'uuid' },
   text: lockRow('webhook'),
 });
+
+export const HOLD_SHARE_LINK = sql({
+  name: 'hold_share_link',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { id: 'uuid' },
+  text: lockRow('share_link'),
+});

@@ -62,7 +62,7 @@ export function recordPage(
   { now, isFrame, service }: { now: number; isFrame: boolean; service: string },
 ): SharedPage {
   const { sender, frame_ancestors } = link;
-  const body = html`${!isFrame && sender !== null && html`<div class="sender">${sender}</div>`}
+  const body = html`${!isFrame && sender !== null && html`<header class="plain"><div class="sender">${sender}</div></header>`}
 <main class="shared${isFrame && ' framed'}">${
     content.isSandbox && html`<p class="note warn">Test data: this is no real cargo.</p>`
   }${content.body}${footOf(content, link, { now, service })}</main>`;
