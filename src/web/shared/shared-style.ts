@@ -24,7 +24,7 @@ main.shared{max-width:56rem;padding-top:1.5rem}main.framed{max-width:none;paddin
 .steps>li::before{content:"";position:absolute;left:calc(-1.1rem - 6px);top:.75rem;width:10px;height:10px;border-radius:99px;background:var(--good)}
 .ahead .steps>li::before{background:var(--card);border:2px solid var(--edge);width:6px;height:6px}
 .steps .when{display:block}.steps .more{display:block;color:var(--muted);font-size:.88rem}
-.shared details{border-top:1px solid var(--line)}.shared details summary{color:var(--accent)}
+.shared details summary{color:var(--accent)}.shared details summary::before{content:"▸";margin-right:.4rem}.shared details[open] summary::before{content:"▾"}
 .box-list{list-style:none;margin:0;padding:0}.box-list>li{border-top:1px solid var(--line);padding:.85rem 0}
 .box-list .row{justify-content:space-between}.box-list .lines{margin:.3rem 0 0;padding:0;list-style:none;font-size:.92rem}
 .foot{color:var(--muted);font-size:.85rem}.foot p{margin:0 0 .3rem}`;
