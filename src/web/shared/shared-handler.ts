@@ -3,7 +3,6 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log, Principal } from '../../core/context.ts';
 import { Failure, toPublicFailure } from '../../core/failure.ts';
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
-import type { Database } from '../../db/client.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import {
   findShareLink,
@@ -19,7 +18,7 @@ import { sharedShipmentContent } from './shared-shipment-view.ts';
 
 /** What the pages of share links are made of. */
 export interface SharedParts {
-  db: Database;
+  db: ServiceContext['db'];
   clock: Clock;
   log: Log;
   /** The name of the service on the pages. */
