@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
@@ -34,6 +35,23 @@ describeWithBrowser('the table of shipments', () => {
       await close();
     },
   );
+
+  it('is exported as far as it fits the filters', SLOW, async () => {
+    const { page, close } = await stage.open('/shipments?holds=true&sort=pod_eta_at', { role: 'viewer' });
+    await page.getByRole('link', { name: 'SBX0HOLD01' }).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+
+    expect(download.suggestedFilename()).toBe('shipments.csv');
+    expect([lines.length, lines[1]?.includes('SBX0HOLD01')]).toEqual([2, true]);
+    await close();
+  });
 
   it('is filtered by what its containers are, and leads to them', SLOW, async () => {
     const { page, close } = await stage.open('/shipments?holds=true');

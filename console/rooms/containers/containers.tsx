@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { ListRoom } from '../../parts/table/list-room.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CONTAINER_COLUMNS, FIRST_COLUMNS, NUMBER_COLUMN } from './container-columns.tsx';
 import { CONTAINER_FILTERS } from './container-filters.ts';
 import { type ContainerRow, containerCount, containerPage, filtersOf, orderOf } from './containers-data.ts';
-import { ExportMenu } from './export-menu.tsx';
 
 const route = getRouteApi('/containers');
 
@@ -36,7 +36,7 @@ export function ContainersRoom() {
       open={({ id }) => void navigate({ to: '/containers/$id', params: { id } })}
       bulk={(selection) => <BulkActions selection={selection} />}
     >
-      <ExportMenu search={search} />
+      <ExportMenu exported={{ resource: 'containers', ...filtersOf(search), sort: orderOf(search) }} />
     </ListRoom>
   );
 }

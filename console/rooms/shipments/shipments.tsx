@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { RECORD_FILTERS } from '../../parts/filters/record-filters.ts';
 import { ListRoom } from '../../parts/table/list-room.tsx';
@@ -14,6 +15,8 @@ export function ShipmentsRoom() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: total } = useQuery(shipmentCount(search));
+  // An export takes only the orders that all lists have.
+  const { sort: _sort, ...filters } = shipmentFilters(search);
   const change = (values: FilterValues) =>
     void navigate({ to: '/shipments', search: (before) => ({ ...before, ...values }), replace: 'q' in values });
   return (
@@ -34,6 +37,8 @@ export function ShipmentsRoom() {
       pageQuery={(cursor) => shipmentPage(search, cursor)}
       bulk={(selection) => <ShipmentActions selection={selection} />}
       open={({ shipment }) => void navigate({ to: '/containers', search: { q: shipment.bill_of_lading_number } })}
-    />
+    >
+      <ExportMenu exported={{ resource: 'shipments', ...filters }} />
+    </ListRoom>
   );
 }
