@@ -1,5 +1,6 @@
 import type { NavigationEntry } from '../shell/room.ts';
 import { addRoute } from './add/route.ts';
+import { arrivalsRoute } from './arrivals/route.ts';
 import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
 import { shipmentsRoute } from './shipments/route.ts';
@@ -7,13 +8,22 @@ import { signedInRoute } from './signed-in/route.tsx';
 import { todayRoute } from './today/route.ts';
 
 /** The routes of all rooms. */
-export const roomRoutes = [todayRoute, containersRoute, containerRoute, shipmentsRoute, addRoute, signedInRoute];
+export const roomRoutes = [
+  todayRoute,
+  containersRoute,
+  containerRoute,
+  shipmentsRoute,
+  arrivalsRoute,
+  addRoute,
+  signedInRoute,
+];
 
 /** The navigation, in its order. */
 export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/', title: 'Today', icon: 'today', group: 'Work', keys: 'g t' },
   { path: '/containers', title: 'Containers', icon: 'container', group: 'Work', keys: 'g c' },
   { path: '/shipments', title: 'Shipments', icon: 'shipment', group: 'Work', keys: 'g s' },
+  { path: '/arrivals', title: 'Arrivals', icon: 'arrivals', group: 'Work', keys: 'g r' },
   { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
   { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },

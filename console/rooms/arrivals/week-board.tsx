@@ -1,0 +1,79 @@
+import { shownMoment } from '../../../view/model/time.ts';
+import { Badge } from '../../design/badge.tsx';
+import { ContainerLink } from '../../parts/container-link.tsx';
+import { type ArrivingContainer, type ArrivingGroup, byTerminal } from './arrivals-data.ts';
+import { type Day, shortDay } from './calendar.ts';
+
+const ROWS_SHOWN = 12;
+
+/** A week, day by day: what arrives at which terminal. */
+export function WeekBoard({
+  days,
+  rows,
+  today,
+}: {
+  days: readonly Day[];
+  rows: readonly ArrivingContainer[];
+  today: Day;
+}) {
+  return (
+    <ol className="week">
+      {days.map((day) => {
+        const ofDay = rows.filter((row) => row.day === day);
+        return (
+          <li
+            key={day}
+            className="card week-day"
+            data-empty={ofDay.length === 0}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            <h2>
+              <time dateTime={day}>{shortDay(day)}</time>
+              {day === today && <span className="muted small"> today</span>}
+              <span className="count">{ofDay.length}</span>
+            </h2>
+            {ofDay.length === 0 && <p className="muted small">Nothing</p>}
+            {byTerminal(ofDay).map((group) => (
+              <Group key={`${group.port} ${group.terminal}`} group={group} />
+            ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Group({ group: { port, terminal, rows } }: { group: ArrivingGroup }) {
+  return (
+    <section className="week-group">
+      <h3>
+        {port}
+        <span className="muted small">{terminal ?? 'Terminal not known'}</span>
+      </h3>
+      <ul>
+        {rows.slice(0, ROWS_SHOWN).map((row) => (
+          <Arriving key={row.id} row={row} />
+        ))}
+      </ul>
+      {rows.length > ROWS_SHOWN && <p className="muted small">{rows.length - ROWS_SHOWN} more</p>}
+    </section>
+  );
+}
+
+function Arriving({ row: { id, container, at, zone, isArrived, vessel } }: { row: ArrivingContainer }) {
+  const moment = shownMoment(at, zone);
+  const isOverdue = !isArrived && at !== null && Date.parse(at) < Date.now();
+  const isHeld = container.holds_at_pod_terminal.some(({ status }) => status === 'hold');
+  return (
+    <li className="week-row">
+      <ContainerLink id={id} number={container.number} />
+      <Badge tone={isArrived ? 'good' : isOverdue ? 'warning' : 'plain'}>
+        {isArrived ? 'Arrived' : isOverdue ? 'Overdue' : 'Expected'}
+      </Badge>
+      {isHeld && <Badge tone="bad">Held</Badge>}
+      <span className="muted small">
+        {[moment?.time == null ? null : `${moment.time} ${moment.zone}`, vessel].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  );
+}
