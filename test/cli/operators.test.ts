@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSessions } from '../../src/auth/session.ts';
 import { run } from '../../src/cli/program.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { KEY_PERMISSIONS, OPERATOR_PERMISSION } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
@@ -26,7 +27,7 @@ describeWithDatabase('landfall operators', () => {
     member: Person;
     machine: Awaited<ReturnType<typeof serviceContext>>;
   }> {
-    const context = await serviceContext(db, {});
+    const context = await serviceContext(db, { clock: systemClock });
     const machine = { ...context, principal: { ...context.principal, keyId: null, userId: null } };
     return { owner: await makePerson(context, 'owner'), member: await makePerson(context, 'member'), machine };
   }
@@ -129,7 +130,7 @@ describeWithDatabase('landfall operators', () => {
   it('lets no user or key that operates the installation make a key that does so', async () => {
     const { owner, machine } = await people();
     const permissions = new Set(KEY_PERMISSIONS);
-    const wanted = { name: 'ours', permissions: [OPERATOR_PERMISSION] };
+    const wanted: Parameters<typeof createApiKey.run>[1] = { name: 'ours', permissions: [OPERATOR_PERMISSION] };
     const { accountId, userId } = owner.context.principal;
 
     for (const held of [
