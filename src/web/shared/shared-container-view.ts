@@ -6,13 +6,13 @@ import { type Html, html } from '../html.ts';
 import { chosenFacts, shownStatus } from './shared-facts-shown.ts';
 import type { SharedContent } from './shared-page.ts';
 import { factTiles, journeyList, toneMark } from './shared-pieces.ts';
-import { routeText, voyageAlerts } from './shared-voyage-shown.ts';
+import { placesText, voyageAlerts } from './shared-voyage-shown.ts';
 
 /** What the page of a container says, at a time in milliseconds since the epoch. */
 export function sharedContainerContent(shared: SharedContainer, title: string | null, now: number): SharedContent {
   const { facts, voyage, received_at } = shared;
   const status = shownStatus(facts);
-  const about = [equipmentText(facts), voyage.shipping_line_name, routeText(voyage)].filter((part) => part !== null);
+  const about = [equipmentText(facts), voyage.shipping_line_name, placesText(voyage)].filter((part) => part !== null);
   const arrival =
     facts.arrival === undefined
       ? null

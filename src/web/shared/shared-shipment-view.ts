@@ -8,13 +8,13 @@ import { type Html, html } from '../html.ts';
 import { chosenFacts, shownStatus } from './shared-facts-shown.ts';
 import type { SharedContent } from './shared-page.ts';
 import { journeyList, momentTime, toneMark } from './shared-pieces.ts';
-import { routeText, voyageAlerts } from './shared-voyage-shown.ts';
+import { placesText, voyageAlerts } from './shared-voyage-shown.ts';
 
 /** What the page of a shipment says, at a time in milliseconds since the epoch. */
 export function sharedShipmentContent(shared: SharedShipment, title: string | null, now: number): SharedContent {
   const { voyage, containers, not_shown, received_at, is_sandbox } = shared;
   const heading = title ?? voyage.references?.bill_of_lading_number ?? 'Shipment';
-  const about = [voyage.shipping_line_name, routeText(voyage), vesselText(voyage)].filter((part) => part !== null);
+  const about = [voyage.shipping_line_name, placesText(voyage), vesselText(voyage)].filter((part) => part !== null);
   const isContradictory = containers.some((one) => one.is_contradictory);
   const count = containers.length + not_shown;
   return {

@@ -3,7 +3,7 @@ import type { SharedVoyage } from '../../services/share-link/shared-voyage.ts';
 import { type Html, html } from '../html.ts';
 
 /** From where to where: `Ningbo → Los Angeles → Chicago`; null where no place is known. */
-export function routeText({
+export function placesText({
   port_of_lading_name,
   port_of_discharge_name,
   destination_name,
