@@ -1,7 +1,7 @@
 import { quoted } from '../core/text.ts';
 
 /** What the account has written to a record itself. */
-export interface Labels {
+export interface NamedLabels {
   ref_numbers: readonly string[];
   tags?: readonly string[] | undefined;
   customer_name?: string | null | undefined;
@@ -11,7 +11,7 @@ export interface Labels {
 const NAMED_MAX = 10;
 
 /** `References "PO-1", "PO-2". Tags "urgent". Tracked for "Globex".`; null where there are none. */
-export function labelsText({ ref_numbers, tags = [], customer_name = null }: Labels): string | null {
+export function labelsText({ ref_numbers, tags = [], customer_name = null }: NamedLabels): string | null {
   const texts = [
     ...(ref_numbers.length === 0 ? [] : [`References ${listed(ref_numbers)}.`]),
     ...(tags.length === 0 ? [] : [`Tags ${listed(tags)}.`]),

@@ -39,6 +39,7 @@ export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
   '/custom_field_definitions',
   '/custom_fields',
   '/parties',
+  '/share_links',
   '/shipments',
   '/shipments/{shipment_id}/custom_fields',
   '/tracking_requests',

@@ -36,7 +36,7 @@ const Structured = z.looseObject({
   shipment: z.looseObject({}),
   transport_events: z.array(z.looseObject({})),
 });
-const Text = z.array(z.looseObject({ type: z.string(), text: z.string() }));
+const Texts = z.array(z.looseObject({ type: z.string(), text: z.string().default('') }));
 
 /** A client of MCP that acts in the account of a run. */
 export async function mcpClient(context: ServiceContext): Promise<Client> {
@@ -58,7 +58,9 @@ export async function mcpClient(context: ServiceContext): Promise<Client> {
 /** The text and the data of a call. Throws where the tool fails. */
 export async function callTool(client: Client, name: string, args: Members) {
   const result = await client.callTool({ name, arguments: args });
-  const text = Text.parse(result.content)
+  // What is linked has no text.
+  const text = Texts.parse(result.content)
+    .filter(({ type }) => type === 'text')
     .map((part) => part.text)
     .join('\n');
   if (result.isError) throw new Error(`${name}: ${text}`);

@@ -40,7 +40,7 @@ export const exportContainers = defineOperation(
     const own = await readFieldColumns(context, 'container');
     const ofShipment = await readFieldColumns(context, 'shipment', { name: 'shipment_', title: 'Shipment: ' });
     const wanted = await fieldsOfContainers(context, input);
-    const charges = await shortChargeReader(context);
+    const charges = await fromReplica(shortChargeReader)(context, undefined);
     const values = `${fieldValuesSql(own, 'c.id', 'fields')}${fieldValuesSql(ofShipment, 'cs.id', 'shipment_fields')}`;
     const read = fromReplica(async (reading: ServiceContext, from: string) => {
       const conditions = new Conditions('c', reading.principal.accountId);
