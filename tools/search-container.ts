@@ -89,7 +89,7 @@ function containersIn({ containers, containers_count }: SearchResult): string[] 
 
 /** What holds an available container is said with its status. */
 function holdsIn({ held, holds }: Pick<SearchResult, 'held' | 'holds'>): string[] {
-  return held !== null || holds === null ? [] : [`holds: ${holds.map(holdLabel).join(', ')}`];
+  return held !== null || holds === null || holds.length === 0 ? [] : [`holds: ${holds.map(holdLabel).join(', ')}`];
 }
 
 function lastFreeDayIn({ last_free_day: day }: { last_free_day: string | null }): string[] {

@@ -4931,8 +4931,8 @@ export interface components {
                     status: string;
                     /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                     held: string | null;
-                    /** @description Names of the holds of a container, also of one that is not available yet; null if there are none */
-                    holds: string[] | null;
+                    /** @description Names of the holds of a container, also of one that is not available yet */
+                    holds: string[];
                     /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                     last_free_day: string | null;
                 }[] | null;
@@ -4944,7 +4944,7 @@ export interface components {
                 status: ("new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer" | "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped") | null;
                 /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                 held: string | null;
-                /** @description Names of the holds of a container, also of one that is not available yet; null if there are none */
+                /** @description Names of the holds of a container; null for other records */
                 holds: string[] | null;
                 /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                 last_free_day: string | null;

@@ -53,7 +53,7 @@ describeWithDatabase('GET /v2/search', () => {
             port_of_discharge_name: 'Los Angeles',
             containers_count: 1,
             containers: [
-              { id: expect.any(String), number: box, status: 'on_ship', held: null, holds: null, last_free_day: null },
+              { id: expect.any(String), number: box, status: 'on_ship', held: null, holds: [], last_free_day: null },
             ],
             tracking_stopped: false,
             tracking_stopped_reason: null,

@@ -11,8 +11,8 @@ export interface ChargedSheetRow {
 /** What a container costs by the stored tariffs; a sum of two currencies is a text and no number. */
 export const CONTAINER_CHARGE_COLUMNS: readonly DefinedColumn<ChargedSheetRow>[] = [
   sheetColumn(
-    'charges',
-    { title: 'Charges', type: 'texts', doc: 'Each charge whose clock runs, by the stored tariffs' },
+    'running_charges',
+    { title: 'Running charges', type: 'texts', doc: 'Each charge whose clock runs, by the stored tariffs' },
     ({ charges }) => charges.filter(isRunning).map(shortChargeText),
   ),
   sheetColumn(

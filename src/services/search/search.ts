@@ -34,8 +34,7 @@ const held = textOrNull(
 );
 const holds = z
   .array(z.string())
-  .nullable()
-  .meta({ doc: 'Names of the holds of a container, also of one that is not available yet; null if there are none' });
+  .meta({ doc: 'Names of the holds of a container, also of one that is not available yet' });
 const last_free_day = textOrNull(
   'Binding last free day of a container, in the calendar of its place; null if none is stated',
 );
@@ -74,7 +73,7 @@ export const SearchResult = z.object({
   tracking_stopped_reason: textOrNull('Why tracking was stopped; null while it is tracked'),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
   held,
-  holds,
+  holds: holds.nullable().meta({ doc: 'Names of the holds of a container; null for other records' }),
   last_free_day,
   warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions of a container, in few words'),
   pickup_place_name: z.string().nullable().describe('Where a container stands or is to be picked up'),
@@ -103,7 +102,7 @@ function ofShipment({ id, number, current_status: status, holds, last_free_days 
 }
 
 function atPickup(status: string, holds: FoundContainer['holds'], days: FoundContainer['last_free_days']) {
-  return { held: heldOf(status, holds), holds: holdNames(holds), last_free_day: bindingOf(days)?.date ?? null };
+  return { held: heldOf(status, holds), holds: holdNames(holds) ?? [], last_free_day: bindingOf(days)?.date ?? null };
 }
 
 /**

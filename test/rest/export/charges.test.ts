@@ -28,12 +28,12 @@ describeWithDatabase('exported containers', () => {
     const headers = { Authorization: `Token ${apiKey}`, Accept: 'application/x-ndjson' };
     const answer = await fetch(`${url}/containers`, { headers });
     const row = JSON.parse((await answer.text()).trim());
-    return Object.fromEntries(Object.entries(row).filter(([name]) => name.startsWith('charge')));
+    return Object.fromEntries(Object.entries(row).filter(([name]) => /^(running_)?charge/.test(name)));
   }
 
   it('have what they cost by now and per day as numbers where it is one currency', async () => {
     expect(await exported(await landedCargo(db))).toEqual({
-      charges: ['demurrage USD 200.00 a day since 2026-11-21, USD 800.00 by now'],
+      running_charges: ['demurrage USD 200.00 a day since 2026-11-21, USD 800.00 by now'],
       charged_from: '2026-11-21',
       charges_owed: 'USD 800.00',
       charges_owed_amount: 800,
@@ -68,6 +68,7 @@ describeWithDatabase('exported containers', () => {
     ];
 
     expect(rows.map(({ charges_unknown }) => charges_unknown)).toEqual([['no_tariff'], []]);
-    for (const row of rows) expect(row).toMatchObject({ charges: [], charges_owed: null, charges_per_day: null });
+    for (const row of rows)
+      expect(row).toMatchObject({ running_charges: [], charges_owed: null, charges_per_day: null });
   });
 });

@@ -6,7 +6,7 @@ import { sailing } from '../../support/sailing.ts';
 import { fakeClock, useServiceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
-const STANDS = { status: 'on_ship', held: null, holds: null, last_free_day: null };
+const STANDS = { status: 'on_ship', held: null, holds: [], last_free_day: null };
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('search', () => {
