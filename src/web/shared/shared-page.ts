@@ -1,7 +1,8 @@
 import type { Response } from 'express';
-import { momentText, shownMoment } from '../../../view/model/time.ts';
+import { toInstant } from '../../domain/instant.ts';
 import { SharedPart, type ShareLinkRecord } from '../../services/share-link/share-link.ts';
 import { type Html, html, raw } from '../html.ts';
+import { moment } from '../shown-text.ts';
 import { SHARED_STYLE, SHARED_STYLE_SOURCE } from './shared-style.ts';
 
 /** What a page says of its record. */
@@ -85,13 +86,10 @@ function footOf(
 ): Html {
   const left = SharedPart.options.filter((part) => !shows.includes(part)).map((part) => PARTS[part]);
   return html`<div class="foot"><p>${
-    receivedAt === null ? 'Nothing was received about it yet.' : html`Last received from a source: ${utc(receivedAt)}.`
-  } Shown as of ${utc(new Date(now).toISOString())}.</p>${
+    receivedAt === null
+      ? 'Nothing was received about it yet.'
+      : html`Last received from a source: ${moment(receivedAt)}.`
+  } Shown as of ${moment(toInstant(now))}.</p>${
     left.length > 0 && html`<p>This page does not show ${left.join(', ')}.</p>`
-  }<p>Read only, by ${service}. This link ends on ${utc(expires_at)}.</p></div>`;
-}
-
-function utc(iso: string): Html {
-  const moment = shownMoment(iso, null);
-  return html`<time datetime="${iso}">${moment === null ? iso : momentText(moment)}</time>`;
+  }<p>Read only, by ${service}. This link ends on ${moment(expires_at)}.</p></div>`;
 }
