@@ -14,11 +14,13 @@ import { differing, shownTo } from './visible-changes.ts';
 
 /**
  * They poll again, and give hints; what they bring is walked as what a source says. A job tracks its numbers later, by the
- * operation that creates a request, which is walked. Tariffs and calendars are no records of the feed: they never change.
+ * operation that creates a request, which is walked. Tariffs, calendars and links for customers are no records of the feed:
+ * they never change.
  */
 const CHANGE_NOTHING = new Set([
   ...['refresh_container', 'refresh_containers', 'create_tracking_job'],
   ...['add_tariffs', 'withdraw_tariff', 'withdraw_calendar'],
+  ...['create_share_link', 'revoke_share_link'],
 ]);
 
 describeWithDatabase('every change of what is shown', () => {

@@ -4,7 +4,7 @@ import { WALK } from './steps.ts';
 /** What every line of the walk uses: `call` asks and prints the status, `value` reads the last answer. */
 export const PRELUDE = `API=http://127.0.0.1:3000/v2
 call() {
-  curl -gsS -o answer.json -w '%{http_code} ' -X "$1" "$API$2" -H "Authorization: Token $KEY" \\
+  curl -gsS --retry 3 -o answer.json -w '%{http_code} ' -X "$1" "$API$2" -H "Authorization: Token $KEY" \\
     -H 'Content-Type: application/vnd.api+json' \${3:+-d "$3"} && echo "$1 $2"
 }
 value() { node -p "JSON.parse(require('fs').readFileSync('answer.json', 'utf8')).$1"; }

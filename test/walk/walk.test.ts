@@ -12,7 +12,7 @@ import { walkStatuses } from './script.ts';
 import { WALK } from './steps.ts';
 
 const run = promisify(execFile);
-const WALK_MS_MAX = 120_000;
+const WALK_MS_MAX = 240_000;
 
 /** Those that the page says the key needs. */
 const PERMISSIONS = [
