@@ -25,7 +25,7 @@ export function changeReportText(report: ChangeReport): string {
         `- ${one.number}${sandboxMark(one.is_sandbox)}: ${changeSentences(one, now).join('; ')}; id ${one.container_id}`,
     ),
     ...requests.map(
-      (request) => `- request ${inline(request.request_number)}: ${requestText(request)}; id ${request.id}`,
+      (request) => `- request ${inline(request.request_number)}, id ${request.id}: ${requestText(request)}`,
     ),
     ...deleted.map(({ entity_type, id }) => `- ${entity_type.replace('_', ' ')} ${id} was deleted`),
     `${has_more ? 'There is more: send' : 'Next time send'} since: ${cursor}`,

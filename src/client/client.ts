@@ -94,7 +94,7 @@ function senderOf({
     const authorization = accessToken === undefined ? `Token ${apiKey ?? ''}` : `Bearer ${await accessToken()}`;
     request.headers.set('Authorization', authorization);
     const isNamed = request.method !== 'POST' || request.headers.has('Idempotency-Key');
-    if (!isNamed) request.headers.set('Idempotency-Key', crypto.randomUUID());
+    if (!isNamed) request.headers.set('Idempotency-Key', newKey());
     return send(request);
   };
 }
@@ -113,4 +113,12 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+const KEY_BYTES = 16;
+
+/** Browsers have `crypto.randomUUID` in secure contexts alone, and random values everywhere. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,8 @@
 import type { ChargeClock } from '../domain/charges/charge-clock.ts';
 import { type Money, writtenAmount } from '../domain/charges/money.ts';
 import type { LocalDate } from '../domain/instant.ts';
+import type { Party } from '../domain/observation.ts';
+import { partyText } from './party-text.ts';
 
 /** A charge in short, as far as a phrase names it. */
 interface WordedCharge extends Pick<ChargeClock, 'charge' | 'at'> {
@@ -8,6 +10,9 @@ interface WordedCharge extends Pick<ChargeClock, 'charge' | 'at'> {
   status: string;
   /** Why it cannot be counted; null if it can. */
   unknown: string | null;
+  last_free_on: LocalDate | null;
+  /** Last free days that are stated and are not the computed one. */
+  stated_otherwise: readonly { party: Party; date: string }[];
   charged_from: LocalDate | null;
   owed: readonly Money[];
   per_day: Money | null;
@@ -27,8 +32,16 @@ export function shortChargeText(charge: WordedCharge): string {
   if (status === 'not_started') return `${what} not started`;
   const rate = per_day === null ? '' : ` ${amountsText([per_day])} a day`;
   if (charged_from === null) return `${what}${rate}`;
-  if (status !== 'charging') return `${what}${rate} from ${charged_from}`;
-  return `${what}${rate} since ${charged_from}, ${amountsText(owed)} by now`;
+  const when =
+    status === 'charging' ? `since ${charged_from}, ${amountsText(owed)} by now` : `from ${charged_from}`;
+  return `${what}${rate} ${when}${otherwiseText(charge)}`;
+}
+
+/** What a party states is not overruled in silence: the amount holds only if the computed day does. */
+function otherwiseText({ last_free_on, stated_otherwise }: WordedCharge): string {
+  if (stated_otherwise.length === 0) return '';
+  const stated = stated_otherwise.map(({ party, date }) => `the ${partyText(party)} states ${date}`).join(', ');
+  return ` (by the computed last free day ${last_free_on ?? 'unknown'}; ${stated})`;
 }
 
 function nameText({ charge, at, direction }: WordedCharge): string {

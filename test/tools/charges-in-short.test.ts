@@ -36,6 +36,23 @@ describeWithDatabase('what a container costs', () => {
     expect(answerTokens(known) - answerTokens(unknown)).toBeLessThan(120);
   });
 
+  it('is not said without the last free day that its party states, where that is another one', async () => {
+    const { context, id } = await landedCargo(db, (box) => [
+      deadline('shipping_line', '2026-11-27', { container: box }),
+    ]);
+    const differs = ' (by the computed last free day 2026-11-20; the shipping line states 2026-11-27)';
+
+    const whole = await getContainer.call(context, { id });
+    const risks = await containersAtRisk.call(context, {});
+
+    expect(whole.text).toContain(`\nD${SENTENCE}${differs}; detention`);
+    expect(risks.text).toContain(` D${SENTENCE}${differs}. `);
+    expect(whole.structured?.charges).toMatchObject([
+      { charge: 'demurrage', stated_otherwise: [{ party: 'shipping_line', date: '2026-11-27' }] },
+      { charge: 'detention' },
+    ]);
+  });
+
   it('is no_tariff and no amount where no tariff is stored', async () => {
     const { context, id } = await landedCargo(db, stated, null);
 

@@ -33,7 +33,8 @@ const RecordedChargeDay = z.object({
 export type RecordedChargeDay = z.infer<typeof RecordedChargeDay>;
 
 /** A last free day that a party states, beside the computed one. */
-const StatedBeside = z.object({
+/** A last free day that a party states, beside the computed one. */
+export const StatedBeside = z.object({
   party: Party.meta({ doc: 'Who states it' }),
   source: z.string().nullable().meta({ doc: 'Source that states it; null if not known' }),
   date: LocalDate.meta({ doc: 'The stated last free day' }),

@@ -63,15 +63,19 @@ export interface ContainerStayRow extends StayRow {
   stopped_at: string | null;
 }
 
+/** The same with what parties state of free time. */
+export interface StatedStayRow extends ContainerStayRow {
+  last_free_days: RecordedLastFreeDay[];
+  statements: Pick<StoredStatements, 'free_times' | 'releases'>;
+}
+
 /** The same with what is shown beside it. */
-export interface ChargedRow extends ContainerStayRow {
+export interface ChargedRow extends StatedStayRow {
   number: string;
   shipment_id: string;
   current_status: string;
   holds: StandingHold[];
-  last_free_days: RecordedLastFreeDay[];
   contradictions: ShownContradiction[];
-  statements: Pick<StoredStatements, 'free_times' | 'releases'>;
   is_sandbox: boolean;
 }
 
@@ -104,9 +108,12 @@ export const STAY_COLUMNS = `c.id, s.scac, cu.company_name AS customer, c.iso_co
   c.delivered_at, c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
   c.availability_known, c.available_for_pickup, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at`;
 
+/** SQL: what parties state of free time. */
+export const STATED_COLUMNS = `c.last_free_days,
+  json_build_object('free_times', c.terminal_statements -> 'free_times', 'releases', c.terminal_statements -> 'releases') AS statements`;
+
 /** SQL: what is shown beside it. */
-export const BESIDE_COLUMNS = `c.number, c.shipment_id, c.current_status, c.holds, c.last_free_days, c.contradictions,
-  json_build_object('free_times', c.terminal_statements -> 'free_times', 'releases', c.terminal_statements -> 'releases') AS statements,
+export const BESIDE_COLUMNS = `c.number, c.shipment_id, c.current_status, c.holds, ${STATED_COLUMNS}, c.contradictions,
   ${isSandboxSql('s.scac')}`;
 
 /** SQL: what the columns need. */

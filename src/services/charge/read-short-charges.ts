@@ -2,7 +2,7 @@ import type { ChargeRules } from '../../domain/charges/container-charges.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { chargeRules } from '../tariff/charge-rules.ts';
-import type { ContainerStayRow } from './charged-row.ts';
+import type { StatedStayRow } from './charged-row.ts';
 import { chargedContainer } from './charged-stays.ts';
 import { type ShortCharge, shortCharges } from './short-charge.ts';
 import { LIST_CHARGED_STAYS } from './statements.ts';
@@ -39,14 +39,16 @@ export async function readShortCharges(
   return (await shortChargeReader(context)).read(context, ids);
 }
 
-function countedOnce(rules: ChargeRules, now: Instant): (row: ContainerStayRow) => ShortCharge[] {
+function countedOnce(rules: ChargeRules, now: Instant): (row: StatedStayRow) => ShortCharge[] {
   const known = new Map<string, ShortCharge[]>();
   return (row) => {
     const container = chargedContainer(row);
     // What came after tracking stopped is not known.
     const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
-    const key = JSON.stringify([container, asOf]);
-    const charges = known.get(key) ?? shortCharges(container, rules, asOf);
+    const { last_free_days, statements } = row;
+    const stated = { last_free_days, statements };
+    const key = JSON.stringify([container, stated, asOf]);
+    const charges = known.get(key) ?? shortCharges(container, rules, { asOf, stated });
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, charges);
     return charges;

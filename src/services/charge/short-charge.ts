@@ -13,7 +13,9 @@ import { Money } from '../../domain/charges/money.ts';
 import { sumsOf } from '../../domain/charges/run-clock.ts';
 import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { type Instant, LocalDate, localDate } from '../../domain/instant.ts';
+import { StatedBeside } from './charge-record.ts';
 import { owedBy } from './recorded-charge.ts';
+import { type StatedFacts, statedBeside } from './stated-beside.ts';
 
 /** How far ahead it is looked for what a day costs. */
 const LOOK_AHEAD_DAYS = 60;
@@ -28,6 +30,9 @@ export const ShortCharge = z.object({
   unknown: z.string().nullable().meta({ doc: 'Why it cannot be counted, such as no_tariff; null if it can' }),
   tariff: z.string().nullable().meta({ doc: 'Name and version of the tariff; null if none applies' }),
   last_free_on: LocalDate.nullable().meta({ doc: 'The computed last free day; null if none is' }),
+  stated_otherwise: z
+    .array(StatedBeside.pick({ party: true, date: true }))
+    .meta({ doc: 'Last free days that its party states and that are not the computed one' }),
   charged_from: LocalDate.nullable().meta({ doc: 'The first chargeable day, passed or ahead; null if not known' }),
   owed: z.array(Money).meta({ doc: 'What it costs by now with tax, of each currency' }),
   per_day: Money.nullable().meta({ doc: 'What the next chargeable day costs with tax; null if not known' }),
@@ -37,17 +42,21 @@ export type ShortCharge = z.infer<typeof ShortCharge>;
 /** What is said of a container that is out where no tariff is stored at all: the detention always may arise. */
 export const NO_TARIFF: ShortCharge = {
   ...{ charge: 'detention', direction: 'import', at: 'port', party: null, status: 'unknown', unknown: 'no_tariff' },
-  ...{ tariff: null, last_free_on: null, charged_from: null, owed: [], per_day: null },
+  ...{ tariff: null, last_free_on: null, stated_otherwise: [], charged_from: null, owed: [], per_day: null },
 };
 
 /** The charges of a container whose clocks run or are to come, if it waits where it is; those that ended are left out. */
-export function shortCharges({ subject, stays }: ChargedContainer, rules: ChargeRules, asOf: Instant): ShortCharge[] {
+export function shortCharges(
+  { subject, stays }: ChargedContainer,
+  rules: ChargeRules,
+  { asOf, stated }: { asOf: Instant; stated: StatedFacts },
+): ShortCharge[] {
   const open = stays.filter(({ direction, facts }) => direction === 'import' || !hasSailed(facts));
   const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
   const charges = containerCharges({ subject, stays: open }, rules, { asOf, until });
   return charges.flatMap((charge) => {
     const stay = open.find(({ direction, at }) => direction === charge.direction && at === charge.at);
-    return stay !== undefined && charge.tariff === null && isPast(charge, stay) ? [] : shortCharge(charge);
+    return stay !== undefined && charge.tariff === null && isPast(charge, stay) ? [] : shortCharge(charge, stated);
   });
 }
 
@@ -62,7 +71,7 @@ function isPast({ charge }: ContainerCharge, { direction, facts }: ContainerStay
   return charge === 'detention' ? events.empty_in !== undefined : events.full_out !== undefined || isBeyond === true;
 }
 
-function shortCharge(charged: ContainerCharge): ShortCharge[] {
+function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge[] {
   const { charge, direction, at, party, tariff, unknown, run, today } = charged;
   if (unknown === null && run.status === 'ended') return [];
   const next = run.days.find(({ date, amount }) => date > today && amount !== null);
@@ -74,6 +83,9 @@ function shortCharge(charged: ContainerCharge): ShortCharge[] {
       unknown: unknown?.code ?? null,
       tariff: tariff === null ? null : versionName(tariff),
       last_free_on: run.lastFree,
+      stated_otherwise: statedBeside(charged, stated)
+        .filter(({ days_later }) => days_later !== null && days_later !== 0)
+        .map(({ party: by, date }) => ({ party: by, date })),
       charged_from: run.firstCharged,
       owed: owedBy(charged, today),
       per_day: perDay[0] ?? null,

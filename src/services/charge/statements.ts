@@ -8,7 +8,8 @@ import {
   CHARGED_JOINS,
   type ChargedEventRow,
   type ChargedRow,
-  type ContainerStayRow,
+  STATED_COLUMNS,
+  type StatedStayRow,
   STAY_COLUMNS,
 } from './charged-row.ts';
 
@@ -30,9 +31,9 @@ export const LIST_CHARGED_STAYS = sql({
   name: 'list_charged_stays',
   because: 'trip',
   parameters: ['uuid', 'uuid[]'],
-  row: { record: column<ContainerStayRow>('json') },
+  row: { record: column<StatedStayRow>('json') },
   text: `SELECT row_to_json(x) AS record FROM (
-      SELECT ${STAY_COLUMNS}, ${AVAILABILITY_EVENTS}
+      SELECT ${STAY_COLUMNS}, ${STATED_COLUMNS}, ${AVAILABILITY_EVENTS}
       FROM container c ${CHARGED_JOINS} ${CHARGED_BILL}
       WHERE c.account_id = $1 AND c.id = ANY($2)) x`,
 });
