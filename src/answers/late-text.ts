@@ -13,12 +13,13 @@ export function lateHeadText(list: LateList): string {
   const since = list.is_from_default
     ? `arrived since ${from} or is awaited until ${to}`
     : `arrives or arrived from ${from} to ${to}`;
+  const where = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
   if (list.unmatched_vessel !== undefined)
     return (
-      `Of what ${since}, nothing is known to be by a vessel ${quoted(list.unmatched_vessel)}, so this says nothing of whether ` +
-      'it is late. Give its IMO number, or the beginning of a word of its name.'
+      `Of what ${since}${where}, nothing${list.is_partial ? ' that was looked at' : ''} is known to be by a vessel ` +
+      `${quoted(list.unmatched_vessel)}, so this says nothing of whether it is late. Give its IMO number, or the beginning of a ` +
+      `word of its name.${list.is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : ''}`
     );
-  const where = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
   const least = list.is_partial ? 'at least ' : '';
   const count =
     total === 0
