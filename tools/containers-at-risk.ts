@@ -103,12 +103,16 @@ function dataOf(one: ChargedAtRisk) {
 
 /** What the clocks that run cost, and the reasons why others cannot be counted. */
 function costsOf(charges: readonly ShortCharge[]) {
-  const running = runningCharges(charges).map(({ charge, charged_from: from, owed, per_day }) => ({
-    charge,
-    from,
-    owed: owed.length === 0 ? null : amountsText(owed),
-    per_day: per_day === null ? null : amountsText([per_day]),
-  }));
+  const running = runningCharges(charges).map(
+    ({ charge, charged_from: from, owed, per_day, stated_otherwise, assumed }) => ({
+      charge,
+      stated_otherwise: stated_otherwise.length === 0 ? null : stated_otherwise,
+      assumed: assumed.length === 0 ? null : assumed,
+      from,
+      owed: owed.length === 0 ? null : amountsText(owed),
+      per_day: per_day === null ? null : amountsText([per_day]),
+    }),
+  );
   const unknown = [...new Set(charges.flatMap((one) => one.unknown ?? []))];
   return { costs: running.length > 0 ? running : null, cost_unknown: unknown.length > 0 ? unknown : null };
 }

@@ -129,11 +129,17 @@ function withoutContainers({ container_ids: _ids, ...shipment }: Shipment) {
 }
 
 /** What is usual of a charge, an import at the port, explains itself. */
-function chargeOf({ direction, at, owed, ...charge }: ShortCharge) {
+function chargeOf({ direction, at, owed, stated_otherwise, assumed, ...charge }: ShortCharge) {
   return {
     ...charge,
     direction: direction === 'import' ? null : direction,
     at: at === 'port' ? null : at,
-    owed: owed.length === 0 ? null : owed,
+    owed: listOrNull(owed),
+    stated_otherwise: listOrNull(stated_otherwise),
+    assumed: listOrNull(assumed),
   };
+}
+
+function listOrNull<Item>(items: readonly Item[]): readonly Item[] | null {
+  return items.length === 0 ? null : items;
 }

@@ -13,6 +13,8 @@ interface WordedCharge extends Pick<ChargeClock, 'charge' | 'at'> {
   last_free_on: LocalDate | null;
   /** Last free days that are stated and are not the computed one. */
   stated_otherwise: readonly { party: Party; date: string }[];
+  /** Codes of what was assumed. */
+  assumed: readonly string[];
   charged_from: LocalDate | null;
   owed: readonly Money[];
   per_day: Money | null;
@@ -32,16 +34,20 @@ export function shortChargeText(charge: WordedCharge): string {
   if (status === 'not_started') return `${what} not started`;
   const rate = per_day === null ? '' : ` ${amountsText([per_day])} a day`;
   if (charged_from === null) return `${what}${rate}`;
-  const when =
-    status === 'charging' ? `since ${charged_from}, ${amountsText(owed)} by now` : `from ${charged_from}`;
-  return `${what}${rate} ${when}${otherwiseText(charge)}`;
+  // The days after the last free one may be left out too, such as those of a weekend.
+  const hasBegun = status === 'charging' && owed.some(({ minor }) => minor !== 0);
+  const when = hasBegun ? `since ${charged_from}, ${amountsText(owed)} by now` : `from ${charged_from}`;
+  return `${what}${rate} ${when}${reservationText(charge)}`;
 }
 
-/** What a party states is not overruled in silence: the amount holds only if the computed day does. */
-function otherwiseText({ last_free_on, stated_otherwise }: WordedCharge): string {
-  if (stated_otherwise.length === 0) return '';
-  const stated = stated_otherwise.map(({ party, date }) => `the ${partyText(party)} states ${date}`).join(', ');
-  return ` (by the computed last free day ${last_free_on ?? 'unknown'}; ${stated})`;
+/** What a party states is not overruled in silence, and what was assumed is no fact: the amount holds only with both. */
+function reservationText({ last_free_on, stated_otherwise, assumed }: WordedCharge): string {
+  const stated = stated_otherwise.map(({ party, date }) => `the ${partyText(party)} states ${date}`);
+  const texts = [
+    ...(stated.length > 0 ? [`by the computed last free day ${last_free_on ?? 'unknown'}`, ...stated] : []),
+    ...(assumed.length > 0 ? [`assumed: ${assumed.join(', ')}`] : []),
+  ];
+  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
 }
 
 function nameText({ charge, at, direction }: WordedCharge): string {

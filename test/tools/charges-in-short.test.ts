@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { prompt as checkDemurrage } from '../../prompts/check-demurrage.ts';
 import { ContainerArgument } from '../../prompts/container-argument.ts';
+import { getContainer as getContainerOperation } from '../../src/services/container/get-container.ts';
+import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
 import { tool as containersAtRisk } from '../../tools/containers-at-risk.ts';
 import { tool as fetchRecord } from '../../tools/fetch.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
+import { EXAMPLE } from '../services/tariff/documents.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { landedCargo } from '../support/landed-cargo.ts';
@@ -51,6 +54,53 @@ describeWithDatabase('what a container costs', () => {
       { charge: 'demurrage', stated_otherwise: [{ party: 'shipping_line', date: '2026-11-27' }] },
       { charge: 'detention' },
     ]);
+  });
+
+  it('is not said with an amount of what is not tracked any more', async () => {
+    const { context, id } = await landedCargo(db, stated);
+    const { shipment_id } = (await getContainerOperation.run(context, { id })).container;
+    await stopTracking.run(context, { id: shipment_id });
+
+    const { text, structured } = await getContainer.call(context, { id });
+
+    expect(structured?.charges).toMatchObject([
+      { charge: 'demurrage', status: 'unknown', unknown: 'tracking_stopped' },
+      { charge: 'detention', status: 'unknown', unknown: 'tracking_stopped' },
+    ]);
+    expect(text).toContain('\nDemurrage not known (tracking_stopped)');
+    expect(text).not.toMatch(/USD|by now/);
+  });
+
+  it('says what was assumed of a fact that is not known', async () => {
+    const { context, id } = await landedCargo(
+      db,
+      stated,
+      EXAMPLE.replace(
+        '{event: discharged, first: next_day}',
+        '{event: discharged, not_before: available, first: next_day}',
+      ),
+    );
+
+    const { text, structured } = await getContainer.call(context, { id });
+
+    expect(structured?.charges).toMatchObject([{ assumed: ['start_without'] }, { charge: 'detention' }]);
+    expect(text).toContain(`\nD${SENTENCE} (assumed: start_without); `);
+  });
+
+  it('has not begun on a day that is left out after the last free one', async () => {
+    const { context, id, clock } = await landedCargo(
+      db,
+      undefined,
+      EXAMPLE.replace(
+        'skip: [closed]}\n        currency: USD\n        tiers:\n',
+        'skip: [closed]}\n        charged: {skip: [closed]}\n        currency: USD\n        tiers:\n',
+      ).replace(/ {4}openings:\n.*\n/, ''),
+    );
+    clock.advance(Date.parse('2026-11-21T20:00:00.000Z') - clock.now());
+
+    const { text } = await getContainer.call(context, { id });
+
+    expect(text).toContain('\nDemurrage USD 200.00 a day from 2026-11-23; ');
   });
 
   it('is no_tariff and no amount where no tariff is stored', async () => {

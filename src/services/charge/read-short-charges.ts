@@ -47,8 +47,9 @@ function countedOnce(rules: ChargeRules, now: Instant): (row: StatedStayRow) => 
     const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
     const { last_free_days, statements } = row;
     const stated = { last_free_days, statements };
-    const key = JSON.stringify([container, stated, asOf]);
-    const charges = known.get(key) ?? shortCharges(container, rules, { asOf, stated });
+    const key = JSON.stringify([container, stated, row.stopped_at]);
+    const charges =
+      known.get(key) ?? shortCharges(container, rules, { asOf, stated, isStopped: row.stopped_at !== null });
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, charges);
     return charges;

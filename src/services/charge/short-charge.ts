@@ -33,6 +33,9 @@ export const ShortCharge = z.object({
   stated_otherwise: z
     .array(StatedBeside.pick({ party: true, date: true }))
     .meta({ doc: 'Last free days that its party states and that are not the computed one' }),
+  assumed: z
+    .array(z.string())
+    .meta({ doc: 'What was assumed, such as start_without; the charges of the container say it in words' }),
   charged_from: LocalDate.nullable().meta({ doc: 'The first chargeable day, passed or ahead; null if not known' }),
   owed: z.array(Money).meta({ doc: 'What it costs by now with tax, of each currency' }),
   per_day: Money.nullable().meta({ doc: 'What the next chargeable day costs with tax; null if not known' }),
@@ -42,22 +45,37 @@ export type ShortCharge = z.infer<typeof ShortCharge>;
 /** What is said of a container that is out where no tariff is stored at all: the detention always may arise. */
 export const NO_TARIFF: ShortCharge = {
   ...{ charge: 'detention', direction: 'import', at: 'port', party: null, status: 'unknown', unknown: 'no_tariff' },
-  ...{ tariff: null, last_free_on: null, stated_otherwise: [], charged_from: null, owed: [], per_day: null },
+  ...{
+    tariff: null,
+    last_free_on: null,
+    stated_otherwise: [],
+    assumed: [],
+    charged_from: null,
+    owed: [],
+    per_day: null,
+  },
 };
 
 /** The charges of a container whose clocks run or are to come, if it waits where it is; those that ended are left out. */
 export function shortCharges(
   { subject, stays }: ChargedContainer,
   rules: ChargeRules,
-  { asOf, stated }: { asOf: Instant; stated: StatedFacts },
+  { asOf, stated, isStopped }: { asOf: Instant; stated: StatedFacts; isStopped: boolean },
 ): ShortCharge[] {
   const open = stays.filter(({ direction, facts }) => direction === 'import' || !hasSailed(facts));
   const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
   const charges = containerCharges({ subject, stays: open }, rules, { asOf, until });
   return charges.flatMap((charge) => {
     const stay = open.find(({ direction, at }) => direction === charge.direction && at === charge.at);
-    return stay !== undefined && charge.tariff === null && isPast(charge, stay) ? [] : shortCharge(charge, stated);
+    if (stay !== undefined && charge.tariff === null && isPast(charge, stay)) return [];
+    return shortCharge(charge, stated).map((one) => (isStopped ? notKnownSinceStop(one) : one));
   });
+}
+
+/** Whether it still waits is not known of what is not tracked any more, so neither is what it costs. */
+function notKnownSinceStop(charge: ShortCharge): ShortCharge {
+  if (charge.unknown !== null) return charge;
+  return { ...charge, status: 'unknown', unknown: 'tracking_stopped', charged_from: null, owed: [], per_day: null };
 }
 
 function hasSailed({ events, isBeyond }: ContainerStay['facts']): boolean {
@@ -72,7 +90,7 @@ function isPast({ charge }: ContainerCharge, { direction, facts }: ContainerStay
 }
 
 function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge[] {
-  const { charge, direction, at, party, tariff, unknown, run, today } = charged;
+  const { charge, direction, at, party, tariff, unknown, run, today, assumptions } = charged;
   if (unknown === null && run.status === 'ended') return [];
   const next = run.days.find(({ date, amount }) => date > today && amount !== null);
   const perDay = tariff === null || next === undefined ? [] : sumsOf(tariff.clock, [next]).total;
@@ -86,6 +104,7 @@ function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge
       stated_otherwise: statedBeside(charged, stated)
         .filter(({ days_later }) => days_later !== null && days_later !== 0)
         .map(({ party: by, date }) => ({ party: by, date })),
+      assumed: [...new Set(assumptions.map(({ code }) => code))],
       charged_from: run.firstCharged,
       owed: owedBy(charged, today),
       per_day: perDay[0] ?? null,

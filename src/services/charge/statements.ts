@@ -9,8 +9,8 @@ import {
   type ChargedEventRow,
   type ChargedRow,
   STATED_COLUMNS,
-  type StatedStayRow,
   STAY_COLUMNS,
+  type StatedStayRow,
 } from './charged-row.ts';
 
 /* The raw statements of charges: what the days of a container are counted from. */
