@@ -32,9 +32,7 @@ const SHORT =
 const held = textOrNull(
   'What holds an available container, in few words; null for other containers and where no hold is stated',
 );
-const holds = z
-  .array(z.string())
-  .meta({ doc: 'Names of the holds of a container, also of one that is not available yet' });
+const HoldNames = z.array(z.string());
 const last_free_day = textOrNull(
   'Binding last free day of a container, in the calendar of its place; null if none is stated',
 );
@@ -45,7 +43,7 @@ const ContainerOfShipment = z.object({
   number: z.string().meta({ doc: 'Number of the container' }),
   status: z.string().meta({ doc: 'current_status of the container' }),
   held,
-  holds,
+  holds: HoldNames.meta({ doc: 'Names of the holds of the container, also of one that is not available yet' }),
   last_free_day,
 });
 
@@ -73,7 +71,7 @@ export const SearchResult = z.object({
   tracking_stopped_reason: textOrNull('Why tracking was stopped; null while it is tracked'),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
   held,
-  holds: holds.nullable().meta({ doc: 'Names of the holds of a container; null for other records' }),
+  holds: HoldNames.nullable().meta({ doc: 'Names of the holds of a container; null for other records' }),
   last_free_day,
   warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions of a container, in few words'),
   pickup_place_name: z.string().nullable().describe('Where a container stands or is to be picked up'),
