@@ -4931,7 +4931,7 @@ export interface components {
                     status: string;
                     /** @description What holds an available container, in few words; null for other containers and where no hold is stated */
                     held: string | null;
-                    /** @description Names of the holds of a container, also of one that is not available yet */
+                    /** @description Names of the holds of the container, also of one that is not available yet */
                     holds: string[];
                     /** @description Binding last free day of a container, in the calendar of its place; null if none is stated */
                     last_free_day: string | null;
