@@ -16,10 +16,11 @@ export interface ShipmentReader {
   read(shipmentId: string, poll: Poll): Promise<ReadShipment>;
 }
 
+/** The terminals of containers come without their places, which are the port of discharge or the destination of the shipment. */
 const SHIPMENT_INCLUDE = [
   'containers',
-  'containers.pod_terminal.port',
-  'containers.pickup_facility.port',
+  'containers.pod_terminal',
+  'containers.pickup_facility',
   'port_of_lading',
   'port_of_discharge',
   'destination',

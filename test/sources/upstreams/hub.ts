@@ -1,4 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { Failure } from '../../../src/core/failure.ts';
+import { parseInclude } from '../../../src/rest/json-api.ts';
+import type { DescribedRoute } from '../../../src/rest/route.ts';
+import { containerRoutes } from '../../../src/rest/routes/containers.ts';
+import { shipmentRoutes } from '../../../src/rest/routes/shipments.ts';
+import { trackingRequestRoutes } from '../../../src/rest/routes/tracking-requests.ts';
 import type { ReceivedRequest } from '../../support/loopback-server.ts';
 
 /** How an upstream of a test answers: a status with a body, by the method and the path below its base URL. */
@@ -10,13 +16,35 @@ export interface HubAnswer {
   headers?: Record<string, string>;
 }
 
-/** Answers as an upstream would; what is not among the answers is not found, in the form of JSON:API. */
+/** The routes of which an upstream is asked. */
+const ROUTES: readonly DescribedRoute[] = [...trackingRequestRoutes, ...shipmentRoutes, ...containerRoutes];
+
+/**
+ * Answers as an upstream would; what is not among the answers is not found, in the form of JSON:API, and what asks for relations
+ * that the contract does not have is refused.
+ */
 export function answerAs(answers: HubAnswers, request: ReceivedRequest, response: ServerResponse): void {
-  const name = `${request.method} ${request.url.pathname.replace(/^\/v2/, '')}`;
-  const said = answers[name] ?? failed(404, { title: 'Not Found' });
+  const path = request.url.pathname.replace(/^\/v2/, '');
+  const said =
+    refusedInclude(request, path) ?? answers[`${request.method} ${path}`] ?? failed(404, { title: 'Not Found' });
   const { status, body, headers } = typeof said === 'function' ? said(request) : said;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/vnd.api+json', ...headers }).end(text);
+}
+
+function refusedInclude({ method, url }: ReceivedRequest, path: string): HubAnswer | null {
+  const route = ROUTES.find((one) => one.method === method && pathPattern(one).test(path));
+  try {
+    parseInclude(url.searchParams.get('include') ?? undefined, route?.relations ?? []);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(400, { code: error.code, detail: error.message, source: { parameter: 'include' } });
+  }
+}
+
+function pathPattern({ path }: DescribedRoute): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
 export function shown(body: unknown, status = 200): HubAnswer {
@@ -86,6 +114,22 @@ export function shipment(container: object = {}, attributes: object = {}) {
       },
     ],
   };
+}
+
+/** The same, with a ramp at the port of discharge where the container is to be picked up. */
+export function shipmentForRamp() {
+  const { data, included } = shipment();
+  const pickup = { pickup_facility: { data: { type: 'rail_terminal', id: 'r-1' } } };
+  const ramp = {
+    type: 'rail_terminal',
+    id: 'r-1',
+    attributes: { name: 'LATC' },
+    relationships: { port: { data: null }, metro_area: { data: { type: 'port', id: 'p-2' } } },
+  };
+  const withPickup = included.map((one) =>
+    one.id === 'c-1' && 'relationships' in one ? { ...one, relationships: { ...one.relationships, ...pickup } } : one,
+  );
+  return { data, included: [...withPickup, ramp] };
 }
 
 /** A list of transport events, at a place and on a vessel. */

@@ -7,7 +7,7 @@ import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../support/loopback-server.ts';
 import { fakeClock } from '../../support/service-context.ts';
-import { answerAs, events, failed, type HubAnswers, request, shipment, shown } from './hub.ts';
+import { answerAs, events, failed, type HubAnswers, request, shipment, shipmentForRamp, shown } from './hub.ts';
 
 const DISCHARGED = {
   id: 'e-9',
@@ -82,6 +82,23 @@ describeWithDatabase('an upstream', () => {
     const drafts = await draftsOf(await poll());
 
     expect(drafts).toContainEqual(expect.objectContaining({ movement: 'discharge', facility: null }));
+  });
+
+  it('names the ramp of the pickup, whose place is one of the shipment', async () => {
+    const taken = { ...DISCHARGED, event: 'container.transport.full_out' };
+    answers = {
+      ...TRACKED,
+      'GET /shipments/s-1': shown(shipmentForRamp()),
+      'GET /containers/c-1/transport_events': shown(events(taken)),
+    };
+
+    expect(await draftsOf(await poll())).toContainEqual(
+      expect.objectContaining({
+        movement: 'gate_out',
+        party: 'shipping_line',
+        facility: expect.objectContaining({ name: 'LATC', type: 'ramp' }),
+      }),
+    );
   });
 
   it('names the terminal at which the vessel is expected', async () => {
