@@ -58,6 +58,7 @@ export const EventAttributes = z.object({
   created_at: Moment,
   invalidated_at: Moment,
 });
+export type EventAttributes = z.infer<typeof EventAttributes>;
 
 const PARTY = z.enum(['shipping_line', 'terminal', 'rail', 'ais', 'schedule']);
 const Statement = z

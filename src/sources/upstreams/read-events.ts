@@ -100,7 +100,7 @@ function eventOf(event: ApiResource, { container, terminals, resources }: EventP
   const place = placeOf(resources.one(event, 'location'));
   const locode = attributes.data.location_locode ?? place?.code ?? null;
   const named = facilityOf(resources.one(event, 'terminal'), resources);
-  const facility = named ?? terminalAt(locode, attributes.data.event, terminals);
+  const facility = named ?? terminalAt(locode, attributes.data, terminals);
   const vessel = relayedVesselOf(resources.one(event, 'vessel'));
   return [{ relay: 'event', id: event.id, container, attributes: attributes.data, place, facility, vessel }];
 }
@@ -112,11 +112,12 @@ const INLAND = /\.(rail_(arrived|unloaded)|arrived_at_inland_destination)$/;
 
 /**
  * The terminal of an event that names none: that which the upstream shows for the container, if it stands where the event
- * happened. It says nothing of ports of transhipment.
+ * happened. It says nothing of ports of transhipment. By a ramp the word of a terminal would become that of a railroad, so only the
+ * upstream itself says that one stands at it.
  */
 function terminalAt(
   locode: string | null,
-  event: string,
+  { event, data_source: source }: EventAttributes,
   { discharge, pickup, destination }: ContainerTerminals,
 ): RelayedFacility | null {
   const likely = ASHORE.test(event)
@@ -126,5 +127,6 @@ function terminalAt(
       : INLAND.test(event)
         ? [destination, pickup]
         : [];
-  return likely.find((one) => one !== null && locode !== null && one.place?.code === locode) ?? null;
+  const found = likely.find((one) => one !== null && locode !== null && one.place?.code === locode) ?? null;
+  return found?.isRamp === true && source === 'terminal' ? null : found;
 }

@@ -101,6 +101,23 @@ describeWithDatabase('an upstream', () => {
     );
   });
 
+  it.each(['full_out', 'available', 'arrived_at_inland_destination'])(
+    'leaves %s the word of the terminal where only the pickup is at a ramp',
+    async (milestone) => {
+      const said = { ...DISCHARGED, event: `container.transport.${milestone}`, data_source: 'terminal' };
+      answers = {
+        ...TRACKED,
+        'GET /shipments/s-1': shown(shipmentForRamp()),
+        'GET /containers/c-1/transport_events': shown(events(said)),
+      };
+
+      const drafts = await draftsOf(await poll());
+
+      const found = drafts.filter(({ kind }) => kind === 'movement' || kind === 'terminal_snapshot');
+      expect(found).toMatchObject([{ party: 'terminal', facility: null }]);
+    },
+  );
+
   it('names the terminal at which the vessel is expected', async () => {
     const arriving = shipment({ pod_eta_at: '2026-11-20T08:00:00Z' });
     answers = {
