@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJsonText } from '../json-text.ts';
 import { type CargoSmartMeaning, meaningOfEvent } from './cargosmart-codes.ts';
-import { ClockedTime } from './cargosmart-moments.ts';
+import { ClockedTime, markedAs } from './cargosmart-moments.ts';
 import { isObject } from './forms.ts';
 import { Code, list, section, Text } from './members.ts';
 import type { StatedError } from './stated-error.ts';
@@ -165,13 +165,19 @@ function happening(event: z.infer<typeof Event>, legs: readonly Leg[], codes: To
   return [
     {
       ...codeMembers(meaning),
-      eventClassifierCode: said?.estActIndicator === 'E' ? 'EST' : 'ACT',
+      eventClassifierCode: classifierOf(event),
       eventDateTime: event.eventDT?.at ?? null,
       eventCreatedDateTime: event.eventReceivedDT?.at ?? null,
       eventLocation: { ...spot, ...named },
       transportCall: { modeOfTransport: mode, ...vesselAt(meaning, town, legs) },
     },
   ];
+}
+
+/** What the event says of itself counts, and only where it says nothing what its time says. */
+function classifierOf({ CSEvent: said, eventDT }: z.infer<typeof Event>): 'EST' | 'ACT' | null {
+  const indicator = said?.estActIndicator ?? null;
+  return indicator === null ? (eventDT?.classifier ?? null) : markedAs(indicator);
 }
 
 function codeMembers({ eventType, code, load }: CargoSmartMeaning): object {
@@ -204,7 +210,7 @@ function callOf(leg: Leg, { code, dated }: { code: 'DEPA' | 'ARRI'; dated: Clock
   return {
     eventType: 'TRANSPORT',
     transportEventTypeCode: code,
-    eventClassifierCode: dated.isExpected === false ? 'ACT' : 'EST',
+    eventClassifierCode: dated.classifier,
     eventDateTime: dated.at,
     eventLocation: spotOf(port?.port ?? null, port?.facility ?? null, codes),
     transportCall: vesselMembers(vessel ?? null),

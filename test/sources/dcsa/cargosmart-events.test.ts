@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cargoSmartError, cargoSmartEvents } from '../../../src/sources/dcsa/cargosmart-events.ts';
 import { toObservations } from '../../../src/sources/dcsa/to-observations.ts';
-import { cargoSmartAnswer, cargoSmartContainer, cargoSmartEvent, moment, town } from './cargosmart-answers.ts';
+import {
+  cargoSmartAnswer,
+  cargoSmartContainer,
+  cargoSmartEvent,
+  cargoSmartLeg,
+  moment,
+  town,
+} from './cargosmart-answers.ts';
 
 const RECEIVED = { source: 'OOLU', receivedAt: '2026-02-01T00:00:00.000Z' } as const;
 
@@ -9,6 +16,12 @@ function draftsOf(json: unknown) {
   const events = cargoSmartEvents(json);
   if (events === null) throw new Error('It is an answer of CargoSmart.');
   return toObservations(events, RECEIVED).map(({ draft }) => draft);
+}
+
+/** Whether a draft states what happened or what is expected; the reason where it states nothing. */
+function claimOf(draft: ReturnType<typeof draftsOf>[number] | undefined): string | undefined {
+  if (draft?.kind === 'movement') return draft.classifier;
+  return draft?.kind === 'unusable' ? draft.reason : undefined;
 }
 
 function eventWith(CSEventCode: string, eventDescription: string, estActIndicator = 'A') {
@@ -71,6 +84,37 @@ describe('an answer of CargoSmart', () => {
 
   it('distinguishes what is expected', () => {
     expect(draftsOf(eventWith('CS277', 'Estimated arrival', 'E'))[0]).toMatchObject({ classifier: 'estimated' });
+  });
+
+  it.each<[string | null, string | null, string]>([
+    ['a', null, 'actual'],
+    ['e', 'A', 'estimated'],
+    [null, null, 'no eventClassifierCode'],
+    ['', 'e', 'estimated'],
+    ['', 'A', 'actual'],
+    ['', 'P', 'no eventClassifierCode'],
+    ['P', 'A', 'no eventClassifierCode'],
+  ])('takes an event marked %j, with its time marked %j, for %s', (estActIndicator, value, expected) => {
+    const said = { CSEvent: { CSEventCode: 'CS060', estActIndicator } };
+    const eventDT = { ...moment('2026-01-04T12:24:00Z'), indicator: value === null ? null : { value } };
+    const container = cargoSmartContainer({ event: [cargoSmartEvent({ ...said, eventDT })], route: null });
+
+    expect(claimOf(draftsOf(cargoSmartAnswer({ containerDetail: container }))[0])).toContain(expected);
+  });
+
+  it.each([
+    [{ value: 'a' }, 'actual'],
+    [{ value: 'e' }, 'estimated'],
+    [{ value: 'P' }, 'no eventClassifierCode'],
+    [{ value: '' }, 'no eventClassifierCode'],
+    [{}, 'no eventClassifierCode'],
+    [null, 'no eventClassifierCode'],
+  ])('takes an arrival of a leg marked %j for %s', (indicator, expected) => {
+    const arrivalDT = [{ ...moment('2026-01-18T12:00:00Z'), indicator }];
+    const route = { shipmentLeg: [{ ...cargoSmartLeg(), departureDT: [], arrivalDT }] };
+    const drafts = draftsOf(cargoSmartAnswer({ containerDetail: cargoSmartContainer({ event: [], route }) }));
+
+    expect(claimOf(drafts[0])).toContain(expected);
   });
 
   it.each([
