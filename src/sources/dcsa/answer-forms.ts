@@ -1,4 +1,5 @@
-import { cargoSmartError, cargoSmartEvents } from './cargosmart-events.ts';
+import { cargoSmartError } from './cargosmart-envelope.ts';
+import { cargoSmartEvents } from './cargosmart-events.ts';
 import { coscoError, coscoEvents } from './cosco-events.ts';
 import { hmmEvents } from './hmm-events.ts';
 import type { AnswerFormName } from './lines/profile.ts';

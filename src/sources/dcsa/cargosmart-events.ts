@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { parseJsonText } from '../json-text.ts';
 import { type CargoSmartMeaning, meaningOfEvent } from './cargosmart-codes.ts';
+import { cargoSmartContent } from './cargosmart-envelope.ts';
 import { ClockedTime, markedAs } from './cargosmart-moments.ts';
 import { isObject } from './forms.ts';
 import { Code, list, section, Text } from './members.ts';
-import type { StatedError } from './stated-error.ts';
 
 /** What CargoSmart answers about a shipment, as public programs show it. */
+
+/** The usable members of a list; a program that writes a list of one as its only member is understood. */
+function listed<T extends z.ZodType>(schema: T) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => (isObject(value) ? [value] : value))
+    .pipe(list(schema));
+}
 
 const Town = section(
   z.object({ city: Text, state: Text, country: Text, locationCode: section(z.object({ UNLocationCode: Code })) }),
@@ -23,8 +31,8 @@ const Leg = z.object({
   POL: Port,
   POD: Port,
   SVVD: section(z.object({ loading: Vessel, discharge: Vessel })),
-  departureDT: list(ClockedTime),
-  arrivalDT: list(ClockedTime),
+  departureDT: listed(ClockedTime),
+  arrivalDT: listed(ClockedTime),
 });
 type Leg = z.infer<typeof Leg>;
 
@@ -44,52 +52,22 @@ const Container = z.object({
       containerNumber: Text,
       containerCheckDigit: Text,
       carrCntrSizeType: Text,
-      seal: list(z.object({ sealNumber: Text })),
+      seal: listed(z.object({ sealNumber: Text })),
     }),
   ),
-  event: list(Event),
-  externalReference: list(z.object({ CSReferenceType: section(z.object({ value: Code })), referenceNumber: Text })),
-  route: section(z.object({ shipmentLeg: list(Leg), firstPOL: Port, lastPOD: Port })),
+  event: listed(Event),
+  externalReference: listed(z.object({ CSReferenceType: section(z.object({ value: Code })), referenceNumber: Text })),
+  route: section(z.object({ shipmentLeg: listed(Leg), firstPOL: Port, lastPOD: Port })),
 });
 type Container = z.infer<typeof Container>;
-
-const Errors = z.object({
-  errors: list(z.object({ errorDescription: Text })),
-  queryError: list(z.object({ errorDescription: Text })),
-});
-
-/** The error of an answer, which comes with a status of success. */
-export function cargoSmartError(json: unknown): StatedError | null {
-  const parsed = Errors.safeParse(json);
-  if (!parsed.success) return null;
-  const { errors, queryError } = parsed.data;
-  const [error] = [...errors, ...queryError];
-  return error === undefined ? null : { is: 'failure', words: error.errorDescription ?? 'an error without words' };
-}
 
 /** The events of an answer of CargoSmart, with the members of DCSA 2.2; null if it is no such answer. */
 export function cargoSmartEvents(json: unknown): unknown[] | null {
   if (!isObject(json) || !['shipmentContent', 'containerDetail', 'queryCriteria'].some((name) => name in json))
     return null;
-  const content = contentOf(json);
+  const content = cargoSmartContent(json);
   if (content === null) return null;
-  const { containerDetail: detail } = content;
-  const details = Array.isArray(detail) ? detail : detail == null ? [] : [detail];
-  return list(Container).parse(details).flatMap(eventsOf);
-}
-
-/** The shipment, which may be a text of JSON in the answer, or the answer itself. */
-function contentOf(answer: Record<string, unknown>): Record<string, unknown> | null {
-  const content = answer.shipmentContent ?? (answer.containerDetail === undefined ? '' : answer);
-  if (isObject(content)) return content;
-  if (typeof content !== 'string') return null;
-  if (content.trim() === '') return {};
-  try {
-    const parsed = parseJsonText(content);
-    return parsed === null ? {} : isObject(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  return listed(Container).parse(content.containerDetail).flatMap(eventsOf);
 }
 
 function eventsOf(container: Container): object[] {

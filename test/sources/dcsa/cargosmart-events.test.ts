@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cargoSmartError, cargoSmartEvents } from '../../../src/sources/dcsa/cargosmart-events.ts';
+import { cargoSmartError } from '../../../src/sources/dcsa/cargosmart-envelope.ts';
+import { cargoSmartEvents } from '../../../src/sources/dcsa/cargosmart-events.ts';
 import { toObservations } from '../../../src/sources/dcsa/to-observations.ts';
 import {
   cargoSmartAnswer,
@@ -184,6 +185,42 @@ describe('an answer of CargoSmart', () => {
     });
     expect(cargoSmartError({ errors: [], shipmentContent: '' })).toBeNull();
     expect(cargoSmartError(null)).toBeNull();
+  });
+
+  it.each([
+    [{ errors: { errorDescription: 'No such key' } }, 'No such key'],
+    [{ errors: ['No such key'] }, 'No such key'],
+    [{ errors: 'No such key', shipmentContent: '' }, 'No such key'],
+    [{ errors: [], queryError: { errorMessage: 'No such key' } }, 'No such key'],
+    [{ queryError: [{ errorDescription: 'No such key' }], containerDetail: null }, 'No such key'],
+    [{ errors: [], shipmentContent: '{"errors":[{"message":"No such key"}]}' }, 'No such key'],
+    [{ errors: [{}] }, 'an error without words'],
+    [{ errors: [null] }, 'an error without words'],
+    [{ errors: true }, 'true'],
+  ])('states the error of %j', (json, words) => {
+    expect(cargoSmartError(json)).toEqual({ is: 'failure', words });
+  });
+
+  it.each([{ errors: {} }, { errors: null, queryError: ' ' }, { queryError: [] }, { errors: false }])(
+    'states no error by %j',
+    (json) => {
+      expect(cargoSmartError({ ...json, shipmentContent: '' })).toBeNull();
+    },
+  );
+
+  it('is read where what should be a list is its only member', () => {
+    const leg = { ...cargoSmartLeg(), departureDT: { ...moment('2026-01-05T03:54:00Z'), indicator: { value: 'A' } } };
+    const container = cargoSmartContainer({
+      event: cargoSmartEvent(),
+      externalReference: { CSReferenceType: { value: 'BL' }, referenceNumber: '2640000010' },
+      route: { shipmentLeg: leg },
+    });
+
+    const drafts = draftsOf(cargoSmartAnswer({ containerDetail: container }));
+
+    expect(drafts).toContainEqual(expect.objectContaining({ movement: 'load' }));
+    expect(drafts).toContainEqual(expect.objectContaining({ movement: 'depart', classifier: 'actual' }));
+    expect(drafts).toContainEqual(expect.objectContaining({ kind: 'document', number: '2640000010' }));
   });
 
   it('survives members of any type', () => {
