@@ -61,13 +61,34 @@ const Container = z.object({
 });
 type Container = z.infer<typeof Container>;
 
-/** The events of an answer of CargoSmart, with the members of DCSA 2.2; null if it is no such answer. */
+/** The events of an answer of CargoSmart, with the members of DCSA 2.2; null if it is no such answer, or has more than a trip has. */
 export function cargoSmartEvents(json: unknown): unknown[] | null {
   if (!isObject(json) || !['shipmentContent', 'containerDetail', 'queryCriteria'].some((name) => name in json))
     return null;
   const content = cargoSmartContent(json);
   if (content === null) return null;
-  return listed(Container).parse(content.containerDetail).flatMap(eventsOf);
+  const containers = listed(Container).parse(content.containerDetail);
+  return containers.some(isTooLarge) ? null : containers.flatMap(eventsOf);
+}
+
+/** No container has more than these, and the work is the product of them. */
+const EVENTS_MAX = 1_000;
+const LEGS_MAX = 100;
+const REFERENCES_MAX = 50;
+const SEALS_MAX = 20;
+/** Times of departure, or of arrival, of a leg. */
+const TIMES_MAX = 20;
+
+function isTooLarge({ event, route, externalReference, containerNumber }: Container): boolean {
+  const legs = route?.shipmentLeg ?? [];
+  const isOver = legs.some(({ departureDT, arrivalDT }) => Math.max(departureDT.length, arrivalDT.length) > TIMES_MAX);
+  return (
+    isOver ||
+    event.length > EVENTS_MAX ||
+    legs.length > LEGS_MAX ||
+    externalReference.length > REFERENCES_MAX ||
+    (containerNumber?.seal ?? []).length > SEALS_MAX
+  );
 }
 
 function eventsOf(container: Container): object[] {

@@ -223,6 +223,19 @@ describe('an answer of CargoSmart', () => {
     expect(drafts).toContainEqual(expect.objectContaining({ kind: 'document', number: '2640000010' }));
   });
 
+  it.each<[number, string, (count: number) => object]>([
+    [1_000, 'events', (count) => ({ event: Array(count).fill(cargoSmartEvent()) })],
+    [100, 'legs', (count) => ({ route: { shipmentLeg: Array(count).fill(cargoSmartLeg()) } })],
+    [50, 'references', (count) => ({ externalReference: Array(count).fill({ referenceNumber: '1' }) })],
+    [20, 'seals', (count) => ({ containerNumber: { seal: Array(count).fill({ sealNumber: '1' }) } })],
+    [20, 'times of a leg', (count) => ({ route: { shipmentLeg: [{ arrivalDT: Array(count).fill({}) }] } })],
+  ])('is none if a container has more than %d %s', (max, _what, changes) => {
+    const eventsOf = (count: number) => cargoSmartEvents({ containerDetail: cargoSmartContainer(changes(count)) });
+
+    expect(eventsOf(max)).not.toBeNull();
+    expect(eventsOf(max + 1)).toBeNull();
+  });
+
   it('survives members of any type', () => {
     const hostile = {
       containerNumber: [],
