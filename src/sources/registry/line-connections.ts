@@ -57,7 +57,8 @@ function withoutProfile(scac: string): string {
 
 function addressOf(profile: LineProfile, settings: LineSettings): string | null {
   const base = settings.baseUrl ?? profile.baseUrl;
-  return base === null || !URL.canParse(base) ? null : decodeURI(lineUrl(profile, settings, profile.path).href);
+  if (base === null || !URL.canParse(base)) return null;
+  return lineUrl(profile, settings, profile.path).href.replaceAll('%7Bnumber%7D', '{number}');
 }
 
 function signInOf(auth: LineAuth, { clientId }: LineSettings): LineSignIn {

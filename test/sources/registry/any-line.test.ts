@@ -158,6 +158,13 @@ describe('the connections of lines', () => {
     });
   });
 
+  it('show an address as it is set, also one with an escape that means nothing', () => {
+    const BASE_URL = `${server.url}/a%20b%E0%A4%A%zz`;
+
+    expect(connectionOf({ PROFILE: 'dcsa-3.0', BASE_URL }, 'WHLC')).toMatchObject({ address: `${BASE_URL}/events` });
+    expect(connectionOf({}, 'COSU')?.address).toMatch(/\/info\/tracking\/\{number\}$/);
+  });
+
   it('say what to set where it is not known how a line is polled', () => {
     expect(connectionOf({}, 'WHLC')).toMatchObject({
       address: null,
