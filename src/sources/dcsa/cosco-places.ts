@@ -38,12 +38,17 @@ export function townsOf(texts: readonly string[]): KnownTowns {
     const { otherFacility: _facility, ...town } = place;
     const key = town.locationName.toLowerCase();
     const former = towns.get(key);
-    if (former !== undefined && former.countryName !== town.countryName) ambiguous.add(key);
+    if (former !== undefined && areApart(former, town)) ambiguous.add(key);
     // `Long Beach,United States` says less than the same with its state.
     if (former === undefined || former.stateName === undefined) towns.set(key, town);
   }
   for (const key of ambiguous) towns.delete(key);
   return towns;
+}
+
+function areApart(one: WordedSpot, other: WordedSpot): boolean {
+  if (one.countryName !== other.countryName) return true;
+  return one.stateName !== undefined && other.stateName !== undefined && one.stateName !== other.stateName;
 }
 
 /** A port by the name of its town alone, with what the answer says of it elsewhere. */

@@ -78,14 +78,19 @@ describe('an answer of COSCO about a document', () => {
     expect(arrival).toMatchObject({ localTime: '2026-01-20T05:24:00', place: { name: 'Somewhere New', locode: null } });
   });
 
-  it('names no country where the answer has two towns of the name', () => {
-    const content = coscoDocument();
-    const trackingPath = { ...content.trackingPath, toCity: 'Qingdao ,Elsewhere ,France' };
+  it.each(['Qingdao ,Elsewhere ,France', 'Qingdao ,Hebei ,China'])(
+    'names no country and no state where the answer has two towns of the name: also %s',
+    (toCity) => {
+      const content = coscoDocument();
+      const trackingPath = { ...content.trackingPath, toCity };
 
-    const [departure] = movementsOf(coscoAnswer({ ...content, containerStatus: [], trackingPath }));
+      const [departure] = movementsOf(coscoAnswer({ ...content, containerStatus: [], trackingPath }));
 
-    expect(departure?.place).not.toHaveProperty('country');
-  });
+      expect(departure?.place).toMatchObject({ name: 'Qingdao' });
+      expect(departure?.place).not.toHaveProperty('country');
+      expect(departure?.place).not.toHaveProperty('subdivision');
+    },
+  );
 });
 
 describe('an answer of COSCO about a container', () => {
