@@ -1,3 +1,4 @@
+import { findLine, lineOfBillOfLadingPrefix, lineOfContainerPrefix } from './carrier.ts';
 import { normalizeReference } from './reference-text.ts';
 
 const BETWEEN_LINES = /[\r\n]+/;
@@ -10,6 +11,7 @@ const LABEL =
 
 /** A container number with its blanks, or what stands between blanks. */
 const PART = /(?<![A-Z0-9])[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d(?!\d)|\S+/gi;
+const CONTAINER = /^[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d$/i;
 const WRAPPING = /^["'(<[\s•*-]+|["')>\]\s]+$/g;
 
 /** Shorter parts of a cell are groups of one number, as on the door of a container. */
@@ -24,7 +26,8 @@ export interface PastedNumbers {
 
 /**
  * The numbers of a text as people paste it, each once and in its order, and what was left out: a heading on the first line,
- * words in other columns of a number, short words. A single cell is a number, whatever it is.
+ * words in other columns of a number, words beside a number, short words. A cell in which nothing looks like a number is one
+ * as a whole where it is the only one.
  */
 export function pastedNumbers(text: string): PastedNumbers {
   const lines = text.split(BETWEEN_LINES).map(cellsOf).filter(hasAny);
@@ -66,35 +69,49 @@ function isLongWord(cell: string): boolean {
   return cell.length >= WHOLE_LENGTH_MIN && !/\s/.test(cell);
 }
 
-/** A number may be set in groups, as on the door of a container; several have blanks between them. */
+/** A number may be set in groups, as on the door of a container; several have blanks between them, and words beside them. */
 function ofCell(cell: string): PastedNumbers {
-  const parts = withPrefixes(cell.match(PART) ?? []);
-  const whole = parts.filter(isWhole);
-  if (whole.length < 2 || parts.some(goesOn)) return { numbers: [cell], leftOut: [] };
-  return { numbers: whole, leftOut: parts.filter((part) => !isWhole(part)) };
+  const parts = grouped(cell.match(PART) ?? []);
+  const numbers = parts.filter(isWhole);
+  const isOne = numbers.length === 1 && (parts.every(hasDigit) || isNumberBehindLetters(parts));
+  if (numbers.length === 0 || isOne) return { numbers: [cell], leftOut: [] };
+  return { numbers, leftOut: parts.filter((part) => !isWhole(part)) };
 }
 
-/** The four letters of a line belong to the number behind them: `MAEU 264000123`. */
-function withPrefixes(parts: readonly string[]): string[] {
-  return parts.flatMap((part, at) => {
-    if (isPrefix(part) && at + 1 < parts.length) return [];
-    const before = parts[at - 1] ?? '';
-    return [isPrefix(before) ? `${before} ${part}` : part];
-  });
+/** The same parts, with the groups of a number as one. */
+function grouped(parts: readonly string[]): string[] {
+  const groups: string[] = [];
+  for (const part of parts) {
+    const before = groups.at(-1) ?? '';
+    if (isPrefixOf(before, part) || goesOn(before, part)) groups[groups.length - 1] = `${before} ${part}`;
+    else groups.push(part);
+  }
+  return groups;
 }
 
-function isPrefix(part: string): boolean {
-  return /^[A-Z]{4}$/i.test(part);
-}
-
-function isWhole(part: string): boolean {
-  return normalizeReference(part).length >= WHOLE_LENGTH_MIN;
+/** The four letters of a line belong to the number behind them, unless it is whole by itself: `MAEU 264000123`. */
+function isPrefixOf(before: string, part: string): boolean {
+  return /^[A-Z]{4}$/i.test(before) && isOfLine(before) && hasDigit(part) && !CONTAINER.test(part) && !isOfLine(part);
 }
 
 /** Digits alone behind a part with letters and few digits are its second group: `ONEYSZPE 12345600`. */
-function goesOn(part: string, at: number, parts: readonly string[]): boolean {
-  const before = normalizeReference(parts[at - 1] ?? '');
-  return /^\d+$/.test(part) && /[A-Z]/.test(before) && before.replace(/\D/g, '').length <= GROUP_DIGITS_MAX;
+function goesOn(before: string, part: string): boolean {
+  const isFirst = /^[A-Z]/i.test(before) && before.replace(/\D/g, '').length <= GROUP_DIGITS_MAX;
+  return isFirst && /^\d+$/.test(part) && (hasDigit(before) || isOfLine(before));
+}
+
+/** Capitals before the digits of a cell may be the letters of a line that is not known: `ABCD 264000123`. */
+function isNumberBehindLetters([letters = '', digits = '', ...others]: readonly string[]): boolean {
+  return /^[A-Z]+$/.test(letters) && /^\d+$/.test(digits) && others.length === 0;
+}
+
+function isOfLine(part: string): boolean {
+  const letters = part.slice(0, 4).toUpperCase();
+  return [findLine, lineOfBillOfLadingPrefix, lineOfContainerPrefix].some((lineOf) => lineOf(letters) !== null);
+}
+
+function isWhole(part: string): boolean {
+  return hasDigit(part) && normalizeReference(part).length >= WHOLE_LENGTH_MIN;
 }
 
 function eachOnce(texts: readonly string[], keyOf: (text: string) => string): string[] {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pastedNumbers } from '../../src/domain/pasted-numbers.ts';
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
   ['nothing', ' ,\n', []],
   [
     'blanks between numbers with few digits',
-    'SBX0HOLD01 SBX0DEMO01  TESTTRFAILED',
-    ['SBX0HOLD01', 'SBX0DEMO01', 'TESTTRFAILED'],
+    'SBX0HOLD01 SBX0DEMO01  ABC4567890',
+    ['SBX0HOLD01', 'SBX0DEMO01', 'ABC4567890'],
   ],
   [
     'blanks between numbers with the letters of their line',
@@ -41,6 +41,12 @@ it.each([
     ['HLCU BSC2312345678', 'MAEU 264000123'],
   ],
   ['a container in groups before a bill', 'MSKU 123456 5 MAEU 264000123', ['MSKU 123456 5', 'MAEU 264000123']],
+  [
+    'a bill before the letters of its own',
+    'MAEU MAEU264000123 ONEY SZPE12345600',
+    ['MAEU264000123', 'ONEY SZPE12345600'],
+  ],
+  ['digits behind capitals that no line is known for', 'ABCD 264000123', ['ABCD 264000123']],
   ['digits behind the letters of their line and place as one', 'ONEYSZPE 12345600', ['ONEYSZPE 12345600']],
   [
     'numbers without a digit',
@@ -63,6 +69,32 @@ it.each([
   ['nothing of a single cell', 'hello world', []],
 ])('says that it left out %s', (_what, text, leftOut) => {
   expect(pastedNumbers(text).leftOut).toEqual(leftOut);
+});
+
+describe('prose around numbers', () => {
+  const [FIRST, SECOND] = ['MSCU1234566', 'MEDU7654321'];
+
+  it.each(['also', 'from', 'with', 'plus', 'CNTR', 'AND', 'also with', 'MSCU', 'from the EVERGREEN'])(
+    'makes no number of what stands between two: %s',
+    (words) => {
+      const given = `${FIRST} ${words} ${SECOND}`;
+
+      expect(pastedNumbers(given)).toEqual({ numbers: [FIRST, SECOND], leftOut: words.split(' ') });
+    },
+  );
+
+  it.each([
+    ['behind several', `${FIRST} and ${SECOND} urgently EVERGREEN`, [FIRST, SECOND], ['and', 'urgently', 'EVERGREEN']],
+    ['before a bill', `${FIRST} ${SECOND} bill MAEU264000123`, [FIRST, SECOND, 'MAEU264000123'], ['bill']],
+    ['before a booking', `${FIRST} ${SECOND} with 912345678`, [FIRST, SECOND, '912345678'], ['with']],
+    ['behind one', `${FIRST} EVERGREEN`, [FIRST], ['EVERGREEN']],
+    ['before one', `Please track ${FIRST}`, [FIRST], ['Please', 'track']],
+    ['before one of digits', 'please track 912345678', ['912345678'], ['please', 'track']],
+    ['behind bills', 'MAEU 264000123 with 912345678', ['MAEU 264000123', '912345678'], ['with']],
+    ['of the sandbox', 'SBX0HOLD01 SBX0DEMO01 TESTTRFAILED', ['SBX0HOLD01', 'SBX0DEMO01'], ['TESTTRFAILED']],
+  ])('is named where it stands %s', (_where, text, numbers, leftOut) => {
+    expect(pastedNumbers(text)).toEqual({ numbers, leftOut });
+  });
 });
 
 it('reads a long text without going through it again and again', () => {
