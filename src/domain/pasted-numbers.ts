@@ -12,7 +12,8 @@ const LABEL =
 /** A container number with its blanks, or what stands between blanks. */
 const PART = /(?<![A-Z0-9])[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d(?!\d)|\S+/gi;
 const CONTAINER = /^[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d$/i;
-const WRAPPING = /^["'(<[\s•*-]+|["')>\]\s]+$/g;
+const BEFORE_NUMBER = /["'(<[\s•*-]/;
+const BEHIND_NUMBER = /["')>\]\s]/;
 
 /** Shorter parts of a cell are groups of one number, as on the door of a container. */
 const WHOLE_LENGTH_MIN = 8;
@@ -52,8 +53,15 @@ function cellsOf(line: string): string[] {
 }
 
 function unlabelled(cell: string): string {
-  const plain = cell.replace(WRAPPING, '');
-  return plain.replace(LABEL, '').replace(WRAPPING, '');
+  return unwrapped(unwrapped(cell).replace(LABEL, ''));
+}
+
+/** By a loop, because a pattern for the end of a text is tried at each of its blanks. */
+function unwrapped(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BEFORE_NUMBER.test(text.charAt(start))) start += 1;
+  while (start < end && BEHIND_NUMBER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 function hasAny(cells: readonly string[]): boolean {

@@ -97,8 +97,17 @@ describe('prose around numbers', () => {
   });
 });
 
-it('reads a long text without going through it again and again', () => {
-  const text = 'MSCU 123456'.repeat(20_000);
+describe('a long text is read without going through it again and again', () => {
+  it('of numbers', () => {
+    const text = 'MSCU 123456'.repeat(20_000);
 
-  expect(pastedNumbers(text).numbers.length).toBeGreaterThan(0);
+    expect(pastedNumbers(text).numbers.length).toBeGreaterThan(0);
+  });
+
+  // Read anew from each of its characters, it would take minutes.
+  it.each([' ', '"', ')', ']'])('of one character between two: %j', (character) => {
+    const text = `A${character.repeat(1_000_000)}B`;
+
+    expect(pastedNumbers(text).numbers).toHaveLength(1);
+  });
 });
