@@ -77,6 +77,23 @@ describe('an unknown caller', () => {
     expect(received).toContain('"id":null');
   });
 
+  it('receives one answer to a batch, and is not read where the body is compressed', async () => {
+    const batch = JSON.stringify(Array.from({ length: 500 }, (_, id) => request(id, 'ping')));
+    const unknown = { authorization: undefined };
+
+    const replies = await Promise.all([
+      postRaw(server.url, batch, unknown),
+      postRaw(server.url, gzipSync(batch), { ...unknown, 'content-encoding': 'gzip' }),
+      postRaw(server.url, gzipSync(JSON.stringify(LIST)), { ...unknown, 'content-encoding': 'gzip' }),
+      postRaw(server.url, JSON.stringify(LIST), { ...unknown, 'content-encoding': 'identity' }),
+    ]);
+
+    for (const { status, text, messages } of replies) {
+      expect([status, messages.map(({ id }) => id)]).toEqual([401, [null]]);
+      expect(text.length).toBeLessThan(200);
+    }
+  });
+
   it('may read in a page that it is to sign in', async () => {
     const { status, headers } = await post(server.url, LIST, { authorization: undefined, origin: APP });
 

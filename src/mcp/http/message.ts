@@ -28,10 +28,7 @@ const readBytes = express.raw({ type: () => true, limit: BODY_BYTES_MAX });
  * all measure, with the code that JSON-RPC has for it; whatever the reader of bodies finds.
  */
 export async function readMessage(request: Request, response: Response): Promise<unknown> {
-  await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
-  });
-  const message = parse(request);
+  const message = await receive(request, response);
   const excess = excessOf(message);
   const isBatch = excess === null && Array.isArray(message);
   awaitedIds.set(request, isBatch ? message.map(messageIdOf).filter((id) => id !== null) : messageIdOf(message));
@@ -41,13 +38,19 @@ export async function readMessage(request: Request, response: Response): Promise
   return withoutCancellations(message);
 }
 
-/** Reads what a refused caller sent for its id alone, if it is short; an answer without one cannot be told from others. */
+/**
+ * Reads what a refused caller sent for its id alone, if it is short and not compressed; an answer without one cannot be told
+ * from others. Of a batch no id is taken: a caller who is not known would receive much more than it sent.
+ */
 export async function readIdOfRefused(request: Request, response: Response): Promise<void> {
   const length = Number(request.get('Content-Length') ?? Number.NaN);
-  if (request.method !== 'POST' || !(length <= REFUSED_BYTES_MAX)) return;
+  const isCompressed = request.get('Content-Encoding') !== undefined;
+  if (request.method !== 'POST' || isCompressed || !(length <= REFUSED_BYTES_MAX)) return;
   const waiting = new AbortController();
-  // What is wrong with the body does not matter beside the refusal.
-  const read = readMessage(request, response).catch(() => null);
+  const read = receive(request, response)
+    .then((message) => awaitedIds.set(request, messageIdOf(message)))
+    // What is wrong with the body does not matter beside the refusal.
+    .catch(() => null);
   const late = sleep(REFUSED_WAIT_MS, null, { signal: waiting.signal }).catch(() => null);
   await Promise.race([read, late]);
   waiting.abort();
@@ -68,6 +71,13 @@ function withoutCancellations(message: unknown): unknown {
   if (!Array.isArray(message)) return message;
   const kept = message.filter((member) => member?.method !== 'notifications/cancelled');
   return kept.length === 0 ? message : kept;
+}
+
+async function receive(request: Request, response: Response): Promise<unknown> {
+  await new Promise<void>((resolve, reject) => {
+    readBytes(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+  });
+  return parse(request);
 }
 
 function parse(request: Request): unknown {
