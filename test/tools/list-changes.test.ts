@@ -6,6 +6,7 @@ import { tool as listChanges } from '../../tools/list-changes.ts';
 import { cursorBehindAll } from '../services/change/changes.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { intercepted } from '../support/intercepted.ts';
 import { sailing } from '../support/sailing.ts';
 import { SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
@@ -102,6 +103,22 @@ describeWithDatabase('list_changes', () => {
     expect(late.numbers).toHaveLength(1);
     expect(holds).toMatchObject({ numbers: [], has_more: false });
     expect(holds.text).toContain('Nothing of that changed');
+  });
+
+  it.each([
+    [['deleted'], false],
+    [['deleted', 'request'], false],
+    [['deleted', 'status'], true],
+  ])('reads the history of a container only where a fact of it is wanted: %j', async (kinds, isRead) => {
+    await sailed();
+    await cursorBehindAll(db, context);
+    const sent: string[] = [];
+    const query = intercepted(db.query, ({ name }) => sent.push(name));
+
+    await listChanges.call({ ...context, db: { ...context.db, query } }, { kinds });
+
+    expect(sent).toContain('list_changes');
+    expect(sent.includes('load_container_journey')).toBe(isRead);
   });
 
   it('takes few tokens', async () => {

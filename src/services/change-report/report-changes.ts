@@ -149,7 +149,9 @@ async function reported(context: ServiceContext, changes: readonly RecordChange[
   const ids = (type: RecordChange['entity_type']) =>
     living.filter(({ entity_type }) => entity_type === type).map(({ entity_id }) => entity_id);
   const pace = { atOnce: PARALLEL, isOver: () => false };
-  const containers = await workThrough(ids('container'), pace, (id) => ofContainer(context, id, wanted));
+  const facts = new Set<string>(wanted.wanted.flatMap((kind) => FACTS_OF_KIND[kind]));
+  const containerIds = facts.size > 0 ? ids('container') : [];
+  const containers = await workThrough(containerIds, pace, (id) => ofContainer(context, id, wanted.from, facts));
   const requestIds = wanted.wanted.includes('request') ? ids('tracking_request') : [];
   const requests = await workThrough(requestIds, pace, (id) => ofRequest(context, id));
   const removed = wanted.wanted.includes('deleted') ? changes.filter(({ change }) => change === 'deleted') : [];
@@ -164,11 +166,11 @@ async function reported(context: ServiceContext, changes: readonly RecordChange[
 async function ofContainer(
   context: ServiceContext,
   id: string,
-  { from, wanted }: Wanted,
+  from: Instant,
+  facts: ReadonlySet<string>,
 ): Promise<ContainerReport | null> {
   const history = await unlessGone(() => getContainerHistory.run(context, { id }));
   if (history === null) return null;
-  const facts = new Set<string>(wanted.flatMap((kind) => FACTS_OF_KIND[kind]));
   const changes = history.changes.filter(({ known_at, fact }) => known_at >= from && facts.has(fact));
   if (changes.length === 0) return null;
   const { container_id, container_number: number, is_sandbox, known_since } = history;
