@@ -125,6 +125,7 @@ const OF_ACCOUNT = [
   'begin_idempotent_request',
   'renew_idempotent_request',
   'own_tracked_numbers',
+  'first_containers',
   'load_container_journey',
   'load_statements',
   'get_location',

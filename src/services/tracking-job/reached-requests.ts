@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
-import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { FIRST_CONTAINERS } from './statements.ts';
 
 /** So many containers of a shipment are named; the others are in the shipment. */
 const CONTAINERS_SHOWN = 10;
@@ -29,45 +29,77 @@ export interface ReachedRequest extends z.infer<typeof ReachedState> {
 }
 
 /** What requests of the account have led to, by their ids: of a container number that container, else those of the shipment. */
-export async function reachedBy(
-  { db, principal }: ServiceContext,
-  ids: readonly string[],
-): Promise<Map<string, ReachedRequest>> {
-  const { accountId } = principal;
+export async function reachedBy(context: ServiceContext, ids: readonly string[]): Promise<Map<string, ReachedRequest>> {
+  const { db, principal } = context;
   const requests = await db.prisma.trackingRequest.findMany({
-    where: { accountId, id: { in: [...ids] } },
+    where: { accountId: principal.accountId, id: { in: [...ids] } },
     select: {
       ...{ id: true, status: true, failedReason: true, shipmentId: true },
       ...{ requestType: true, normalizedNumber: true, scac: true },
     },
   });
-  const shipmentIds = [...new Set(requests.flatMap(({ shipmentId }) => shipmentId ?? []))];
-  const containers = await db.prisma.container.findMany({
-    where: { accountId, shipmentId: { in: shipmentIds } },
-    select: { id: true, number: true, currentStatus: true, shipmentId: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  const byShipment = new Map<string, typeof containers>();
-  for (const container of containers) {
-    const others = byShipment.get(container.shipmentId);
-    if (others === undefined) byShipment.set(container.shipmentId, [container]);
-    else others.push(container);
-  }
+  const named = await namedContainers(context, requests);
+  const others = await firstContainers(
+    context,
+    requests.flatMap(({ id, shipmentId }) => (named.has(id) ? [] : (shipmentId ?? []))),
+  );
   return new Map(
-    requests.map(({ id, status, failedReason, shipmentId, requestType, normalizedNumber, scac }) => {
-      const all = byShipment.get(shipmentId ?? '') ?? [];
-      const named = all.filter(({ number }) => normalizeReference(number) === normalizedNumber);
-      const own = requestType === 'container' && named.length > 0 ? named : all;
-      const shown = own.slice(0, CONTAINERS_SHOWN).map((one) => toContainer(one));
+    requests.map(({ id, status, failedReason, shipmentId, scac }) => {
       const state = { status, failed_reason: failedReason, shipment_id: shipmentId };
-      const found = { containers: shown, containers_total: own.length };
+      const found = named.get(id) ?? others.get(shipmentId ?? '') ?? NO_CONTAINERS;
       return [id, { ...state, ...found, is_sandbox: scac === SANDBOX_SCAC }] as const;
     }),
   );
 }
 
-function toContainer({ id, number, currentStatus }: { id: string; number: string; currentStatus: string }) {
-  return { id, number, current_status: currentStatus };
+type Containers = Pick<ReachedRequest, 'containers' | 'containers_total'>;
+const NO_CONTAINERS: Containers = { containers: [], containers_total: 0 };
+
+interface Asked {
+  id: string;
+  requestType: string;
+  normalizedNumber: string;
+  shipmentId: string | null;
+}
+
+/** By the ids of the requests of container numbers: the container of that number, where its shipment has it. */
+async function namedContainers(
+  { db, principal }: ServiceContext,
+  requests: readonly Asked[],
+): Promise<ReadonlyMap<string, Containers>> {
+  const ofContainers = requests.filter(({ requestType }) => requestType === 'container');
+  const found = await db.prisma.container.findMany({
+    where: {
+      accountId: principal.accountId,
+      shipmentId: { in: [...new Set(ofContainers.flatMap(({ shipmentId }) => shipmentId ?? []))] },
+      number: { in: [...new Set(ofContainers.map(({ normalizedNumber }) => normalizedNumber))] },
+    },
+    select: { id: true, number: true, currentStatus: true, shipmentId: true },
+  });
+  const byNumber = new Map(found.map((container) => [`${container.shipmentId} ${container.number}`, container]));
+  return new Map(
+    ofContainers.flatMap(({ id, shipmentId, normalizedNumber }) => {
+      const container = byNumber.get(`${shipmentId} ${normalizedNumber}`);
+      if (container === undefined) return [];
+      const { id: container_id, number, currentStatus: current_status } = container;
+      return [[id, { containers: [{ id: container_id, number, current_status }], containers_total: 1 }] as const];
+    }),
+  );
+}
+
+/** The first containers of each shipment, by its id. */
+async function firstContainers(
+  { db, principal }: ServiceContext,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, Containers>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await db.query(FIRST_CONTAINERS, [principal.accountId, [...new Set(shipmentIds)], CONTAINERS_SHOWN]);
+  const byShipment = new Map<string, Containers>();
+  for (const { shipment_id, total, ...container } of rows) {
+    const { containers } = byShipment.get(shipment_id) ?? NO_CONTAINERS;
+    byShipment.set(shipment_id, { containers: [...containers, container], containers_total: total });
+  }
+  return byShipment;
 }
 
 /** How many of the requests the shipping line has not answered yet. */
