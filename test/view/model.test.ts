@@ -54,6 +54,19 @@ describe('the last free day', () => {
     expect(fact.notes.join()).toContain('Shipping line: Mon 30 Nov 2026 (does not count)');
   });
 
+  it.each([
+    [{ applies: true }, ''],
+    [{ applies: true, replaced: true }, ' (does not count)'],
+    [{ applies: false }, ' (does not count)'],
+    [{ applies: false, conditional: true }, ' (counts only if it stands there)'],
+    [{ applies: false, conditional: true, replaced: true }, ' (does not count)'],
+  ])('counts or not as its record says, whether the days left are in it or not: %o', (of, said) => {
+    const day = { party: 'terminal', date: '2026-11-27', binding: false, ...of };
+    const fact = freeDayFact({ last_free_days: [day] }, NOW);
+
+    expect(fact.notes).toEqual([`Terminal: Fri 27 Nov 2026${said}`]);
+  });
+
   it('is not known where nobody states one, and does not apply after the pickup', () => {
     expect(freeDayFact({ last_free_days: [] }, NOW).value).toBe('Not known');
     expect(freeDayFact({ current_status: 'picked_up' }, NOW).value).toBe('Does not apply');

@@ -9,6 +9,7 @@ import { sharedHandler } from '../../src/web/shared/shared-handler.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { fakeClock, SILENT, serviceContext, useServiceContext } from '../support/service-context.ts';
+import { statedDay } from '../support/stated-day.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const END = '2026-06-20T00:00:00.000Z';
@@ -112,6 +113,26 @@ describeWithDatabase('pages of share links', () => {
       for (const secret of ['secret-tag', 'Secret Customer', owner.principal.accountId, freight.shipmentId]) {
         expect(text).not.toContain(secret);
       }
+    }
+  });
+
+  it('show each last free day that applies as one that counts, on both pages', async () => {
+    const days = [
+      statedDay('shipping_line', '2026-06-25T00:00:00-07:00'),
+      { ...statedDay('terminal', '2026-06-27T00:00:00-07:00'), binding: false },
+      { ...statedDay('rail', '2026-06-28T00:00:00-07:00', { applies: false }), conditional: true },
+      statedDay('rail', '2026-06-29T00:00:00-07:00', { applies: false }),
+    ];
+    await db.prisma.container.update({ where: { id: freight.containerIds[1] }, data: { lastFreeDays: days } });
+    const shares = [share({ container_id: freight.containerIds[1] }), share(ofShipment())];
+    const pages = await Promise.all(shares.map(async (made) => open((await made).token)));
+
+    for (const { text } of pages) {
+      expect(text).toContain('Thu 25 Jun 2026');
+      expect(text).toContain('Terminal: Sat 27 Jun 2026');
+      expect(text).not.toContain('Sat 27 Jun 2026 (does not count)');
+      expect(text).toContain('Sun 28 Jun 2026 (counts only if it stands there)');
+      expect(text).toContain('Mon 29 Jun 2026 (does not count)');
     }
   });
 

@@ -1,4 +1,4 @@
-import { type Data, flag, number, rows, text } from './read.ts';
+import { type Data, flag, rows, text } from './read.ts';
 import { daysUntil, dayText, distanceText } from './time.ts';
 import { partyText, type Tone } from './words.ts';
 
@@ -63,10 +63,12 @@ function ownerText(day: Data): string {
   return partyText(text(day.party) ?? 'a party that is not named');
 }
 
-/** Why another day does not bind is in the text of the tool; here it is enough that it does not. */
+/** Why another day does not bind is in the text of the tool; here it is enough whether it counts. */
 function otherText(day: Data): string {
   const date = dayText(text(day.date) ?? '');
-  return number(day.days_left) === null || flag(day.applies) === false ? `${date} (does not count)` : date;
+  if (flag(day.replaced) === true) return `${date} (does not count)`;
+  if (flag(day.applies) === true) return date;
+  return `${date} (${flag(day.conditional) === true ? 'counts only if it stands there' : 'does not count'})`;
 }
 
 function capital(words: string): string {
