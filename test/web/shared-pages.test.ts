@@ -145,6 +145,21 @@ describeWithDatabase('pages of share links', () => {
     expect(text).not.toContain('<script');
   });
 
+  it('say of a shipment without containers when its line last reported, and that it is not known where it is not', async () => {
+    const context = await serviceContext(db, { clock: CLOCK });
+    const { shipmentId, containerIds, watchId } = await cargo(context);
+    for (const id of containerIds) await deleteContainer.run(context, { id });
+    const { token } = await share({ shipment_id: shipmentId }, context);
+    const reported = await open(token);
+    await db.prisma.watchSchedule.update({ where: { watchId }, data: { lastSucceededAt: null } });
+    const unknown = await open(token);
+
+    expect(reported.text).toContain('0 containers');
+    expect(reported.text).toContain('Last received from a source: <time');
+    expect(unknown.text).toContain('When something was last received about it is not known.');
+    expect(unknown.text).not.toContain('Nothing was received');
+  });
+
   it('run nothing and keep names of others as text', async () => {
     const { token } = await share({ ...ofContainer(), title: EVIL, sender: EVIL });
     const { text, headers } = await open(token);

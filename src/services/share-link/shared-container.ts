@@ -11,7 +11,7 @@ import { type SharedVoyage, sharedVoyage } from './shared-voyage.ts';
 export interface SharedContainer {
   facts: SharedFacts;
   voyage: SharedVoyage;
-  /** When something was last received of any of its sources. */
+  /** When something was last received of any of its sources; null where that is not known. */
   received_at: string | null;
   /** With milestones: the legs with what was planned of them, and what is to come. */
   legs?: SharedLeg[];
@@ -41,7 +41,7 @@ export async function readSharedContainer(
   return {
     facts: sharedFacts(container, events, shows),
     voyage: sharedVoyage(shipment, shows),
-    received_at: lastReceived(standing?.sources ?? []),
+    received_at: lastReceived(standing?.sources ?? [], shipment),
     ...(hasMilestones ? { legs: await legsOf(context, id), awaited: standing?.awaited ?? [] } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import type { Container } from '../record/container.ts';
+import type { Shipment } from '../record/shipment.ts';
 import type { TransportEvent } from '../record/transport-event.ts';
 import type { ContainerSource } from '../source/container-sources.ts';
 import type { SharedPart } from './share-link.ts';
@@ -82,8 +83,11 @@ function toMilestone(event: TransportEvent): SharedMilestone {
   };
 }
 
-/** When something was last received of any of some sources; null if nothing was. */
-export function lastReceived(sources: readonly ContainerSource[]): string | null {
-  const times = sources.flatMap(({ last_heard_at: at }) => (at === null ? [] : [at]));
+/** When something was last received of a shipment: from any of some sources, or from its line; null where that is not known. */
+export function lastReceived(
+  sources: readonly ContainerSource[],
+  { line_tracking_last_succeeded_at: lineAt }: Pick<Shipment, 'line_tracking_last_succeeded_at'>,
+): string | null {
+  const times = [lineAt, ...sources.map(({ last_heard_at: at }) => at)].filter((at) => at !== null);
   return times.sort().at(-1) ?? null;
 }

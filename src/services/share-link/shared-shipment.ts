@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../service-context.ts';
 import { getShipment } from '../shipment/get-shipment.ts';
+import { readFreshness } from '../source/container-freshness.ts';
 import type { SharedPart } from './share-link.ts';
 import { lastReceived, type SharedFacts, sharedFacts } from './shared-facts.ts';
 import { type SharedVoyage, sharedVoyage } from './shared-voyage.ts';
@@ -13,6 +14,7 @@ export interface SharedShipment {
   containers: SharedFacts[];
   /** How many containers are not among them. */
   not_shown: number;
+  /** When something was last received of it or of a container that is shown; null where that is not known. */
   received_at: string | null;
   is_sandbox: boolean;
 }
@@ -24,9 +26,13 @@ export async function readSharedShipment(
   shows: readonly SharedPart[],
 ): Promise<SharedShipment> {
   const include = shows.includes('milestones') ? (['containers.transport_events'] as const) : [];
-  const details = await getShipment.run(context, { id, include: [...include], freshness: true });
-  const { shipment, containers = [], container_events: events = [], freshnesses = {} } = details;
+  const details = await getShipment.run(context, { id, include: [...include] });
+  const { shipment, containers = [], container_events: events = [] } = details;
   const shown = containers.slice(0, SHARED_CONTAINERS_MAX);
+  const freshnesses = await readFreshness(
+    context,
+    shown.map((container) => container.id),
+  );
   return {
     voyage: sharedVoyage(shipment, shows),
     containers: shown.map((container) => {
@@ -34,7 +40,10 @@ export async function readSharedShipment(
       return sharedFacts(container, own, shows);
     }),
     not_shown: containers.length - shown.length,
-    received_at: lastReceived(Object.values(freshnesses).flatMap(({ sources }) => sources)),
+    received_at: lastReceived(
+      [...freshnesses.values()].flatMap(({ sources }) => sources),
+      shipment,
+    ),
     is_sandbox: shipment.is_sandbox,
   };
 }

@@ -10,7 +10,7 @@ export interface SharedContent {
   title: string;
   body: Html;
   isSandbox: boolean;
-  /** When something was last received of it; null if nothing was. */
+  /** When something was last received of it; null where that is not known. */
   receivedAt: string | null;
 }
 
@@ -87,7 +87,7 @@ function footOf(
   const left = SharedPart.options.filter((part) => !shows.includes(part)).map((part) => PARTS[part]);
   return html`<div class="foot"><p>${
     receivedAt === null
-      ? 'Nothing was received about it yet.'
+      ? 'When something was last received about it is not known.'
       : html`Last received from a source: ${moment(receivedAt)}.`
   } Shown as of ${moment(toInstant(now))}.</p>${
     left.length > 0 && html`<p>This page does not show ${left.join(', ')}.</p>`
