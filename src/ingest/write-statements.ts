@@ -131,6 +131,7 @@ export const INGEST_WRITE = sql({
 /**
  * Moves what belongs to shipments to those that they become a part of, and deletes them. A container that both have stays
  * as the kept one has it. What a user has written into custom fields is moved where the kept record has no value of its own.
+ * Share links are moved before their records are deleted with what still refers to them: that is done at the end of the statement.
  * What each of them was is kept, because the line may retract that they are one (part-shipments.ts).
  */
 export const INGEST_MERGE_SHIPMENTS = sql({
@@ -166,6 +167,10 @@ export const INGEST_MERGE_SHIPMENTS = sql({
     ), fields AS (
       UPDATE custom_field f SET entity_id = r.kept FROM replaced r WHERE f.entity_id = r.gone AND NOT EXISTS (
         SELECT FROM custom_field o WHERE o.entity_id = r.kept AND o.definition_id = f.definition_id)
+    ), shared AS (
+      UPDATE share_link l SET shipment_id = m.kept FROM merged m WHERE l.shipment_id = m.gone
+    ), shared_boxes AS (
+      UPDATE share_link l SET container_id = b.stays FROM box b WHERE l.container_id = b.id AND b.id <> b.stays
     ), dropped AS (
       DELETE FROM container c USING box b WHERE c.id = b.id AND b.id <> b.stays
     ), moved AS (
