@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/domain/instant.ts';
+import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
@@ -8,6 +10,9 @@ const SLOW = { timeout: 180_000 };
 
 const BILL = 'SBX0DEMO01';
 const BOX = 'LFXU1001406';
+
+/** The API gives at most 100 records at once. */
+const MORE_THAN_A_PAGE = 101;
 
 describeWithBrowser('sharing', () => {
   let stage: ConsoleStage;
@@ -85,6 +90,22 @@ describeWithBrowser('sharing', () => {
 
     expect(await shared.getByRole('main').innerText()).toContain(BOX);
     expect(await accessibilityFaults(shared)).toEqual([]);
+    await close();
+  });
+
+  it('lists every link, however many there are, so that each can be revoked', SLOW, async () => {
+    const record = { container_id: await stage.idOf(BOX) };
+    const ends = { shows: [], expires_at: new Date(Date.now() + DAY_MS).toISOString() };
+    for (let nth = 1; nth <= MORE_THAN_A_PAGE; nth += 1)
+      await createShareLink.run(stage.context, { ...record, ...ends, title: `Link ${nth}` });
+    const { page, close } = await stage.open(await addressOf());
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: `Revoke the link Link ${MORE_THAN_A_PAGE}`, exact: true }).waitFor();
+
+    const oldest = page.getByRole('button', { name: 'Revoke the link Link 1', exact: true });
+    expect(await oldest.count()).toBe(1);
+    await oldest.click();
+    await page.getByText('The link is revoked.').waitFor();
     await close();
   });
 

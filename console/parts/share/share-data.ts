@@ -24,6 +24,9 @@ export const SHARED_PARTS: readonly { part: SharedPart; label: string }[] = [
   { part: 'references', label: 'Bill of lading, booking and references' },
 ];
 
+/** As many as the API gives at once. */
+const PAGE_LINKS = 100;
+
 /** A link as the dialog lists it. */
 export interface ShareLink extends Attributes {
   id: string;
@@ -39,14 +42,18 @@ export interface NewShareLink {
   frameAncestors: string[];
 }
 
-/** The links of a record, newest first. */
+/** All links of a record, newest first: each can be revoked. */
 export function shareLinks({ type, id }: Shareable) {
   return queryOptions({
     queryKey: ['share_links', type, id],
     queryFn: async ({ signal }): Promise<ShareLink[]> => {
-      const query = type === 'container' ? { 'filter[container]': id } : { 'filter[shipment]': id };
-      const { data } = await dataOf(landfall.GET('/share_links', { params: { query }, signal }));
-      return data.map((link) => ({ id: link.id, ...link.attributes }));
+      const of = type === 'container' ? { 'filter[container]': id } : { 'filter[shipment]': id };
+      const links: ShareLink[] = [];
+      const query = { ...of, 'page[size]': PAGE_LINKS };
+      for await (const link of landfall.list('/share_links', { query, signal })) {
+        links.push({ id: link.id, ...link.attributes });
+      }
+      return links;
     },
   });
 }
