@@ -156,8 +156,10 @@ export const INGEST_MERGE_SHIPMENTS = sql({
           'created_at', c.created_at, 'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'key', e.key)), '[]')
             FROM transport_event e WHERE e.container_id = c.id AND e.invalidated_at IS NULL))), '[]')
           FROM container c WHERE c.shipment_id = g.id),
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity_id', f.entity_id)), '[]') FROM custom_field f
-          WHERE f.entity_id = ANY(ARRAY(SELECT g.id UNION SELECT c.id FROM container c WHERE c.shipment_id = g.id)))
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity_id', f.entity_id)), '[]') FROM (
+          SELECT f.id, f.entity_id FROM custom_field f
+          WHERE f.entity_id = ANY(ARRAY(SELECT g.id UNION SELECT c.id FROM container c WHERE c.shipment_id = g.id))
+          UNION ALL SELECT l.id, l.shipment_id FROM share_link l WHERE l.shipment_id = g.id) f)
       FROM merged m JOIN shipment g ON g.id = m.gone JOIN shipment k ON k.id = m.kept
     ), former AS (
       UPDATE merged_shipment r SET kept_id = m.kept FROM merged m WHERE r.kept_id = m.gone
@@ -196,7 +198,8 @@ export const INGEST_MERGE_SHIPMENTS = sql({
 
 /**
  * Gives shipments that leave another one what was theirs (merge-shipments.ts): their requests, whatever has become of
- * them, the custom fields and the references of their containers, and their customer; and takes that from the other one.
+ * them, the custom fields and the references of their containers, their share links, which must not show the cargo of the
+ * other one, and their customer; and takes that from the other one.
  */
 export const INGEST_RESTORE_SHIPMENTS = sql({
   name: 'ingest_restore_shipments',
@@ -211,6 +214,9 @@ export const INGEST_RESTORE_SHIPMENTS = sql({
     ), fields AS (
       UPDATE custom_field f SET entity_id = x.entity_id
       FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) WHERE f.id = x.id AND f.entity_id <> x.entity_id
+    ), shared AS (
+      UPDATE share_link l SET shipment_id = m.part_id
+      FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) WHERE l.id = x.id AND l.shipment_id = m.kept_id
     ), boxes AS (
       UPDATE container c SET ref_numbers = x.ref_numbers
       FROM former m, jsonb_to_recordset(m.containers) AS x(id uuid, ref_numbers text[]) WHERE c.id = x.id

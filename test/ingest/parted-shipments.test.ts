@@ -3,6 +3,7 @@ import { createCustomFieldDefinition } from '../../src/services/custom-field/cre
 import { setCustomField } from '../../src/services/custom-field/set-custom-field.ts';
 import { takeIn } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { intakeTools } from '../support/pushing.ts';
@@ -97,6 +98,32 @@ describeWithDatabase('shipments that were one because of a replacement that is r
     expect(before).toHaveLength(2);
     expect(merged.map(({ bill, refs }) => ({ bill, refs }))).toEqual([{ bill: numbers.bill2, refs: ['PO-1', 'PO-2'] }]);
     expect(await shown()).toEqual(before);
+  });
+
+  it('are shown each by the share links that were made for it', async () => {
+    await track(context, numbers.bill);
+    await track(context, numbers.bill2);
+    await say(loaded('CNSHA', '2026-10-03 20:00'), loaded('CNSHA', '2026-10-03 22:00', { bill: 'bill2', box: 'box2' }));
+    const before = await shown();
+    for (const { id, bill } of before) {
+      const chosen = { title: bill, shows: [], expires_at: '2026-12-01T00:00:00.000Z' };
+      await createShareLink.run(context, { shipment_id: id, ...chosen });
+    }
+    const links = () =>
+      db.prisma.shareLink.findMany({
+        where: { accountId: context.principal.accountId },
+        select: { title: true, shipmentId: true },
+        orderBy: { title: 'asc' },
+      });
+    await say(replacesBill(REPLACED));
+    const [kept, ...others] = await shown();
+    const merged = await links();
+
+    await say(RETRACTED);
+
+    expect(others).toEqual([]);
+    expect(merged.map(({ shipmentId }) => shipmentId)).toEqual([kept?.id, kept?.id]);
+    expect(await links()).toEqual(before.map(({ id, bill }) => ({ title: bill, shipmentId: id })));
   });
 
   it('are announced: the number that the one has again, and the containers of the other', async () => {
