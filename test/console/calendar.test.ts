@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ArrivalFacts, arrivalState } from '../../console/rooms/arrivals/arrival-state.ts';
 import { addMonths, dayOr, monthOf, weekOf } from '../../console/rooms/arrivals/calendar.ts';
 
 describe('the calendar of the arrivals', () => {
@@ -32,5 +33,52 @@ describe('the calendar of the arrivals', () => {
 
   it.each([undefined, '', 'soon', '2026-13-45', '2026-1-1'])('takes another day for what is none: %s', (text) => {
     expect(dayOr(text, '2026-06-01')).toBe('2026-06-01');
+  });
+});
+
+describe('how an arrival stands', () => {
+  /** In Los Angeles it is still the 10th. */
+  const NOW = Date.parse('2026-06-11T06:00:00Z');
+  const AT_SEA = {
+    isArrived: false,
+    isFollowed: true,
+    zone: 'America/Los_Angeles',
+    container: { current_status: 'on_ship' },
+  } as const;
+
+  const stateOn = (day: string, how: Partial<ArrivalFacts> = {}) => arrivalState({ ...AT_SEA, day, ...how }, NOW);
+  const withStatus = (status: ArrivalFacts['container']['current_status']) => ({ container: { current_status: status } });
+
+  it('is overdue once its day has ended at the port, not with the midnight by which a day is kept', () => {
+    expect([stateOn('2026-06-09'), stateOn('2026-06-10'), stateOn('2026-06-11')]).toEqual([
+      'overdue',
+      'expected',
+      'expected',
+    ]);
+    expect(stateOn('2026-06-10', { zone: 'Asia/Shanghai' })).toBe('overdue');
+  });
+
+  it.each([null, 'local'])('is overdue where the zone is %s once its day has ended everywhere', (zone) => {
+    expect([stateOn('2026-06-09', { zone }), stateOn('2026-06-10', { zone })]).toEqual(['overdue', 'expected']);
+  });
+
+  it.each([
+    ...(['available', 'grounded', 'off_dock', 'awaiting_inland_transfer'] as const),
+    ...(['on_rail', 'picked_up', 'delivered', 'empty_returned'] as const),
+  ])('is not said of what was there without a report of its arrival: %s', (status) => {
+    expect([stateOn('2026-06-01', withStatus(status)), stateOn('2026-07-01', withStatus(status))]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('is not known to be overdue where the line is not asked any more, or nothing says where it is', () => {
+    expect(stateOn('2026-06-01', { isFollowed: false })).toBe('not_reported');
+    expect(stateOn('2026-06-01', withStatus('loaded'))).toBe('not_reported');
+    expect(stateOn('2026-06-01', withStatus('dropped'))).toBe('not_reported');
+  });
+
+  it('is arrived where that was reported, whatever else is known', () => {
+    expect(stateOn('2026-06-01', { isArrived: true, isFollowed: false, ...withStatus('picked_up') })).toBe('arrived');
   });
 });

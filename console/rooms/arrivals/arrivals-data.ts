@@ -17,7 +17,7 @@ const FIELDS = [
 
 const SHIPMENT_FIELDS = [
   ...(['port_of_discharge_name', 'pod_vessel_name', 'pod_voyage_number', 'pod_timezone', 'pod_eta_at'] as const),
-  ...(['customer_name', 'shipping_line_short_name'] as const),
+  ...(['customer_name', 'shipping_line_short_name', 'line_tracking_stopped_at'] as const),
 ] satisfies Query['fields[shipment]'];
 
 /** A container that arrives or waits to be picked up, with where that is. */
@@ -27,6 +27,8 @@ export interface ArrivingContainer {
   /** When it arrived, or is expected to. */
   at: string | null;
   isArrived: boolean;
+  /** Whether its line is still asked. */
+  isFollowed: boolean;
   zone: string | null;
   /** By the calendar of the port. */
   day: Day | null;
@@ -102,6 +104,7 @@ function rowOf(document: Page, { id, attributes: container, relationships }: Pag
   const vessel = [shipment?.pod_vessel_name, shipment?.pod_voyage_number].filter(Boolean).join(' · ');
   return {
     ...{ id, container, at, zone, isArrived: arrived !== null, day: at === null ? null : dateAt(at, zone) },
+    isFollowed: shipment?.line_tracking_stopped_at === null,
     port: shipment?.port_of_discharge_name ?? NO_PORT,
     terminal: terminal?.name ?? null,
     vessel: vessel === '' ? null : vessel,

@@ -1,6 +1,7 @@
 import { shownMoment } from '../../../view/model/time.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ContainerLink } from '../../parts/container-link.tsx';
+import { type ArrivalState, arrivalState } from './arrival-state.ts';
 import { type ArrivingContainer, type ArrivingGroup, byTerminal } from './arrivals-data.ts';
 import { type Day, shortDay } from './calendar.ts';
 
@@ -60,16 +61,22 @@ function Group({ group: { port, terminal, rows } }: { group: ArrivingGroup }) {
   );
 }
 
-function Arriving({ row: { id, container, at, zone, isArrived, vessel } }: { row: ArrivingContainer }) {
+const STATES = {
+  arrived: ['good', 'Arrived'],
+  expected: ['plain', 'Expected'],
+  overdue: ['warning', 'Overdue'],
+  not_reported: ['plain', 'Not reported'],
+} as const satisfies Record<NonNullable<ArrivalState>, readonly [tone: string, title: string]>;
+
+function Arriving({ row }: { row: ArrivingContainer }) {
+  const { id, container, at, zone, vessel } = row;
   const moment = shownMoment(at, zone);
-  const isOverdue = !isArrived && at !== null && Date.parse(at) < Date.now();
+  const state = arrivalState(row, Date.now());
   const isHeld = container.holds_at_pod_terminal.some(({ status }) => status === 'hold');
   return (
     <li className="week-row">
       <ContainerLink id={id} number={container.number} />
-      <Badge tone={isArrived ? 'good' : isOverdue ? 'warning' : 'plain'}>
-        {isArrived ? 'Arrived' : isOverdue ? 'Overdue' : 'Expected'}
-      </Badge>
+      {state !== null && <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>}
       {isHeld && <Badge tone="bad">Held</Badge>}
       <span className="muted small">
         {[moment?.time == null ? null : `${moment.time} ${moment.zone}`, vessel].filter(Boolean).join(' · ')}
