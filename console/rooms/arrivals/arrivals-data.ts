@@ -4,6 +4,7 @@ import { dateAt } from '../../../view/model/time.ts';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
 import { addDays, type Day } from './calendar.ts';
+import { PICKUP_QUERY } from './pickup-query.ts';
 
 type Query = NonNullable<paths['/containers']['get']['parameters']['query']>;
 type ContainerAttributes = components['schemas']['container']['attributes'];
@@ -68,13 +69,10 @@ export function arrivals(from: Day, to: Day) {
   });
 }
 
-/** Where a container stands that can be picked up now or soon. */
-const STANDING = 'available,not_available,grounded,off_dock';
-
-/** What stands at a terminal and is to be picked up, the nearest last free day first. */
+/** What stands at a terminal and is to be picked up. */
 export const pickups = queryOptions({
   queryKey: ['pickups'],
-  queryFn: ({ signal }) => readAll({ 'filter[status]': STANDING, sort: 'pickup_lfd' }, signal),
+  queryFn: ({ signal }) => readAll(PICKUP_QUERY, signal),
   meta: shows({ kinds: ['container', 'shipment'] }),
 });
 
