@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pastedTable } from '../../console/rooms/add/pasted-table.ts';
 
-const [ONE, TWO] = ['MSCU1234566', 'MAEU123456789'];
+const [ONE, TWO, THREE] = ['MSCU1234566', 'MAEU123456789', 'CSQU3054383'];
 
 /** The numbers of a text, each as number, line and references. */
 function read(text: string): string[][] {
@@ -57,5 +57,38 @@ describe('a pasted table', () => {
 
   it.each(['', '   \n\t\n', '\uFEFF'])('has no numbers where there is nothing: %j', (text) => {
     expect(read(text)).toEqual([]);
+  });
+
+  it.each([
+    ['lines of three containers', [`${ONE} ${THREE} TCLU1234568`, `${THREE} TCLU1234568 ${ONE}`]],
+    ['containers and bills of lading', [`${ONE} ${TWO}`, `${THREE} ONEYSHAF12345600`]],
+    ['bookings of digits', ['3123456789 3123456790', '3123456791 3123456792']],
+    ['a line that is short of one', [`${ONE} ${THREE} TCLU1234568`, `${THREE} TCLU1234568`]],
+    ['a mistyped one among others', [`${ONE} ${TWO}`, `${THREE} TCLU1234568`, `${THREE} TCLU12`, `${ONE} ${TWO}`]],
+  ])('takes all numbers of each row: %s', (_what, lines) => {
+    const { numbers, leftOut } = pastedTable(lines.join('\n').replaceAll(' ', '\t'));
+
+    expect(numbers.map(({ number }) => number)).toEqual(lines.join(' ').split(' '));
+    expect(leftOut).toEqual([]);
+  });
+
+  it('gives several numbers of a row its line and its reference', () => {
+    expect(read(`PO-1\tMSCU\t${ONE}\t${THREE}\nPO-2\tMAEU\t${TWO}\t`)).toEqual([
+      [ONE, 'MSCU', 'PO-1'],
+      [THREE, 'MSCU', 'PO-1'],
+      [TWO, 'MAEU', 'PO-2'],
+    ]);
+  });
+
+  it('takes no orders of digits beside containers for numbers', () => {
+    expect(read(`${ONE}\t4500012345\n${TWO}\t4500012346`)).toEqual([
+      [ONE, '', '4500012345'],
+      [TWO, '', '4500012346'],
+    ]);
+  });
+
+  it('names what it leaves out without a heading too, and below a heading that is empty', () => {
+    expect(pastedTable(`${ONE}\tPO-1\t\t21000\n${TWO}\tPO-2\t\t9000`).leftOut).toEqual(['column 4']);
+    expect(pastedTable(`Container\t\tEmpty\n${ONE}\t21000\t\t7`).leftOut).toEqual(['column 2', 'column 4']);
   });
 });

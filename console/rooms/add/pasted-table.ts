@@ -9,7 +9,7 @@ export interface TypedNumber {
 /** What a pasted text or a file has. */
 export interface PastedTable {
   numbers: TypedNumber[];
-  /** The headings of columns that are none of these, and are left out. */
+  /** The columns that are none of these, and are left out: by their headings, else by their places. */
   leftOut: string[];
 }
 
@@ -40,43 +40,79 @@ export function tableOf(cells: readonly (readonly string[])[]): PastedTable {
   const [first = []] = rows;
   const heading = first.map(nameOf);
   const isHeading = heading.some((name) => columnNamed(name) !== null) && !first.some(isNumber);
-  const columns = isHeading ? columnsNamed(heading) : columnsSeen(rows);
+  const places = isHeading ? columnsNamed(heading) : columnsSeen(columnsOf(rows));
+  const entries = isHeading ? rows.slice(1) : rows;
+  const used = [...places.numbers, places.line, places.references];
   return {
-    numbers: rows.slice(isHeading ? 1 : 0).map((row) => ({
-      number: row[columns.number] ?? '',
-      line: row[columns.line] ?? '',
-      references: row[columns.references] ?? '',
-    })),
-    leftOut: isHeading ? first.filter((name, at) => name !== '' && !Object.values(columns).includes(at)) : [],
+    numbers: entries.flatMap((row) => numbersOf(row, places)),
+    leftOut: columnsOf(entries).flatMap((filled, at) => {
+      if (filled.length === 0 || used.includes(at)) return [];
+      return (isHeading && first[at]) || `column ${at + 1}`;
+    }),
   };
 }
 
+/** Several numbers in one row have its line and references in common. */
+function numbersOf(row: readonly string[], places: Places): TypedNumber[] {
+  const numbers = places.numbers.flatMap((at) => row[at] || []);
+  const [line, references] = [row[places.line] ?? '', row[places.references] ?? ''];
+  return (numbers.length === 0 ? [''] : numbers).map((number) => ({ number, line, references }));
+}
+
+/** The cells of each column that are not empty. */
+function columnsOf(rows: readonly (readonly string[])[]): string[][] {
+  const count = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: count }, (_, at) => rows.flatMap((row) => row[at] || []));
+}
+
 /** Where a column is; -1 for one that is not there. */
-type Places = Record<Column, number>;
+interface Places {
+  numbers: readonly number[];
+  line: number;
+  references: number;
+}
 
 function columnsNamed(heading: readonly string[]): Places {
   const place = (column: Column) => NAMES[column].map((name) => heading.indexOf(name)).find((at) => at !== -1) ?? -1;
-  const places = { number: place('number'), line: place('line'), references: place('references') };
+  const [number, line, references] = [place('number'), place('line'), place('references')];
   // Of a heading that names only others, the first column that it does not name has the numbers.
-  const other = heading.findIndex((_, at) => at !== places.line && at !== places.references);
-  return places.number === -1 ? { ...places, number: other } : places;
+  const other = heading.findIndex((_, at) => at !== line && at !== references);
+  return { numbers: [number === -1 ? other : number], line, references };
 }
 
-/** Without a heading: the numbers are where most cells look like one, lines where all are four letters. */
-function columnsSeen(rows: readonly (readonly string[])[]): Places {
-  const count = Math.max(0, ...rows.map((row) => row.length));
-  const columns = Array.from({ length: count }, (_, at) => rows.flatMap((row) => row[at] || []));
+/**
+ * Without a heading: the numbers are where most cells look like one, and in the columns that are like that one; lines are
+ * where all are four letters.
+ */
+function columnsSeen(columns: readonly (readonly string[])[]): Places {
   const likeness = columns.map(
     (cells) => cells.filter((cell) => CONTAINER.test(cell)).length * 2 + cells.filter(isNumber).length,
   );
   const number = Math.max(0, likeness.indexOf(Math.max(0, ...likeness)));
+  const form = formOf(columns[number] ?? []);
+  const isAlike = (cells: readonly string[]) => form !== null && formOf(cells) === form;
+  const numbers = [...columns.keys()].filter((at) => at === number || isAlike(columns[at] ?? []));
   const isLine = (cells: readonly string[]) => cells.length > 0 && cells.every((cell) => /^[A-Za-z]{4}$/.test(cell));
-  const line = columns.findIndex((cells, at) => at !== number && isLine(cells));
-  const references = columns.findIndex((cells, at) => at !== number && at !== line && cells.length > 0);
-  return { number, line, references };
+  const line = columns.findIndex((cells, at) => !numbers.includes(at) && isLine(cells));
+  const references = columns.findIndex((cells, at) => !numbers.includes(at) && at !== line && cells.length > 0);
+  return { numbers, line, references };
 }
 
 const CONTAINER = /^[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d?$/i;
+
+/** As containers and most bills of lading have it: four letters, then at least five digits among further letters. */
+const LETTERED = /^[A-Z]{4}[\s-]?[A-Z]*\d([A-Z\s-]*\d){4}[A-Z\d\s-]*$/i;
+
+/**
+ * The form that the numbers of a column have in common; null if there is none. Digits alone may be orders too: only those of
+ * one length are alike. One mistyped number among many takes nothing from the form of the others.
+ */
+function formOf(cells: readonly string[]): string | null {
+  const [first = ''] = cells;
+  if (cells.filter((cell) => LETTERED.test(cell)).length * 2 > cells.length) return 'lettered';
+  const isAlike = isNumber(first) && cells.every((cell) => /^\d+$/.test(cell) && cell.length === first.length);
+  return isAlike ? `${first.length} digits` : null;
+}
 
 /** Five digits or more are no heading. */
 function isNumber(cell: string): boolean {
