@@ -20730,6 +20730,8 @@ export interface operations {
                                 containers_total: number;
                                 /** @description The request by which it is tracked */
                                 tracking_request_id: string;
+                                /** @description The shipping line at which it is tracked */
+                                scac: string;
                             } | null;
                         }[];
                     };

@@ -47,7 +47,9 @@ describe('how an arrival stands', () => {
   } as const;
 
   const stateOn = (day: string, how: Partial<ArrivalFacts> = {}) => arrivalState({ ...AT_SEA, day, ...how }, NOW);
-  const withStatus = (status: ArrivalFacts['container']['current_status']) => ({ container: { current_status: status } });
+  const withStatus = (status: ArrivalFacts['container']['current_status']) => ({
+    container: { current_status: status },
+  });
 
   it('is overdue once its day has ended at the port, not with the midnight by which a day is kept', () => {
     expect([stateOn('2026-06-09'), stateOn('2026-06-10'), stateOn('2026-06-11')]).toEqual([

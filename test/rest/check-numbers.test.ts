@@ -53,6 +53,7 @@ describeWithDatabase('POST /v2/tracking_requests/check_numbers', () => {
 
     const tracked = {
       tracking_request_id: request.id,
+      scac: 'MAEU',
       status: 'created',
       failed_reason: null,
       shipment_id: expect.any(String),

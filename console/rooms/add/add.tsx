@@ -10,7 +10,7 @@ import { FileDrop } from './file-drop.tsx';
 import { useKeptDraft } from './kept-draft.ts';
 import { fieldId, LINES_ID, NumberRow, type RowActions } from './number-row.tsx';
 import { type PastedTable, pastedTable, type TypedNumber } from './pasted-table.ts';
-import { needsPerson, rowState } from './row-state.ts';
+import { isDone, needsPerson, rowState } from './row-state.ts';
 import { numbersText, Summary } from './summary.tsx';
 import { useNumbers } from './use-numbers.ts';
 import './add.css';
@@ -55,10 +55,7 @@ function Numbers({ owner }: { owner: string }) {
     const key = draft[found ?? -1]?.key;
     if (key !== undefined) focusField(states[found ?? -1]?.is === 'line_needed' ? 'line' : 'number', key);
   };
-  const isDone = (key: number) => {
-    const state = states[draft.findIndex((row) => row.key === key)];
-    return state?.is === 'tracked' || (state?.is === 'followed' && state.reached.status !== 'failed');
-  };
+  const done = new Set(facts.flatMap((one, at) => (isDone(states[at] ?? { is: 'blank' }) ? one.row.key : [])));
   return (
     <FileDrop take={(table) => takeTable(table, setDraft, null)} isIntroduced={!isFilled}>
       {checks.error !== null && !isOffline && <Failed sentence={sentenceOf(checks.error)} retry={checks.again} />}
@@ -89,7 +86,7 @@ function Numbers({ owner }: { owner: string }) {
             handIn,
             next,
             confirmLines,
-            clearDone: () => setDraft((before) => withoutRows(before, ({ key }) => isDone(key))),
+            clearDone: () => setDraft((before) => withoutRows(before, ({ key }) => done.has(key))),
           }}
         />
       )}

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type components, dataOf } from 'landfall/client';
+import { dataOf } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
 import { type DraftRow, ROWS_MAX } from './draft.ts';
-
-type Job = components['schemas']['bulk_tracking_request']['attributes'];
-
-/** What became of a number that was handed in. */
-export type JobRow = NonNullable<Job['rows']>[number];
 
 /** A job is done within seconds, and no change of it is in the feed; what its requests lead to is. */
 const RUNNING_EVERY_MS = 1_000;

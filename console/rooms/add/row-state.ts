@@ -1,6 +1,5 @@
 import type { DraftRow } from './draft.ts';
-import type { JobRow } from './job-data.ts';
-import type { NumberCheck } from './use-checks.ts';
+import type { JobRow, NumberCheck } from './known-of-number.ts';
 
 type Line = NonNullable<NonNullable<NumberCheck['shipping_line']>['selected']>;
 
@@ -10,7 +9,7 @@ export type RowState =
   /** Nothing is known of it yet. */
   | { is: 'unchecked' }
   | { is: 'wrong'; reason: string; suggestions: readonly string[] }
-  /** The same number is in an earlier row. */
+  /** The same number at the same line is in an earlier row. */
   | { is: 'repeated'; row: number }
   | { is: 'tracked'; by: NonNullable<NumberCheck['tracked']> }
   /** The line has to be given or confirmed. */
@@ -26,7 +25,7 @@ export type RowState =
 export interface RowFacts {
   row: DraftRow;
   check: NumberCheck | undefined;
-  /** The place of an earlier row with the same number; null if there is none. */
+  /** The place of an earlier row with the same number and line; null if there is none. */
   sameAs: number | null;
   jobRow: JobRow | undefined;
 }
@@ -41,7 +40,7 @@ export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
   if (row.number.trim() === '') return hasLine || row.references.trim() !== '' ? NO_NUMBER : { is: 'blank' };
   if (sameAs !== null) return { is: 'repeated', row: sameAs };
   if (check === undefined) return { is: 'unchecked' };
-  if (check.tracked !== null) return { is: 'tracked', by: check.tracked };
+  if (check.tracked !== null && isAtLine(row.line, check.tracked.scac)) return { is: 'tracked', by: check.tracked };
   // What looks like a mistyped container may be a bill of lading after all, if its line is given.
   const isDocument = check.is_valid === false && hasLine && check.number !== null && !CONTAINER.test(check.number);
   if (check.is_valid === false && !isDocument) {
@@ -54,6 +53,11 @@ export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
     return { is: 'ready', kind, line: found.selected, isDocument };
   }
   return { is: 'line_needed', reason: found?.reason ?? '', lines: found?.candidates ?? [] };
+}
+
+/** Whether a number at one line is the one that is meant: the same may be of another line too. */
+function isAtLine(typed: string, scac: string): boolean {
+  return typed.trim() === '' || typed.trim().toUpperCase() === scac;
 }
 
 const NO_NUMBER: RowState = { is: 'wrong', reason: 'There is no number in this row.', suggestions: [] };
@@ -75,16 +79,30 @@ export function isSendable({ is }: RowState): boolean {
   return is === 'ready' || is === 'unchecked';
 }
 
-/** Rows that have the number of an earlier one, by their keys, with the place of that. */
+/** Whether nothing is left to do about it. One of which the tracking is stopped may be meant to go on. */
+export function isDone(state: RowState): boolean {
+  if (state.is === 'tracked') return state.by.status !== 'tracking_stopped';
+  return state.is === 'followed' && state.reached.status !== 'failed' && state.reached.status !== 'tracking_stopped';
+}
+
+/** Rows that have the number and line of an earlier one, by their keys, with the place of that. */
 export function repeatedRows(facts: readonly { row: DraftRow; check: NumberCheck | undefined }[]): Map<number, number> {
   const seen = new Map<string, number>();
   const repeated = new Map<number, number>();
   for (const [at, { row, check }] of facts.entries()) {
     const number = check?.number ?? row.number.toUpperCase().replace(/[^A-Z0-9]/g, '');
     if (number === '') continue;
-    const first = seen.get(number);
-    if (first === undefined) seen.set(number, at + 1);
+    const key = `${number} ${lineOf(row, check)}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, at + 1);
     else repeated.set(row.key, first);
   }
   return repeated;
+}
+
+/** The line that was typed, else the one that is taken without a question. */
+function lineOf({ line }: DraftRow, check: NumberCheck | undefined): string {
+  const found = check?.shipping_line;
+  const taken = found?.decision === 'auto_select' ? found.selected?.scac : undefined;
+  return line.trim().toUpperCase() || (taken ?? '');
 }

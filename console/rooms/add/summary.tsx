@@ -1,4 +1,4 @@
-import { needsPerson, type RowState } from './row-state.ts';
+import { isDone, needsPerson, type RowState } from './row-state.ts';
 
 /** What can be done with all rows. */
 export interface SummaryActions {
@@ -32,7 +32,8 @@ export function Summary({
 }) {
   const count = (...kinds: RowState['is'][]) => states.filter(({ is }) => kinds.includes(is)).length;
   const open = states.filter(needsPerson).length;
-  const done = count('followed', 'tracked');
+  const followed = count('followed', 'tracked');
+  const hasDone = states.some(isDone);
   const parts = [
     [count('ready'), 'ready'],
     [count('unchecked'), 'not checked yet'],
@@ -40,7 +41,7 @@ export function Summary({
     [count('line_needed'), 'without a line'],
     [count('repeated'), 'twice'],
     [count('waiting'), 'handed in'],
-    [done, 'tracked'],
+    [followed, 'tracked'],
   ] as const;
   return (
     <div className="add-summary" role="toolbar" aria-label="All rows">
@@ -53,7 +54,7 @@ export function Summary({
         {isOffline && <span className="tone-warning"> · You are offline. What you have typed stays here.</span>}
       </p>
       <div className="add-actions">
-        {done > 0 && (
+        {hasDone && (
           <button type="button" className="button quiet" onClick={actions.clearDone}>
             Clear what is tracked
           </button>

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { dataOf, type operations } from 'landfall/client';
+import { dataOf } from 'landfall/client';
 import { useEffect, useState } from 'react';
 import { landfall } from '../../data/client.ts';
 import { usePaused } from '../../data/paused.ts';
-
-/** What the API says of a number before it is tracked. */
-export type NumberCheck =
-  operations['check_numbers']['responses'][200]['content']['application/json']['numbers'][number];
+import type { NumberCheck } from './known-of-number.ts';
 
 /** So many are asked about at once. */
 const BATCH = 100;

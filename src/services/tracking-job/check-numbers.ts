@@ -16,6 +16,7 @@ const TEXT_MAX = 255;
 /** By what a number is tracked already. */
 const NumberTracked = ReachedState.extend({
   tracking_request_id: z.string().describe('The request by which it is tracked'),
+  scac: z.string().describe('The shipping line at which it is tracked'),
 });
 
 /** What can be said of a number before it is tracked. */

@@ -23,8 +23,9 @@ export const ReachedState = z.object({
   containers_total: z.int().describe('How many containers there are'),
 });
 
-/** The same, and whether it is of the sandbox. */
+/** The same, with its shipping line and whether that is the sandbox. */
 export interface ReachedRequest extends z.infer<typeof ReachedState> {
+  scac: string;
   is_sandbox: boolean;
 }
 
@@ -47,7 +48,7 @@ export async function reachedBy(context: ServiceContext, ids: readonly string[])
     requests.map(({ id, status, failedReason, shipmentId, scac }) => {
       const state = { status, failed_reason: failedReason, shipment_id: shipmentId };
       const found = named.get(id) ?? others.get(shipmentId ?? '') ?? NO_CONTAINERS;
-      return [id, { ...state, ...found, is_sandbox: scac === SANDBOX_SCAC }] as const;
+      return [id, { ...state, ...found, scac, is_sandbox: scac === SANDBOX_SCAC }] as const;
     }),
   );
 }

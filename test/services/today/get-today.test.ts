@@ -44,7 +44,10 @@ describeWithDatabase('get_today', () => {
     const { containers } = await listContainersAtRisk.run(owner, {});
 
     expect(today).toMatchObject({ account_id: owner.principal.accountId, within_days: 3, risks_partial: false });
-    const listed = containers.map(({ free_days: _, charges: _charges, ...one }) => ({ ...one, conditional_last_free_day: null }));
+    const listed = containers.map(({ free_days: _, charges: _charges, ...one }) => ({
+      ...one,
+      conditional_last_free_day: null,
+    }));
     for (const reason of ['last_free_day_passed', 'hold']) {
       expect(groupOf(today, reason)).toEqual({ reason, total: 1, stale: 0, containers: listed });
     }
