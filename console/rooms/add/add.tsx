@@ -5,13 +5,23 @@ import { me, sentenceOf } from '../../data/queries.ts';
 import { Empty, Failed } from '../../design/states.tsx';
 import { Suggestions } from '../../parts/filters/suggestions.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
-import { type Draft, filledRows, ROWS_MAX, withCell, withColumn, withNumbers, withoutRows } from './draft.ts';
+import {
+  type Draft,
+  filledRows,
+  roomIn,
+  textsLeftOut,
+  withCell,
+  withColumn,
+  withNumbers,
+  withoutRows,
+} from './draft.ts';
 import { FileDrop } from './file-drop.tsx';
 import { useKeptDraft } from './kept-draft.ts';
 import { fieldId, LINES_ID, NumberRow, type RowActions } from './number-row.tsx';
+import { putInText } from './numbers-text.ts';
 import { type PastedTable, pastedTable, type TypedNumber } from './pasted-table.ts';
 import { isDone, needsPerson, rowState } from './row-state.ts';
-import { numbersText, Summary } from './summary.tsx';
+import { Summary } from './summary.tsx';
 import { useNumbers } from './use-numbers.ts';
 import './add.css';
 
@@ -57,7 +67,7 @@ function Numbers({ owner }: { owner: string }) {
   };
   const done = new Set(facts.flatMap((one, at) => (isDone(states[at] ?? { is: 'blank' }) ? one.row.key : [])));
   return (
-    <FileDrop take={(table) => takeTable(table, setDraft, null)} isIntroduced={!isFilled}>
+    <FileDrop take={(table) => takeTable(table, draft, setDraft, null)} isIntroduced={!isFilled}>
       {checks.error !== null && !isOffline && <Failed sentence={sentenceOf(checks.error)} retry={checks.again} />}
       <section className="card add-table" aria-label="Numbers">
         <div className="add-head muted small" aria-hidden="true">
@@ -108,8 +118,10 @@ function useRowActions(draft: Draft, setDraft: SetDraft): RowActions {
         if (!/[\t\r\n]/.test(text.trim()) && table.numbers.length <= 1) return false;
         if (cell !== 'number' && !text.includes('\t')) {
           const texts = text.trimEnd().split(/\r?\n/);
+          const lost = textsLeftOut(latest.current, key, texts);
           setDraft((before) => withColumn(before, key, cell, texts));
-        } else takeTable(table, setDraft, key);
+          if (lost > 0) notify(`${lost.toLocaleString('en')} of the texts found no row.`, { isProblem: true });
+        } else takeTable(table, latest.current, setDraft, key);
         return true;
       },
       remove: (key) => setDraft((before) => withoutRows(before, (row) => row.key === key)),
@@ -122,21 +134,14 @@ function useRowActions(draft: Draft, setDraft: SetDraft): RowActions {
   );
 }
 
-function takeTable({ numbers, leftOut }: PastedTable, setDraft: SetDraft, key: number | null): void {
-  if (numbers.length === 0) {
+function takeTable(table: PastedTable, draft: Draft, setDraft: SetDraft, key: number | null): void {
+  if (table.numbers.length === 0) {
     notify('There are no numbers in it.', { isProblem: true });
     return;
   }
-  setDraft((before) => {
-    const room = ROWS_MAX - filledRows(before).length;
-    if (numbers.length > room) {
-      const text = `${numbersText(numbers.length)} are more than the ${ROWS_MAX.toLocaleString('en')} that fit; the last were left out. The API takes 10,000 at once.`;
-      queueMicrotask(() => notify(text, { isProblem: true }));
-    }
-    return withNumbers(before, numbers, key);
-  });
-  const others = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
-  notify(`${numbersText(numbers.length)} put in.${others}`);
+  const room = roomIn(draft);
+  setDraft((before) => withNumbers(before, table.numbers, key));
+  notify(putInText(table, room), { isProblem: table.numbers.length > room });
 }
 
 function focusField(cell: keyof TypedNumber, key: number): void {

@@ -33,6 +33,11 @@ export function withCell(draft: Draft, key: number, change: Partial<TypedNumber>
   return withEnd(draft.map((row) => (row.key === key ? { ...row, ...change, sent: null } : row)));
 }
 
+/** How many more numbers fit. */
+export function roomIn(draft: Draft): number {
+  return Math.max(0, ROWS_MAX - filledRows(draft).length);
+}
+
 /** With numbers put in from a row on, which they replace if it is empty; at the end without a row. What is too many is left out. */
 export function withNumbers(draft: Draft, numbers: readonly TypedNumber[], key: number | null): Draft {
   const found = draft.findIndex((row) => row.key === key);
@@ -41,19 +46,34 @@ export function withNumbers(draft: Draft, numbers: readonly TypedNumber[], key: 
   const start = here === undefined || isBlank(here) ? at : at + 1;
   const before = draft.slice(0, start);
   const after = draft.slice(start).filter((row) => !isBlank(row));
-  const room = Math.max(0, ROWS_MAX - filledRows(before).length - after.length);
+  const room = roomIn(draft);
   const first = nextKey(draft);
   const added = numbers.slice(0, room).map((number, index) => ({ ...number, key: first + index, sent: null }));
   return withEnd([...before, ...added, ...after]);
 }
 
-/** With a column of texts put into rows from one on, as when the references of numbers are pasted beside them. */
+/**
+ * With a column of texts put into rows from one on, as when the references of numbers are pasted beside them. Texts beyond the
+ * last row get rows of their own.
+ */
 export function withColumn(draft: Draft, key: number, column: keyof TypedNumber, texts: readonly string[]): Draft {
   const start = draft.findIndex((row) => row.key === key);
-  return draft.map((row, at) => {
+  if (start === -1) return draft;
+  const missing = Math.max(0, Math.min(start + texts.length, ROWS_MAX) - draft.length);
+  const first = nextKey(draft);
+  const added = Array.from({ length: missing }, (_, at) => ({ ...BLANK, key: first + at, sent: null }));
+  const filled = [...draft, ...added].map((row, at) => {
     const text = texts[at - start];
     return at < start || text === undefined || row.sent !== null ? row : { ...row, [column]: text.trim() };
   });
+  return withEnd(filled);
+}
+
+/** How many texts of a column find no row: those beyond what fits, and those beside rows that were handed in. */
+export function textsLeftOut(draft: Draft, key: number, texts: readonly string[]): number {
+  const start = draft.findIndex((row) => row.key === key);
+  const isLost = (at: number) => at >= ROWS_MAX || (draft[at]?.sent ?? null) !== null;
+  return texts.filter((text, at) => text.trim() !== '' && isLost(start + at)).length;
 }
 
 /** Without some rows. */

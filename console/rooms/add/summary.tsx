@@ -1,3 +1,4 @@
+import { numbersText } from './numbers-text.ts';
 import { isDone, needsPerson, type RowState } from './row-state.ts';
 
 /** What can be done with all rows. */
@@ -80,9 +81,4 @@ export function Summary({
       </div>
     </div>
   );
-}
-
-/** `1 number`, `30 numbers`. */
-export function numbersText(count: number): string {
-  return count === 1 ? '1 number' : `${count.toLocaleString('en')} numbers`;
 }

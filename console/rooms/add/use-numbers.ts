@@ -5,8 +5,8 @@ import { sentenceOf } from '../../data/queries.ts';
 import { type Draft, filledRows, withSent } from './draft.ts';
 import { handIn, trackingJob } from './job-data.ts';
 import type { JobRow } from './known-of-number.ts';
+import { numbersText } from './numbers-text.ts';
 import { isSendable, type RowFacts, repeatedRows, rowState } from './row-state.ts';
-import { numbersText } from './summary.tsx';
 import { useChecks } from './use-checks.ts';
 
 /** Rows with all that is known of them, and how they are handed in. */
