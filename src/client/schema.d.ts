@@ -20730,8 +20730,8 @@ export interface operations {
                                 containers_total: number;
                                 /** @description The request by which it is tracked */
                                 tracking_request_id: string;
-                                /** @description The shipping line at which it is tracked */
-                                scac: string;
+                                /** @description The shipping line at which it is tracked; null while it is not known */
+                                scac: string | null;
                             } | null;
                         }[];
                     };

@@ -56,8 +56,8 @@ export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
 }
 
 /** Whether a number at one line is the one that is meant: the same may be of another line too. */
-function isAtLine(typed: string, scac: string): boolean {
-  return typed.trim() === '' || typed.trim().toUpperCase() === scac;
+function isAtLine(typed: string, scac: string | null): boolean {
+  return scac === null || typed.trim() === '' || typed.trim().toUpperCase() === scac;
 }
 
 const NO_NUMBER: RowState = { is: 'wrong', reason: 'There is no number in this row.', suggestions: [] };

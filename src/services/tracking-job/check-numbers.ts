@@ -16,7 +16,7 @@ const TEXT_MAX = 255;
 /** By what a number is tracked already. */
 const NumberTracked = ReachedState.extend({
   tracking_request_id: z.string().describe('The request by which it is tracked'),
-  scac: z.string().describe('The shipping line at which it is tracked'),
+  scac: z.string().nullable().describe('The shipping line at which it is tracked; null while it is not known'),
 });
 
 /** What can be said of a number before it is tracked. */

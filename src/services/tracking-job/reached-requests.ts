@@ -25,7 +25,7 @@ export const ReachedState = z.object({
 
 /** The same, with its shipping line and whether that is the sandbox. */
 export interface ReachedRequest extends z.infer<typeof ReachedState> {
-  scac: string;
+  scac: string | null;
   is_sandbox: boolean;
 }
 
