@@ -41,7 +41,9 @@ describe('the rows of numbers', () => {
     const draft = withNumbers(two, table.numbers, null);
 
     expect([filledRows(draft).length, roomIn(two)]).toEqual([ROWS_MAX, 998]);
-    expect(putInText(table, roomIn(two))).toMatch(/^998 of 1,500 numbers put in: no more than 1,000 fit\..*column 3\.$/);
+    expect(putInText(table, roomIn(two))).toMatch(
+      /^998 of 1,500 numbers put in: no more than 1,000 fit\..*column 3\.$/,
+    );
     expect(putInText({ numbers: numbers(1), leftOut: [] }, 998)).toBe('1 number put in.');
   });
 });
