@@ -1,9 +1,9 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
-import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
+import type { PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { utc } from './event-drafts.ts';
-import { facilityReference, placeReference, vesselReference } from './related.ts';
+import { placeReference, vesselReference } from './related.ts';
 import type { RelayOrigin } from './relay-statements.ts';
 import type { RelayedContainer, RelayedRoute } from './stored-relay.ts';
 
@@ -11,7 +11,6 @@ type Movement = Extract<ObservationDraft, { kind: 'movement' }>;
 type Estimate = Pick<Movement, 'movement' | 'mode' | 'vessel' | 'voyage'> & {
   at: string | null | undefined;
   place: PlaceReference | null;
-  facility: FacilityReference | null;
   name: string;
 };
 
@@ -37,7 +36,6 @@ export function estimateDrafts(
             mode: 'vessel',
             at: shipment.pol_etd_at,
             place: placeReference(route.lading),
-            facility: null,
           } as const,
         ]),
     ...(hasArrived
@@ -49,7 +47,6 @@ export function estimateDrafts(
             mode: 'vessel',
             at: attributes.pod_eta_at ?? shipment.pod_eta_at,
             place: placeReference(route.discharge),
-            facility: facilityReference(route.podTerminal),
             ...vesselOfRoute(route),
           } as const,
         ]),
@@ -63,11 +60,10 @@ export function estimateDrafts(
             mode: null,
             at: attributes.ind_eta_at ?? shipment.destination_eta_at,
             place: placeReference(route.destination),
-            facility: facilityReference(route.destinationTerminal),
           } as const,
         ]),
   ];
-  return estimates.flatMap(({ at, place, facility, name, ...moved }) => {
+  return estimates.flatMap(({ at, place, name, ...moved }) => {
     if (at == null || place === null || !isPlausible(utc(at), receivedAt)) return [];
     return [
       {
@@ -81,7 +77,7 @@ export function estimateDrafts(
         precision: 'time',
         load: 'laden',
         place,
-        facility,
+        facility: null,
         originalEvent: name,
       },
     ];

@@ -50,8 +50,7 @@ export function utc(moment: string): Instant {
 
 type Said = RelayOrigin & { sourceEventId: string | null; recordedAt: Instant | null };
 
-// The contract has no railroad as a source of data: what a railroad states is shown as the word of the terminal. A ramp is never one
-// that was only inferred here.
+// The contract has no railroad as a source of data: what a railroad states is shown as the word of the terminal.
 function partyOf({ attributes: { data_source: source }, facility }: RelayedEvent, milestone: string): Party {
   if (source !== 'terminal') return source ?? 'shipping_line';
   return facility?.isRamp === true || milestone.startsWith('rail_') ? 'rail' : 'terminal';

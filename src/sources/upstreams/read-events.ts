@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { type FailedAnswer, malformed, type Poll } from '../http-answer.ts';
 import type { UpstreamApi } from './api.ts';
 import { type ApiResource, Resources } from './document.ts';
-import { EventAttributes, type RelayedFacility } from './payload.ts';
+import { EventAttributes } from './payload.ts';
 import { facilityOf, placeOf, relayedVesselOf } from './related.ts';
 import type { RelayedContainer, RelayedEvent } from './stored-relay.ts';
 
@@ -11,14 +11,7 @@ type ReadEvents = { ok: true; events: RelayedEvent[] } | { ok: false; answer: Fa
 
 /** Reads the events of containers at one upstream. */
 export interface EventsReader {
-  read(container: RelayedContainer, terminals: ContainerTerminals, poll: Poll): Promise<ReadEvents>;
-}
-
-/** Where a container comes ashore and where it is to be picked up, as the upstream knows it. */
-export interface ContainerTerminals {
-  discharge: RelayedFacility | null;
-  pickup: RelayedFacility | null;
-  destination: RelayedFacility | null;
+  read(container: RelayedContainer, poll: Poll): Promise<ReadEvents>;
 }
 
 const EVENT_INCLUDE = 'location,terminal,vessel,terminal.port';
@@ -44,22 +37,18 @@ export function createEventsReader(api: UpstreamApi, clock: Clock): EventsReader
   const kept = new Map<string, KeptEvents>();
   return { read };
 
-  async function read(container: RelayedContainer, terminals: ContainerTerminals, poll: Poll): Promise<ReadEvents> {
+  async function read(container: RelayedContainer, poll: Poll): Promise<ReadEvents> {
     const { id, attributes } = container;
     const { updated_at: updatedAt } = attributes;
     const known = kept.get(id);
     const isFresh = known !== undefined && clock.now() - known.readAtMs < KEPT_MS;
     if (isFresh && updatedAt != null && known.updatedAt === updatedAt) return { ok: true, events: known.events };
-    const pages = await readPages(container, terminals, poll);
+    const pages = await readPages(container, poll);
     if (pages.ok && updatedAt != null) keep(id, { updatedAt, readAtMs: clock.now(), events: pages.events });
     return pages;
   }
 
-  async function readPages(
-    { id, attributes }: RelayedContainer,
-    terminals: ContainerTerminals,
-    poll: Poll,
-  ): Promise<ReadEvents> {
+  async function readPages({ id, attributes }: RelayedContainer, poll: Poll): Promise<ReadEvents> {
     const path = `/containers/${encodeURIComponent(id)}/transport_events`;
     const byId = new Map<string, RelayedEvent>();
     for (let page = 1; page <= PAGES_MAX; page++) {
@@ -71,7 +60,7 @@ export function createEventsReader(api: UpstreamApi, clock: Clock): EventsReader
       resources.add(answered.document);
       const { data, links } = answered.document;
       const listed = Array.isArray(data) ? data : [data];
-      const read = listed.flatMap((one) => eventOf(one, { container: attributes.number, terminals, resources }));
+      const read = listed.flatMap((one) => eventOf(one, attributes.number, resources));
       for (const event of read) byId.set(event.id, event);
       if (links?.next == null || listed.length === 0) return { ok: true, events: [...byId.values()] };
     }
@@ -87,46 +76,11 @@ export function createEventsReader(api: UpstreamApi, clock: Clock): EventsReader
   }
 }
 
-interface EventParts {
-  /** The number of the container. */
-  container: string;
-  terminals: ContainerTerminals;
-  resources: Resources;
-}
-
-function eventOf(event: ApiResource, { container, terminals, resources }: EventParts): RelayedEvent[] {
+function eventOf(event: ApiResource, container: string, resources: Resources): RelayedEvent[] {
   const attributes = EventAttributes.safeParse(event.attributes ?? {});
   if (event.type !== 'transport_event' || !attributes.success) return [];
   const place = placeOf(resources.one(event, 'location'));
-  const locode = attributes.data.location_locode ?? place?.code ?? null;
-  const named = facilityOf(resources.one(event, 'terminal'), resources);
-  const facility = named ?? terminalAt(locode, attributes.data, terminals);
+  const facility = facilityOf(resources.one(event, 'terminal'), resources);
   const vessel = relayedVesselOf(resources.one(event, 'vessel'));
   return [{ relay: 'event', id: event.id, container, attributes: attributes.data, place, facility, vessel }];
-}
-
-/** At the terminal of discharge happens what the vessel does there, at that of the pickup what comes after it. */
-const ASHORE = /\.(vessel_(arrived|berthed|discharged))$/;
-const AT_PICKUP = /\.(not_available|available|full_out)$/;
-const INLAND = /\.(rail_(arrived|unloaded)|arrived_at_inland_destination)$/;
-
-/**
- * The terminal of an event that names none: that which the upstream shows for the container, if it stands where the event
- * happened. It says nothing of ports of transhipment. By a ramp the word of a terminal would become that of a railroad, so only the
- * upstream itself says that one stands at it.
- */
-function terminalAt(
-  locode: string | null,
-  { event, data_source: source }: EventAttributes,
-  { discharge, pickup, destination }: ContainerTerminals,
-): RelayedFacility | null {
-  const likely = ASHORE.test(event)
-    ? [discharge]
-    : AT_PICKUP.test(event)
-      ? [pickup, discharge, destination]
-      : INLAND.test(event)
-        ? [destination, pickup]
-        : [];
-  const found = likely.find((one) => one !== null && locode !== null && one.place?.code === locode) ?? null;
-  return found?.isRamp === true && source === 'terminal' ? null : found;
 }

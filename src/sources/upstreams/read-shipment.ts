@@ -4,7 +4,7 @@ import type { FailedAnswer, Poll } from '../http-answer.ts';
 import type { UpstreamApi } from './api.ts';
 import { type ApiResource, Resources } from './document.ts';
 import { ContainerAttributes, ShipmentAttributes } from './payload.ts';
-import { type ContainerTerminals, createEventsReader } from './read-events.ts';
+import { createEventsReader } from './read-events.ts';
 import { facilityOf, placeOf } from './related.ts';
 import type { Relay, RelayedContainer, RelayedRoute } from './stored-relay.ts';
 
@@ -47,12 +47,11 @@ export function createShipmentReader(api: UpstreamApi, clock: Clock): ShipmentRe
     const shipment = Array.isArray(data) ? data[0] : data;
     if (shipment?.type !== 'shipment') return { ok: false, answer: noShipment(poll) };
     const route = routeOf(shipment, resources);
-    const found = resources.many(shipment, 'containers').flatMap((one) => containerOf(one, route, resources));
-    const containers = found.map(({ relayed }) => relayed);
+    const containers = resources.many(shipment, 'containers').flatMap((one) => containerOf(one, route, resources));
     let failed: FailedAnswer | null = null;
     const pace = { atOnce: AT_ONCE, isOver: () => failed !== null };
-    const read = await workThrough(found.slice(0, CONTAINERS_MAX), pace, async ({ relayed, terminals }) => {
-      const said = await events.read(relayed, terminals, poll);
+    const read = await workThrough(containers.slice(0, CONTAINERS_MAX), pace, async (container) => {
+      const said = await events.read(container, poll);
       if (!said.ok) failed ??= said.answer;
       return said.ok ? said.events : [];
     });
@@ -75,21 +74,12 @@ function routeOf(shipment: ApiResource, resources: Resources): RelayedRoute {
   };
 }
 
-interface FoundContainer {
-  relayed: RelayedContainer;
-  terminals: ContainerTerminals;
-}
-
-function containerOf(container: ApiResource, route: RelayedRoute, resources: Resources): FoundContainer[] {
+function containerOf(container: ApiResource, route: RelayedRoute, resources: Resources): RelayedContainer[] {
   const attributes = ContainerAttributes.safeParse(container.attributes ?? {});
   if (!attributes.success) return [];
-  const pickup = facilityOf(resources.one(container, 'pickup_facility'), resources);
-  const discharge = facilityOf(resources.one(container, 'pod_terminal'), resources);
-  const facility = pickup ?? discharge;
-  const terminals = { discharge: discharge ?? route.podTerminal, pickup, destination: route.destinationTerminal };
-  return [
-    { relayed: { relay: 'container', id: container.id, attributes: attributes.data, facility, route }, terminals },
-  ];
+  const at = resources.one(container, 'pickup_facility') ?? resources.one(container, 'pod_terminal');
+  const facility = facilityOf(at, resources);
+  return [{ relay: 'container', id: container.id, attributes: attributes.data, facility, route }];
 }
 
 function noShipment({ requests }: Poll): FailedAnswer {

@@ -116,22 +116,6 @@ export function shipment(container: object = {}, attributes: object = {}) {
   };
 }
 
-/** The same, with a ramp at the port of discharge where the container is to be picked up. */
-export function shipmentForRamp() {
-  const { data, included } = shipment();
-  const pickup = { pickup_facility: { data: { type: 'rail_terminal', id: 'r-1' } } };
-  const ramp = {
-    type: 'rail_terminal',
-    id: 'r-1',
-    attributes: { name: 'LATC' },
-    relationships: { port: { data: null }, metro_area: { data: { type: 'port', id: 'p-2' } } },
-  };
-  const withPickup = included.map((one) =>
-    one.id === 'c-1' && 'relationships' in one ? { ...one, relationships: { ...one.relationships, ...pickup } } : one,
-  );
-  return { data, included: [...withPickup, ramp] };
-}
-
 /** A list of transport events, at a place and on a vessel. */
 export function events(...list: { id: string; [attribute: string]: unknown }[]) {
   return {

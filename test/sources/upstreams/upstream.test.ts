@@ -7,7 +7,7 @@ import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../support/loopback-server.ts';
 import { fakeClock } from '../../support/service-context.ts';
-import { answerAs, events, failed, type HubAnswers, request, shipment, shipmentForRamp, shown } from './hub.ts';
+import { answerAs, events, failed, type HubAnswers, request, shipment, shown } from './hub.ts';
 
 const DISCHARGED = {
   id: 'e-9',
@@ -61,81 +61,6 @@ describeWithDatabase('an upstream', () => {
     if (answer.outcome !== 'found') throw new Error(`It is found, not ${JSON.stringify(answer)}.`);
     return answer.statements().map(({ draft }) => draft);
   }
-
-  it('names the terminal of the container for what happened there without a terminal', async () => {
-    const drafts = await draftsOf(await poll());
-
-    expect(drafts).toContainEqual(
-      expect.objectContaining({
-        movement: 'discharge',
-        facility: { code: 'Y258', codeList: 'FIRMS', name: 'TraPac', type: 'terminal' },
-      }),
-    );
-  });
-
-  it.each([
-    ['another port', { location_locode: 'USOAK' }],
-    ['a transhipment', { event: 'container.transport.transshipment_discharged' }],
-  ])('names no terminal for what happened at %s', async (_what, changes) => {
-    answers = { ...TRACKED, 'GET /containers/c-1/transport_events': shown(events({ ...DISCHARGED, ...changes })) };
-
-    const drafts = await draftsOf(await poll());
-
-    expect(drafts).toContainEqual(expect.objectContaining({ movement: 'discharge', facility: null }));
-  });
-
-  it('names the ramp of the pickup, whose place is one of the shipment', async () => {
-    const taken = { ...DISCHARGED, event: 'container.transport.full_out' };
-    answers = {
-      ...TRACKED,
-      'GET /shipments/s-1': shown(shipmentForRamp()),
-      'GET /containers/c-1/transport_events': shown(events(taken)),
-    };
-
-    expect(await draftsOf(await poll())).toContainEqual(
-      expect.objectContaining({
-        movement: 'gate_out',
-        party: 'shipping_line',
-        facility: expect.objectContaining({ name: 'LATC', type: 'ramp' }),
-      }),
-    );
-  });
-
-  it.each(['full_out', 'available', 'arrived_at_inland_destination'])(
-    'leaves %s the word of the terminal where only the pickup is at a ramp',
-    async (milestone) => {
-      const said = { ...DISCHARGED, event: `container.transport.${milestone}`, data_source: 'terminal' };
-      answers = {
-        ...TRACKED,
-        'GET /shipments/s-1': shown(shipmentForRamp()),
-        'GET /containers/c-1/transport_events': shown(events(said)),
-      };
-
-      const drafts = await draftsOf(await poll());
-
-      const found = drafts.filter(({ kind }) => kind === 'movement' || kind === 'terminal_snapshot');
-      expect(found).toMatchObject([{ party: 'terminal', facility: null }]);
-    },
-  );
-
-  it('names the terminal at which the vessel is expected', async () => {
-    const arriving = shipment({ pod_eta_at: '2026-11-20T08:00:00Z' });
-    answers = {
-      ...TRACKED,
-      'GET /shipments/s-1': shown(arriving),
-      'GET /containers/c-1/transport_events': shown(events()),
-    };
-
-    const drafts = await draftsOf(await poll());
-
-    expect(drafts).toContainEqual(
-      expect.objectContaining({
-        movement: 'arrive',
-        classifier: 'estimated',
-        facility: expect.objectContaining({ code: 'Y258' }),
-      }),
-    );
-  });
 
   it('is read to the last page of the events of a container, each event once', async () => {
     const page = (from: number, count: number) =>
