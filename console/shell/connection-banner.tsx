@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { agoText } from '../../view/model/time.ts';
 import { liveState } from '../data/live.ts';
+import { useOnline } from '../data/online.ts';
 import { useStore } from '../data/store.ts';
 
 /** A connection that is made anew within this time is not worth a word. */
@@ -16,7 +17,7 @@ export function ConnectionBanner() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isConnected]);
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOnline = useOnline();
   if (isOnline && (isConnected || !isLate)) return null;
   const since = lastAt === 0 ? '' : ` What is shown is from ${agoText(new Date(lastAt).toISOString(), Date.now())}.`;
   return (
@@ -25,13 +26,4 @@ export function ConnectionBanner() {
       {since} It is tried again by itself.
     </p>
   );
-}
-
-function subscribeOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

@@ -2,7 +2,7 @@ import { notify } from '../../data/notices.ts';
 import { Field } from '../../design/field.tsx';
 import type { ShareLink } from './share-data.ts';
 
-/** The address of a link that was just made: nobody can be shown it again. */
+/** The address of a link that was just made: it cannot be shown again. */
 export function MadeLink({ link, another, close }: { link: ShareLink; another: () => void; close: () => void }) {
   const frame =
     link.frame_url === null

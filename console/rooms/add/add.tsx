@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef } from 'react';
 import { notify } from '../../data/notices.ts';
+import { useOnline } from '../../data/online.ts';
 import { me, sentenceOf } from '../../data/queries.ts';
 import { Empty, Failed } from '../../design/states.tsx';
 import { Suggestions } from '../../parts/filters/suggestions.tsx';
@@ -48,7 +49,7 @@ export function AddRoom() {
 function Numbers({ owner }: { owner: string }) {
   const [draft, setDraft] = useKeptDraft(owner);
   const { facts, checks, sendable, isHandingIn, handIn } = useNumbers(draft, setDraft);
-  const isOffline = !useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOffline = !useOnline();
   const actions = useRowActions(draft, setDraft);
   const states = facts.map(rowState);
   const isFilled = filledRows(draft).length > 0;
@@ -154,13 +155,4 @@ function focusField(cell: keyof TypedNumber, key: number): void {
 function focusedKey(): number | null {
   const key = /^add-\w+-(\d+)$/.exec(document.activeElement?.id ?? '')?.[1];
   return key === undefined ? null : Number(key);
-}
-
-function subscribeOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

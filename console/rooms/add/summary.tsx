@@ -24,7 +24,7 @@ export function Summary({
 }: {
   states: readonly RowState[];
   sendable: number;
-  /** How many rows have a proposed line that nobody has confirmed. */
+  /** How many rows have a proposed line that is not confirmed. */
   proposed: number;
   isChecking: boolean;
   isHandingIn: boolean;

@@ -24,7 +24,7 @@ export function useNumbers(draft: Draft, setDraft: (change: (draft: Draft) => Dr
     return isSendable(state) ? [{ ...one.row, isDocument: state.is === 'ready' && state.isDocument }] : [];
   });
   const sending = useMutation({
-    // Who is offline is told at once, rather than have it sent later unseen.
+    // Offline it fails at once, rather than be sent later unseen.
     networkMode: 'always',
     mutationFn: handIn,
     onSuccess: (jobId, rows) => {
