@@ -43,7 +43,7 @@ export function numbersTrackedText(tracked: TrackedNumbers): string {
 export const LATER =
   'The shipping line usually answers within 2 minutes: look again then, with the same numbers or list_tracking_requests.';
 
-/** So much of what was left out is named; nobody needs more to see what was meant. */
+/** So much of what was left out is named; more are not needed to see what was meant. */
 export const LEFT_OUT_SHOWN = 20;
 
 /** What of a pasted text was taken for no number, so that nothing is dropped without a word; false if there is none. */

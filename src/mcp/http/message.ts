@@ -39,8 +39,8 @@ export async function readMessage(request: Request, response: Response): Promise
 }
 
 /**
- * Reads what a refused caller sent for its id alone, if it is short and not compressed; an answer without one cannot be told
- * from others. Of a batch no id is taken: a caller who is not known would receive much more than it sent.
+ * Reads what a refused caller sent for its id alone, if it is short and not compressed; an answer without one cannot be
+ * matched to its request. Of a batch no id is taken: a caller who is not known would receive much more than it sent.
  */
 export async function readIdOfRefused(request: Request, response: Response): Promise<void> {
   const length = Number(request.get('Content-Length') ?? Number.NaN);

@@ -90,7 +90,7 @@ function requireChange({ records: _records, custom_fields: fields, customer, ...
   throw new Failure('invalid_input', message, { pointer: '/add_references' });
 }
 
-/** What is to be added and removed at once is a mistake, and nobody knows which of both is meant. */
+/** What is to be added and removed at once is a mistake, because it is not known which of both is meant. */
 function requireOneWay(what: 'references' | 'tags', added: readonly string[], removed: readonly string[]): void {
   const both = added.filter((word) => removed.includes(word));
   if (both.length === 0) return;

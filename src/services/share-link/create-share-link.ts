@@ -44,7 +44,7 @@ interface SharedRecord {
 }
 
 /**
- * Makes a link that shows a shipment or a container to whoever has it. Who may not see records may not make others see
+ * Makes a link that shows a shipment or a container to all who have it. Who may not see records may not make others see
  * them. The token is in this answer alone, and not in that of a repeated request. Errors: `forbidden`; `not_found` for a record
  * of another account; `invalid_input` for an end that has passed or is too far; `conflict` for too many links.
  */

@@ -37,7 +37,7 @@ export async function findShareLink(
   return link.is_expired ? null : { accountId: row.accountId, link };
 }
 
-/** The principal of whoever opens a link: nobody, who may read in the account of the link. */
+/** The principal with which a link is opened: no user, with permission to read in the account of the link. */
 export function principalOf({ accountId }: OpenShareLink): ServiceContext['principal'] {
   return { accountId, keyId: null, userId: null, permissions: PERMISSIONS };
 }

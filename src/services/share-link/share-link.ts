@@ -36,7 +36,7 @@ export const SHARE_LINK_INPUT = {
   expires_at: Moment.describe(`When it ends by itself, at most ${SHARE_DAYS_MAX} days ahead`),
 };
 
-/** A link that shows a shipment or a container to whoever has it (`share_link` of the contract). */
+/** A link that shows a shipment or a container to all who have it (`share_link` of the contract). */
 export const ShareLinkRecord = z.object({
   id: z.uuid(),
   title: z.string().nullable().meta({ doc: 'What the page is headed with; null: the number of the record' }),

@@ -24,7 +24,7 @@ export interface SharedPage {
 }
 
 /**
- * Sends a page to whoever has the address: nothing keeps it, because the link may be revoked by the next request; nothing runs
+ * Sends a page to all who have the address: nothing keeps it, because the link may be revoked by the next request; nothing runs
  * in it; and its address, which holds the token, is passed on to no other site.
  */
 export function sendShared(response: Response, { status, title, body, frameAncestors }: SharedPage): void {
