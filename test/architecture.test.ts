@@ -20,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: ['core'],
   observability: ['core', 'types:config'],
   net: [...ALWAYS],
+  // Sends mail; what is sent is said by the services.
+  mail: [...ALWAYS, 'types:services/mail/mailer'],
   'db/generated': [],
   db: [...ALWAYS, 'db/generated'],
   sources: [...ALWAYS, 'domain', 'net'],
@@ -69,6 +71,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@prisma/adapter-pg': ['db'],
   pg: ['db'],
   undici: ['net'],
+  nodemailer: ['mail'],
   pino: ['observability'],
   '@opentelemetry/api': ['observability/otel'],
   '@opentelemetry/exporter-trace-otlp-http': ['observability/otel'],

@@ -78,6 +78,9 @@ export function loadConfig(env: Environment): Config {
   if ((optionText(env, 'AIS_BARENTSWATCH_ID') === null) !== (optionText(env, 'AIS_BARENTSWATCH_SECRET') === null)) {
     problems.push('AIS_BARENTSWATCH_SECRET: must be set with AIS_BARENTSWATCH_ID, and not without it');
   }
+  if ((optionText(env, 'SMTP_URL') === null) !== (optionText(env, 'MAIL_FROM') === null)) {
+    problems.push('MAIL_FROM: must be set with SMTP_URL, and not without it');
+  }
   if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, the URL of the external server');
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AIS_OPTIONS } from './ais-options.ts';
 import { DATABASE_OPTIONS } from './database-options.ts';
+import { MAIL_OPTIONS } from './mail-options.ts';
 import { OPERATOR_OPTIONS } from './operator-options.ts';
 import {
   AccountCount,
@@ -197,6 +198,7 @@ export const OPTIONS = {
     default: null,
     sentence: 'The folder with one subfolder per sender, of the same name, from which files are ingested.',
   },
+  ...MAIL_OPTIONS,
   ...OPERATOR_OPTIONS,
   ...AIS_OPTIONS,
   ...SHUTDOWN_OPTIONS,

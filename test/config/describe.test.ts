@@ -49,6 +49,8 @@ describe('describeConfig', () => {
       ['INFERENCE_PROBE', '0', 'default'],
       ['INFERENCE_ACCOUNTS_MIN', '3', 'default'],
       ['INTAKE_DIR', '(not set)', 'default'],
+      ['SMTP_URL', '(not set)', 'default'],
+      ['MAIL_FROM', '(not set)', 'default'],
       ['OTEL_EXPORTER_OTLP_ENDPOINT', '(not set)', 'default'],
       ['OTEL_EXPORTER_OTLP_HEADERS', '(not set)', 'default'],
       ['OTEL_SERVICE_NAME', 'landfall', 'default'],

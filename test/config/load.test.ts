@@ -41,6 +41,7 @@ describe('an empty environment', () => {
       signInClientId: null,
       signInClientSecret: null,
       signInName: 'your company',
+      smtpUrl: null,
       trustedProxies: ['127.0.0.0/8', '::1/128'],
       allowedOrigins: [
         'https://claude.ai',
@@ -54,6 +55,7 @@ describe('an empty environment', () => {
       databaseReadUrl: null,
       databasePooling: 'none',
       logLevel: 'info',
+      mailFrom: null,
       metricsPort: null,
       otlpEndpoint: null,
       otlpHeaders: null,
@@ -369,6 +371,11 @@ describe('signing in', () => {
   it.each([
     [{ SIGN_IN_ISSUER: 'https://id.example.com' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
     [{ SIGN_IN_CLIENT_ID: 'landfall' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: must be set with SMTP_URL'],
+    [{ MAIL_FROM: 'tracking@example.com' }, 'MAIL_FROM: must be set with SMTP_URL'],
+    [{ SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'tracking@example.com' }, 'SMTP_URL: must be smtp://'],
+    [{ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'a@b, c@d' }, 'MAIL_FROM: must be an e-mail address'],
+    [{ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Us\r\nBcc: <a@b>' }, 'MAIL_FROM: must be an e-mail address'],
     [{ AIS_BARENTSWATCH_ID: 'me' }, 'AIS_BARENTSWATCH_SECRET: must be set with AIS_BARENTSWATCH_ID'],
     [{ AUTH_SERVER: 'foreign' }, 'AUTH_URL: must be set with AUTH_SERVER=foreign'],
     [{ AUTH_SERVER: 'theirs' }, 'AUTH_SERVER: must be own or foreign'],
