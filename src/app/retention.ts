@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instant.ts';
 import { keepPartitions } from '../scheduler/partitions.ts';
 import { expirePositions } from '../services/ais/expire.ts';
 import { expireEtaCalls } from '../services/eta/keep-scoring.ts';
+import { expireMails } from '../services/mail/expire-mails.ts';
 import { expireIntake } from '../services/retention/expire-intake.ts';
 import { expireObservations } from '../services/retention/expire-observations.ts';
 import { expireStopped } from '../services/retention/expire-stopped.ts';
@@ -35,6 +36,7 @@ export function keepBounded({ db, log, config, undo }: AppParts): void {
   expiring('webhook', checkMs, (signal) => expireNotifications(db, signal, notifications));
   expiring('quarantine', checkMs, (signal) => expireIntake(db, signal, intake));
   expiring('tracking_jobs', checkMs, (signal) => expireTrackingJobs(db, signal));
+  expiring('mail', scanMs, (signal) => expireMails(db, signal));
   expiring('ais', checkMs, (signal) => expirePositions(db, retentionPositionDays, signal));
   expiring('eta', scanMs, (signal) => expireEtaCalls(db, signal));
   expiring('observations', scanMs, (signal) => expireObservations(db, retentionObservationDays, signal));

@@ -35,6 +35,8 @@ const CLEAN_UP = [
   'expire_notifications',
   'expiry_bounds',
   'forget_expired_failures',
+  'remove_old_mails',
+  'remove_old_mail_causes',
   'lock_unneeded_watches',
   'remove_unneeded_watches',
   'months_of_watches',

@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { headersPurpose, secretPurpose } from '../../dispatcher/message.ts';
 import { ANSWER_PURPOSE } from '../../services/idempotency/request-memory.ts';
+import { mailPurpose } from '../../services/mail/queue-mail.ts';
 import { newWebhookSecret } from '../../services/webhook/webhook-secret.ts';
 
 /** A value as it is stored, with the purpose that it was sealed for. */
@@ -36,7 +37,7 @@ const PAGE_ROWS = 200;
 
 /** All that is sealed in the database. */
 export function sealedPlaces(db: Database, sealer: Sealer): SealedPlace[] {
-  return [signingKeys(db), clients(db, sealer), webhooks(db, sealer), answers(db)];
+  return [signingKeys(db), clients(db, sealer), webhooks(db, sealer), answers(db), mails(db)];
 }
 
 function signingKeys({ prisma }: Database): SealedPlace {
@@ -154,6 +155,37 @@ function answers({ prisma }: Database): SealedPlace {
             return (await prisma.idempotentRequest.updateMany({ where: row, data })).count > 0;
           },
           discard: async () => void (await prisma.idempotentRequest.deleteMany({ where: row })),
+        };
+      });
+    },
+  };
+}
+
+function mails({ prisma }: Database): SealedPlace {
+  return {
+    name: 'mails that wait',
+    afterDiscard: 'invite people again whose invitation was not sent',
+    page: async (after) => {
+      const rows = await prisma.mail.findMany({
+        where: { ...idAfter(after), body: { not: null } },
+        orderBy: { id: 'asc' },
+        take: PAGE_ROWS,
+        select: { id: true, body: true },
+      });
+      return rows.flatMap(({ id, body }) => {
+        if (body === null) return [];
+        return {
+          after: [id],
+          values: [{ sealed: body, purpose: mailPurpose(id) }],
+          write: async ([sealed]: readonly Uint8Array[]) => {
+            if (sealed === undefined) return false;
+            const { count } = await prisma.mail.updateMany({
+              where: { id, body },
+              data: { body: Buffer.from(sealed) },
+            });
+            return count > 0;
+          },
+          discard: async () => void (await prisma.mail.deleteMany({ where: { id, body } })),
         };
       });
     },

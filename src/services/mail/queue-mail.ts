@@ -1,0 +1,35 @@
+import { newId } from '../../core/id.ts';
+import type { Sealer } from '../../core/sealer.ts';
+import type { Transaction } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
+
+/** What is queued. */
+export interface QueuedMail {
+  accountId: string;
+  /** The member that an alert or a digest is for; null for a link. */
+  userId: string | null;
+  kind: 'invitation' | 'password_link' | 'alert' | 'digest';
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** What the text of a mail is sealed for. */
+export function mailPurpose(id: string): string {
+  return `mail ${id}`;
+}
+
+/** Puts a mail among those to be sent, in the transaction of its cause. */
+export async function queueMail(
+  tx: Transaction,
+  sealer: Sealer,
+  { accountId, userId, kind, recipient, subject, text }: QueuedMail,
+): Promise<void> {
+  const id = newId();
+  const body = Buffer.from(sealer.seal(text, mailPurpose(id)));
+  const dueAt = await databaseNow(tx);
+  await tx.prisma.mail.create({
+    data: { id, accountId, userId, kind, recipient, subject, body, dueAt, createdAt: dueAt },
+    select: { id: true },
+  });
+}
