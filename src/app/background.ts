@@ -14,6 +14,7 @@ import { listenToAis } from './ais.ts';
 import { keepTakingOver } from './dead-holders.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { sendMail } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import { keepBounded } from './retention.ts';
@@ -40,6 +41,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;
+  sendMail(parts);
   watchIntake(parts);
   listenToAis(parts, newLeaseToken);
   const dispatcher = createDispatcher({ ...parts, newLeaseToken });

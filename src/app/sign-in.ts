@@ -183,6 +183,7 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
     contextFor: (principal, requestId, address) => ({ ...parts.contextFor(principal, requestId), address }),
     company: companySignIn(parts),
     authorizations,
+    sendsMail: parts.config.smtpUrl !== null,
     addressOf,
     log,
   };

@@ -61,6 +61,7 @@ function navigation(visit: PersonVisit): Html {
     ['/keys', 'Keys', isOwner],
     ['/people', 'People', isOwner],
     ['/audit', 'Audit', isOwner],
+    ['/mail', 'Mail', visit.parts.sendsMail && account !== null],
     ['/password', 'Password', hasPassword],
   ] as const;
   const items = links

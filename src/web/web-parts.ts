@@ -26,6 +26,8 @@ export interface WebParts {
   /** Null where people sign in with a password alone. */
   company: CompanySignIn | null;
   authorizations: Authorizations;
+  /** Whether an SMTP server is configured. */
+  sendsMail: boolean;
   /** The network address that a request came from. */
   addressOf(request: Request): string;
   log: Log;

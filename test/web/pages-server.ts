@@ -83,6 +83,7 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
     contextFor: (principal, requestId, address) => ({ ...context, principal, requestId, address }),
     company: null,
     authorizations,
+    sendsMail: false,
     addressOf: () => '192.0.2.7',
     log,
   };

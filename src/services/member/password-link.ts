@@ -24,7 +24,7 @@ export const createPasswordLink = defineOperation(
     summary: 'Make a link by which a member of the account chooses a new password',
     permission: 'account:admin',
     input: z.object({ user_id: UserId }),
-    output: z.object({ token: z.string(), expires_at: Instant }),
+    output: z.object({ token: z.string(), email: z.string(), expires_at: Instant }),
   },
   (context: ServiceContext, { user_id }) => {
     const { accountId, userId } = context.principal;
@@ -39,7 +39,7 @@ export const createPasswordLink = defineOperation(
       const made = { id: newId(), tokenHash: hashLinkToken(token), email, createdBy: userId, expiresAt };
       await tx.prisma.signInLink.create({ data: { ...about, ...made }, select: { id: true } });
       await recordActOf(context, tx, { kind: 'password_link_created', detail: { email } });
-      return { token, expires_at: expiresAt.toISOString() };
+      return { token, email, expires_at: expiresAt.toISOString() };
     });
   },
 );

@@ -3,6 +3,7 @@ import { newId } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { patternsOf } from '../../domain/event-pattern.ts';
 import type { Announcement } from '../../ingest/announcement.ts';
+import { alertText } from '../mail/alert-text.ts';
 import type { IncludedInAll, MessageWriter } from '../webhook-message/message-writer.ts';
 import { type RecordSnapshotRow, toRecordSnapshot } from '../webhook-message/record-snapshot.ts';
 import { toReferenceObject } from '../webhook-message/to-reference-object.ts';
@@ -101,10 +102,17 @@ function rowsOf(tools: AnnounceTools, change: AnnouncedChange, shown: ReadonlyMa
   return {
     snapshot: { ...snapshot, text, included: included?.shared ?? null },
     events: events.map(({ id, announcement }, index) => {
-      const { name, reference_type, reference_id, record } = announcement;
+      const { name, reference_type, reference_id, record, container_id } = announcement;
+      const alert = alertText(announcement);
       const about = { account_id: snapshot.account_id, name, reference_type, reference_id, snapshot_id: snapshot.id };
       const content = { patterns: patternsOf(name), record, text: shown.get(id) ?? null };
-      return { id, ...about, ...content, included: included?.own[index] ?? null };
+      return {
+        id,
+        ...about,
+        ...content,
+        included: included?.own[index] ?? null,
+        ...(alert !== null && { container_id, alert }),
+      };
     }),
   };
 }

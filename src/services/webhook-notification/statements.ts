@@ -58,7 +58,8 @@ const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
 /**
  * The events with their snapshots. Each webhook that is subscribed to one gets a notification of it; to one that was
  * disabled after days of failure it counts as failed at once, so that it can be recovered. The webhooks are locked as their
- * keys: one that is being deleted is waited for and left out, instead of failing the ingest.
+ * keys: one that is being deleted is waited for and left out, instead of failing the ingest. Members who want alerts by mail
+ * have those events noted.
  */
 export const INGEST_ANNOUNCE = sql({
   name: 'ingest_announce',
@@ -80,6 +81,11 @@ export const INGEST_ANNOUNCE = sql({
       FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, name text, reference_type text, reference_id uuid,
         snapshot_id uuid, record jsonb, text text, included text)
       RETURNING id, created_at, account_id, name, reference_type, reference_id
+    ), alert AS (
+      INSERT INTO mail_cause (account_id, user_id, cause, container_id, text, created_at)
+      SELECT m.account_id, m.user_id, 'event:' || x.id, x.container_id, x.alert, now()
+      FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, container_id uuid, alert text)
+      JOIN mail_setting m ON m.account_id = x.account_id AND m.alerts WHERE x.alert IS NOT NULL
     )
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
       reference_id, delivery_status, failed_reason, finished_at)

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { isRole, type Role } from '../../core/permission.ts';
+import { type MailedLink, mailLink } from '../../services/mail/link-mail.ts';
 import { inviteMember, withdrawInvitation } from '../../services/member/invitation.ts';
 import { changeMemberRole, listMembers, removeMember } from '../../services/member/member.ts';
 import { createPasswordLink, forgetSignIn } from '../../services/member/password-link.ts';
@@ -59,14 +60,34 @@ async function invite(visit: PersonVisit, form: URLSearchParams): Promise<void> 
     email: fieldOf(form, 'email'),
     role: roleOf(form),
   });
-  const advice = 'Send it to them yourself. It is shown this once, works once, and ends in 7 days.';
-  return show(visit, { link: { label: `Invitation for ${claim(invitation.email)}`, token, advice } });
+  const { email: recipient, expires_at: expiresAt } = invitation;
+  await mail(visit, { kind: 'invitation', recipient, token, expiresAt });
+  const advice = `${sendAdvice(visit)} It is shown this once, works once, and ends in 7 days.`;
+  return show(visit, { link: { label: `Invitation for ${claim(recipient)}`, token, advice } });
 }
 
 async function linkToPassword(visit: PersonVisit, form: URLSearchParams): Promise<void> {
-  const { token } = await createPasswordLink.run(contextOf(visit), { user_id: fieldOf(form, 'user_id') });
-  const advice = 'Send it to them yourself. It is shown this once, works once, and ends in 24 hours.';
+  const made = await createPasswordLink.run(contextOf(visit), { user_id: fieldOf(form, 'user_id') });
+  const { token, email: recipient, expires_at: expiresAt } = made;
+  await mail(visit, { kind: 'password_link', recipient, token, expiresAt });
+  const advice = `${sendAdvice(visit)} It is shown this once, works once, and ends in 24 hours.`;
   return show(visit, { link: { label: 'Link to choose a new password', token, advice } });
+}
+
+/** Mails a link, where mail is sent. */
+async function mail(
+  visit: PersonVisit,
+  { token, ...link }: Omit<MailedLink, 'accountId' | 'url'> & { token: string },
+): Promise<void> {
+  if (!visit.parts.sendsMail) return;
+  const context = contextOf(visit);
+  await mailLink(context, { ...link, accountId: context.principal.accountId, url: linkOf(visit, token) });
+}
+
+function sendAdvice({ parts }: PersonVisit): string {
+  return parts.sendsMail
+    ? 'It is on its way to them by mail; if that does not arrive, send it yourself.'
+    : 'Send it to them yourself.';
 }
 
 async function withdraw(visit: PersonVisit, form: URLSearchParams): Promise<void> {

@@ -15,6 +15,7 @@ import { pages as connectionPages } from './connections.ts';
 import { pages as interactionPages } from './interaction.ts';
 import { pages as keyPages } from './keys.ts';
 import { pages as linkPages } from './link.ts';
+import { pages as mailPages } from './mail.ts';
 import { pages as passwordPages } from './password.ts';
 import { pages as peoplePages } from './people.ts';
 import { pages as signInPages } from './sign-in.ts';
@@ -28,6 +29,7 @@ const PAGES: readonly PageDefinition[] = [
   ...keyPages,
   ...peoplePages,
   ...auditPages,
+  ...mailPages,
   ...passwordPages,
   ...accountPages,
 ];
