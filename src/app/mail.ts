@@ -6,5 +6,8 @@ import type { AppParts } from './parts.ts';
 export function sendMail({ config, db, sealer, log, contextFor, address, undo }: AppParts): void {
   const { smtpUrl: url, mailFrom: from } = config;
   if (url === null || from === null) return;
+  if (!config.fromEnvironment.has('PUBLIC_URL')) {
+    log.warn({ publicUrl: address.publicUrl }, 'mail.public_url_not_set');
+  }
   undo.push(keepMailing({ db, sealer, log, contextFor, address, mailer: smtpMailer({ url, from }) }));
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { isLoopback } from '../core/loopback.ts';
 import type { Secret } from '../core/secret.ts';
 import { inline } from '../core/text.ts';
 import type { Mailer, MailMessage, MailOutcome } from '../services/mail/mailer.ts';
-import { openTransport, type SmtpTransport } from './transport.ts';
+import { openTransport } from './transport.ts';
 
 /** What sending takes. */
 export interface SmtpSettings {
@@ -12,42 +11,41 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** From here on the server refuses for ever (RFC 5321 §4.2.1). */
+/** From here on a refusal is permanent (RFC 5321 §4.2.1). */
 const PERMANENT_FROM = 500;
 
 /**
- * Commands whose refusal is about this mail. Where credentials, TLS or the sender are refused, the configuration is at fault:
- * all mail waits until it is mended.
+ * Commands whose refusal is about this mail. Where credentials, TLS or the sender are refused, the configuration is at fault,
+ * and the mail is tried again.
  */
 const OF_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Sends through an SMTP server, a connection for each mail. Credentials are given over TLS alone, but on this machine.
+ * Sends through an SMTP server, a connection for each mail. Credentials are given over TLS alone, except to this machine.
  */
 export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   const address = new URL(url.reveal());
   const needsTls = address.password !== '' && !isLoopback(address);
-  let transport: Promise<SmtpTransport> | null = null;
   return { send };
 
   async function send(message: MailMessage, beforeText: () => Promise<void>): Promise<MailOutcome> {
-    transport ??= openTransport(url, needsTls);
     let isGiven = false;
-    // Read when the server has accepted sender and recipient, which is as late as can be.
-    async function* text() {
-      await beforeText();
-      isGiven = true;
-      yield message.text;
-    }
+    const transport = await openTransport(url, {
+      needsTls,
+      beforeText: async () => {
+        await beforeText();
+        isGiven = true;
+      },
+    });
     try {
-      await (await transport).sendMail({
+      await transport.sendMail({
         messageId: `<${message.id}@${address.hostname}>`,
         from,
         to: message.to,
         subject: message.subject,
-        text: Readable.from(text()),
+        text: message.text,
         textEncoding: 'quoted-printable',
-        // What answers by itself leaves it alone (RFC 3834 §5).
+        // Programs that answer mail by themselves do not answer this (RFC 3834 §5).
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

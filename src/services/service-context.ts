@@ -27,6 +27,8 @@ export interface ServiceContext extends Context {
   feeds?: readonly PushedFeed[];
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
+  /** The address of a link for one sign-in, by its token; absent where links are not mailed. */
+  linkUrl?: (token: string) => string;
   /** Canals that no route leads through at present; absent where all are open. */
   closedCanals?: readonly Canal[];
 }

@@ -97,7 +97,13 @@ export function contextOf({ parts, request, response, session }: PersonVisit): S
   }
   const { id: accountId, role } = session.account;
   const principal = { accountId, keyId: null, userId: session.userId, permissions: new Set(permissionsOf(role)) };
-  return parts.contextFor(principal, requestIdOf(response), parts.addressOf(request));
+  const context = parts.contextFor(principal, requestIdOf(response), parts.addressOf(request));
+  return parts.sendsMail ? { ...context, linkUrl: (token) => linkUrl({ parts }, token) } : context;
+}
+
+/** The address of a link for one sign-in. Its secret is not in the path, because paths are logged. */
+export function linkUrl({ parts }: Pick<PageVisit, 'parts'>, token: string): string {
+  return `${parts.baseUrl()}/link?${new URLSearchParams({ token })}`;
 }
 
 /** The id under which a request is found in the log. */

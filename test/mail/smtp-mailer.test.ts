@@ -61,9 +61,12 @@ describe('mail through an SMTP server', () => {
   ])('says of a recipient whom the server answers with %i that it is %s', async (code, result) => {
     const { url } = await server({ onRcptTo: (_address, _session, done) => done(refusal(code, 'no such box')) });
 
-    const outcome = await mailerFor(url).send(MESSAGE, ready);
+    let given = 0;
+
+    const outcome = await mailerFor(url).send(MESSAGE, async () => void given++);
 
     expect(outcome).toMatchObject({ result, problem: expect.stringContaining('no such box') });
+    expect(given).toBe(0);
   });
 
   it('waits for a server that does not take the sender, which is a matter of MAIL_FROM', async () => {
@@ -107,8 +110,17 @@ describe('mail through an SMTP server', () => {
     expect(given).toEqual([]);
   });
 
+  it('fails for now where the connection ends before the server asks for the text', async () => {
+    const receiver: SmtpReceiver = await server({ onRcptTo: () => receiver.breakOff() });
+    let given = 0;
+
+    const outcome = await mailerFor(receiver.url).send(MESSAGE, async () => void given++);
+
+    expect([outcome.result, given]).toEqual(['failed', 0]);
+  });
+
   it('is unclear where the connection ends while the text is given', async () => {
-    const receiver: SmtpReceiver = await server({ onData: () => receiver.breakOff() });
+    const receiver: SmtpReceiver = await server({ onData: (stream) => void stream.on('data', receiver.breakOff) });
     let given = 0;
 
     const outcome = await mailerFor(receiver.url).send(MESSAGE, async () => void given++);

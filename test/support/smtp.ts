@@ -28,11 +28,13 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpRe
     allowInsecureAuth: true,
     logger: false,
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((raw) => {
+      const arrived = (raw: string) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address).join(), raw });
         done();
-      });
+      };
+      // Without its end it has not arrived.
+      text(stream).then(arrived, () => {});
     },
     ...options,
   });

@@ -31,6 +31,7 @@ CREATE TABLE "mail" (
     "id" UUID NOT NULL,
     "account_id" UUID NOT NULL,
     "user_id" UUID,
+    "link_id" UUID,
     "kind" TEXT NOT NULL,
     "recipient" TEXT NOT NULL,
     "subject" TEXT NOT NULL,
@@ -63,8 +64,14 @@ CREATE INDEX "mail_created_at_idx" ON "mail"("created_at");
 -- CreateIndex
 CREATE INDEX "mail_account_id_idx" ON "mail"("account_id");
 
+-- CreateIndex
+CREATE INDEX "mail_link_id_idx" ON "mail"("link_id");
+
 -- AddForeignKey
 ALTER TABLE "mail_setting" ADD CONSTRAINT "mail_setting_account_id_user_id_fkey" FOREIGN KEY ("account_id", "user_id") REFERENCES "membership"("account_id", "user_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "mail" ADD CONSTRAINT "mail_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "mail" ADD CONSTRAINT "mail_link_id_fkey" FOREIGN KEY ("link_id") REFERENCES "sign_in_link"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -164,7 +164,7 @@ function answers({ prisma }: Database): SealedPlace {
 function mails({ prisma }: Database): SealedPlace {
   return {
     name: 'mails that wait',
-    afterDiscard: 'invite people again whose invitation was not sent',
+    afterDiscard: 'make the links again that were not sent; alerts and digests that waited are not sent',
     page: async (after) => {
       const rows = await prisma.mail.findMany({
         where: { ...idAfter(after), body: { not: null } },

@@ -9,6 +9,9 @@ const ChangedDay = z.object({
   timezone: z.string().nullable(),
 });
 
+/** A terminal may state any number of holds. */
+const NAMED_MAX = 5;
+
 const Holds = z.array(StandingHold).nullable();
 const ChangedHolds = z.object({ changeset: z.object({ holds_at_pod_terminal: z.tuple([Holds, Holds]) }) });
 
@@ -32,18 +35,25 @@ function dayText(record: object | null): string | null {
 
 /** Holds that were not there before, or only pending. */
 function holdsText(record: object | null): string | null {
+  if (!isAboutHolds(record)) return null;
   const { success, data } = ChangedHolds.safeParse(record);
   if (!success) return null;
   const [before, after] = data.changeset.holds_at_pod_terminal;
   const keptBefore = new Set((before ?? []).filter(keeps).map(({ name }) => name));
   const added = (after ?? []).filter((hold) => keeps(hold) && !keptBefore.has(hold.name));
   if (added.length === 0) return null;
-  return added
-    .map(
-      ({ name, description }) =>
-        `Hold: ${holdName(name)}${description === null ? '' : `, ${holdDescription(description)}`}`,
-    )
-    .join('; ');
+  const named = added.slice(0, NAMED_MAX).map(({ name, description }) => {
+    return `Hold: ${holdName(name)}${description === null ? '' : `, ${holdDescription(description)}`}`;
+  });
+  const more = added.length > NAMED_MAX ? [`and ${added.length - NAMED_MAX} more holds`] : [];
+  return [...named, ...more].join('; ');
+}
+
+/** Most changes are about something else, and are not looked at further. */
+function isAboutHolds(record: object | null): boolean {
+  if (record === null || !('changeset' in record)) return false;
+  const { changeset } = record;
+  return typeof changeset === 'object' && changeset !== null && 'holds_at_pod_terminal' in changeset;
 }
 
 function keeps({ status }: StandingHold): boolean {

@@ -5,7 +5,7 @@ import { queueAlerts } from './queue-alerts.ts';
 import { type Digesting, queueDigests } from './queue-digests.ts';
 import { type Sending, sendDueMails } from './send-due.ts';
 
-/** How soon a mail is sent, and what happens at once is told of. */
+/** How often mails are sent, and alerts and digests queued. */
 const SEND_MS = 2_000;
 const QUEUE_MS = 10_000;
 const NEAR_MS = 15 * 60_000;
@@ -22,10 +22,8 @@ export function keepMailing(mailing: Mailing): () => Promise<void> {
     kept(mailing.log, SEND_MS, async (signal) => {
       while (!signal.aborted && (await sendDueMails(mailing, signal)) > 0);
     }),
-    kept(mailing.log, QUEUE_MS, async (signal) => {
-      await queueAlerts(queueing(), signal);
-      await queueDigests(queueing(), signal);
-    }),
+    kept(mailing.log, QUEUE_MS, async (signal) => void (await queueAlerts(queueing(), signal))),
+    kept(mailing.log, QUEUE_MS, async (signal) => void (await queueDigests(queueing(), signal))),
     kept(mailing.log, NEAR_MS, (signal) => noteNearDays(mailing, signal)),
   ];
   return async () => {

@@ -64,9 +64,13 @@ export const setMailSettings = defineOperation(
       throw new Failure('invalid_input', message, { pointer: '/time_zone' });
     }
     const now = await databaseNow(db);
-    const digestDueAt =
-      digest_at === null ? null : new Date(nextDigest(toInstant(now.getTime()), digest_at, time_zone));
     const digestMinute = digest_at === null ? null : minuteOfDay(digest_at);
+    const former = await db.prisma.mailSetting.findUnique({ where: { accountId_userId } });
+    const next = () => (digest_at === null ? null : nextDigest(toInstant(now.getTime()), digest_at, time_zone));
+    // A digest that is due already is not put off.
+    const isAsBefore = former?.digestMinute === digestMinute && former.timeZone === time_zone;
+    const dueAt = isAsBefore ? former.digestDueAt : next();
+    const digestDueAt = dueAt === null ? null : new Date(dueAt);
     const chosen = { alerts, digestMinute, timeZone: time_zone, digestDueAt, updatedAt: now };
     await db.prisma.mailSetting.upsert({
       where: { accountId_userId },

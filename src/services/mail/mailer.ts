@@ -8,7 +8,7 @@ export interface MailMessage {
 }
 
 /**
- * What became of an attempt: `refused` for ever, `failed` for now, or `unclear` because the connection ended while the text
+ * What became of an attempt: `refused` permanently, `failed` for now, or `unclear` because the connection ended while the text
  * was given to the server, so that nobody knows whether it was sent.
  */
 export type MailOutcome = { result: 'sent' } | { result: 'refused' | 'failed' | 'unclear'; problem: string };

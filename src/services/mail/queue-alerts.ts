@@ -1,11 +1,16 @@
+import type { Log } from '../../core/context.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import { inline } from '../../core/text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
+import { mailFooter } from './mail-footer.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** What alerts are written with. */
 export interface Alerting {
   db: Database;
+  log: Log;
   sealer: Sealer;
   /** Under which address people reach the service. */
   publicUrl: string;
@@ -16,11 +21,22 @@ const MEMBERS_MAX = 200;
 /** More are for a mail of their own, so that none grows beyond what can be read. */
 const CAUSES_MAX = 200;
 
+/** A member is sent an alert at once, and the next after this time: what comes in between is one mail. */
+const PAUSE_MINUTES = 10;
+
+/** What waited for longer, because no process sent mail meanwhile, is old news. */
+const WAIT_DAYS_MAX = 2;
+
 /** How many containers a subject names. */
 const NAMED_MAX = 3;
 
 /** Writes a mail to each member for whom causes wait, and gives how many. Any number of processes may do so at once. */
 export async function queueAlerts(alerting: Alerting, signal?: AbortSignal): Promise<number> {
+  const now = await databaseNow(alerting.db);
+  await alerting.db.prisma.mailCause.updateMany({
+    where: { waits: true, createdAt: { lt: new Date(now.getTime() - WAIT_DAYS_MAX * DAY_MS) } },
+    data: { waits: false },
+  });
   const members = await alerting.db.prisma.mailCause.groupBy({
     by: ['accountId', 'userId'],
     where: { waits: true },
@@ -31,9 +47,10 @@ export async function queueAlerts(alerting: Alerting, signal?: AbortSignal): Pro
   for (const member of members) {
     if (signal?.aborted === true) break;
     try {
-      if (await alerting.db.transaction((tx) => alertMember(alerting, tx, member))) mails++;
+      if (await alerting.db.transaction((tx) => alertMember(alerting, tx, { ...member, now }))) mails++;
     } catch (error) {
-      if (!(error instanceof TakenMeanwhile)) throw error;
+      // What belongs to one member keeps no mail from the others.
+      if (!(error instanceof TakenMeanwhile)) alerting.log.warn({ err: error, ...member }, 'mail.alert_not_written');
     }
   }
   return mails;
@@ -42,15 +59,18 @@ export async function queueAlerts(alerting: Alerting, signal?: AbortSignal): Pro
 interface AlertedMember {
   accountId: string;
   userId: string;
+  now: Date;
 }
 
 async function alertMember(
   alerting: Alerting,
   tx: Transaction,
-  { accountId, userId }: AlertedMember,
+  { accountId, userId, now }: AlertedMember,
 ): Promise<boolean> {
   const member = { accountId, userId };
   const { prisma } = tx;
+  const lately = { gt: new Date(now.getTime() - PAUSE_MINUTES * MINUTE_MS) };
+  if ((await prisma.mail.count({ where: { ...member, kind: 'alert', createdAt: lately } })) > 0) return false;
   const waiting = await prisma.mailCause.findMany({
     where: { ...member, waits: true },
     orderBy: { createdAt: 'asc' },
@@ -79,7 +99,7 @@ async function alertMember(
   const further = numbers.length > NAMED_MAX ? ` and ${numbers.length - NAMED_MAX} more` : '';
   const subject =
     lines.length === 1 ? `${named}: ${inline(lines[0]?.texts[0] ?? '')}` : `Containers: ${named}${further}`;
-  const text = `${lines.map(({ text: line }) => line).join('\n\n')}\n\n${footer(alerting, account.name)}`;
+  const text = `${lines.map(({ text: line }) => line).join('\n\n')}\n\n${mailFooter(alerting.publicUrl, account.name)}`;
   await queueMail(tx, alerting.sealer, { ...member, kind: 'alert', recipient: user.email, subject, text });
   return true;
 }
@@ -113,9 +133,4 @@ async function linesOf(
     const said = texts.map((text) => `  ${text}`).join('\n');
     return [{ number: container.number, texts, text: `${heading}\n${said}\n  ${publicUrl}/console/containers/${id}` }];
   });
-}
-
-/** Why a person has the mail, and how to have no more. */
-export function footer({ publicUrl }: Pick<Alerting, 'publicUrl'>, accountName: string): string {
-  return `You have this mail because you asked for it for the account ${inline(accountName)}. Change what you are sent: ${publicUrl}/mail\n`;
 }

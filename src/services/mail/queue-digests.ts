@@ -2,12 +2,13 @@ import type { Principal } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { permissionsOf } from '../../core/permission.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { toInstant } from '../../domain/instant.ts';
+import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getToday } from '../today/get-today.ts';
 import { digestText } from './digest-text.ts';
+import { mailFooter } from './mail-footer.ts';
 import { nextDigest, timeOfDay } from './mail-settings.ts';
-import { type Alerting, footer } from './queue-alerts.ts';
+import type { Alerting } from './queue-alerts.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** What digests are made with. */
@@ -18,6 +19,7 @@ export interface Digesting extends Alerting {
 const DUE_MAX = 100;
 const WITHIN_DAYS = 3;
 const SECTION_ROWS = 10;
+const RETRY_MINUTES = 10;
 
 /**
  * Writes the digests that are due, and gives how many. Each has one, whichever process is first; after a time without any
@@ -38,9 +40,21 @@ export async function queueDigests(digesting: Digesting, signal?: AbortSignal): 
   let mails = 0;
   for (const setting of due) {
     if (signal?.aborted === true) break;
-    if (await queueDigest(digesting, setting)) mails++;
+    try {
+      if (await queueDigest(digesting, setting)) mails++;
+    } catch (error) {
+      const { accountId, userId } = setting;
+      digesting.log.warn({ err: error, accountId, userId }, 'mail.digest_not_written');
+      await postpone(digesting, setting);
+    }
   }
   return mails;
+}
+
+/** What cannot be written for one member now keeps no digest from the others. */
+async function postpone({ db }: Digesting, { accountId, userId, digestDueAt }: DueDigest): Promise<void> {
+  const later = new Date((await databaseNow(db)).getTime() + RETRY_MINUTES * MINUTE_MS);
+  await db.prisma.mailSetting.updateMany({ where: { accountId, userId, digestDueAt }, data: { digestDueAt: later } });
 }
 
 interface DueDigest {
@@ -66,7 +80,7 @@ async function queueDigest(digesting: Digesting, due: DueDigest): Promise<boolea
       data: { digestDueAt: new Date(next) },
     });
     if (count === 0) return false;
-    const body = `${text}\n\n${footer(digesting, membership.account.name)}`;
+    const body = `${text}\n\n${mailFooter(publicUrl, membership.account.name)}`;
     const recipient = membership.user.email;
     await queueMail(tx, sealer, { accountId, userId, kind: 'digest', recipient, subject, text: body });
     return true;

@@ -8,6 +8,8 @@ export interface QueuedMail {
   accountId: string;
   /** The member that an alert or a digest is for; null for a link. */
   userId: string | null;
+  /** The link that it brings, if any. */
+  linkId?: string;
   kind: 'invitation' | 'password_link' | 'alert' | 'digest';
   recipient: string;
   subject: string;
@@ -20,16 +22,12 @@ export function mailPurpose(id: string): string {
 }
 
 /** Puts a mail among those to be sent, in the transaction of its cause. */
-export async function queueMail(
-  tx: Transaction,
-  sealer: Sealer,
-  { accountId, userId, kind, recipient, subject, text }: QueuedMail,
-): Promise<void> {
+export async function queueMail(tx: Transaction, sealer: Sealer, { text, ...mail }: QueuedMail): Promise<void> {
   const id = newId();
   const body = Buffer.from(sealer.seal(text, mailPurpose(id)));
   const dueAt = await databaseNow(tx);
   await tx.prisma.mail.create({
-    data: { id, accountId, userId, kind, recipient, subject, body, dueAt, createdAt: dueAt },
+    data: { ...mail, id, body, dueAt, createdAt: dueAt },
     select: { id: true },
   });
 }

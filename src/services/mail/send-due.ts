@@ -2,7 +2,7 @@ import type { Log } from '../../core/context.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { MINUTE_MS } from '../../domain/instant.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
 import type { Mailer, MailOutcome } from './mailer.ts';
 import { mailPurpose } from './queue-mail.ts';
 
@@ -19,6 +19,9 @@ const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 780] as const;
 
 /** An attempt that takes longer was broken off, because each of its steps has a shorter limit. */
 const ATTEMPT_MINUTES = 5;
+
+/** What waited for longer, because no process sent mail meanwhile, is old news. */
+const WAIT_DAYS_MAX = 2;
 
 const PAGE_ROWS = 20;
 
@@ -45,6 +48,7 @@ interface DueMail {
   id: string;
   accountId: string;
   userId: string | null;
+  linkId: string | null;
   kind: string;
   recipient: string;
   subject: string;
@@ -52,6 +56,7 @@ interface DueMail {
   status: string;
   attempts: number;
   dueAt: Date | null;
+  createdAt: Date;
 }
 
 /** False where another process was first, or nothing was to be sent. */
@@ -61,19 +66,19 @@ async function attempt(sending: Sending, mail: DueMail): Promise<boolean> {
     await end(sending, mail, { result: 'unclear', problem: 'The process ended while it gave the text to the server.' });
     return false;
   }
-  if (mail.body === null || !(await isWanted(db, mail))) {
+  const now = await databaseNow(db);
+  if (mail.body === null || !(await isWanted(db, mail, now))) {
     await end(sending, mail, { result: 'dropped', problem: 'It is not wanted any more.' });
     return false;
   }
-  const lease = new Date((await databaseNow(db)).getTime() + ATTEMPT_MINUTES * MINUTE_MS);
+  const lease = new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS);
   const { count } = await db.prisma.mail.updateMany({
     where: { id: mail.id, dueAt: mail.dueAt, status: mail.status },
     data: { status: 'sending', dueAt: lease, attempts: { increment: 1 } },
   });
   if (count === 0) return false;
   const { id, recipient: to, subject } = mail;
-  const taken = { ...mail, status: 'sending', dueAt: lease, attempts: mail.attempts + 1 };
-  let given = taken;
+  const taken = { ...mail, dueAt: lease, attempts: mail.attempts + 1 };
   const text = opened(sealer, id, mail.body);
   if (text === null) {
     await end(sending, taken, {
@@ -88,9 +93,8 @@ async function attempt(sending: Sending, mail: DueMail): Promise<boolean> {
       data: { status: 'handed_over' },
     });
     if (handed.count === 0) throw new Error('Another process has taken the mail over.');
-    given = { ...taken, status: 'handed_over' };
   });
-  await end(sending, given, outcome);
+  await end(sending, taken, outcome);
   return true;
 }
 
@@ -102,9 +106,15 @@ function opened(sealer: Sealer, id: string, body: Uint8Array): string | null {
   }
 }
 
-/** Whether a member still belongs to the account and wants it; a link is always wanted. */
-async function isWanted({ prisma }: Database, { accountId, userId, kind }: DueMail): Promise<boolean> {
-  if (userId === null) return true;
+/** Whether it is not too old, and its link still leads somewhere, or its member still belongs to the account and wants it. */
+async function isWanted({ prisma }: Database, mail: DueMail, now: Date): Promise<boolean> {
+  const { accountId, userId, linkId, kind } = mail;
+  if (now.getTime() - mail.createdAt.getTime() > WAIT_DAYS_MAX * DAY_MS) return false;
+  if (linkId !== null) {
+    const living = { id: linkId, usedAt: null, expiresAt: { gt: now } };
+    return (await prisma.signInLink.count({ where: living })) > 0;
+  }
+  if (userId === null) return false;
   const where = { accountId_userId: { accountId, userId } };
   const setting = await prisma.mailSetting.findUnique({ where, select: { alerts: true, digestMinute: true } });
   return setting !== null && (kind === 'digest' ? setting.digestMinute !== null : setting.alerts);
@@ -121,8 +131,8 @@ async function end({ db, log }: Sending, mail: DueMail, outcome: End): Promise<v
     minutes === undefined
       ? { status: outcome.result === 'failed' ? 'refused' : outcome.result, body: null, dueAt: null, finishedAt: now }
       : { status: 'waiting', dueAt: new Date(now.getTime() + minutes * MINUTE_MS) };
-  const { id, status, dueAt } = mail;
-  await db.prisma.mail.updateMany({ where: { id, status, dueAt }, data: { ...data, problem } });
+  const { id, dueAt } = mail;
+  await db.prisma.mail.updateMany({ where: { id, dueAt }, data: { ...data, problem } });
   if (outcome.result === 'sent' || outcome.result === 'dropped') return;
   const { accountId, kind, attempts } = mail;
   log.warn({ mailId: id, accountId, kind, attempts, problem, status: data.status }, 'mail.not_sent');

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../domain/instant.ts';
 import { lockAccount } from '../account.ts';
 import { requireHeld } from '../api-key.ts';
 import { recordActOf } from '../audit.ts';
-import { dropLinkMails } from '../mail/link-mail.ts';
+import { mailLink } from '../mail/mail-link.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { hashLinkToken, INVITATION_DAYS, newLinkToken } from '../sign-in-link/sign-in-link.ts';
 import { Email } from '../user/email.ts';
@@ -42,13 +42,13 @@ export const inviteMember = defineOperation(
       const now = await databaseNow(tx);
       // Of several invitations of one person the last one counts: it has the role that was meant in the end.
       await tx.prisma.signInLink.deleteMany({ where: { accountId, email, kind: 'invitation', usedAt: null } });
-      await dropLinkMails(tx, { accountId, recipient: email });
       await requireRoom(tx, { accountId, email, now });
       const token = newLinkToken();
       const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
       const made = { id: newId(), tokenHash: hashLinkToken(token), accountId, email, role, createdBy: userId };
       const data = { ...made, kind: 'invitation', expiresAt };
       const link = await tx.prisma.signInLink.create({ data, select: INVITATION_SELECT });
+      await mailLink(context, tx, { id: made.id, kind: 'invitation', recipient: email, token, expiresAt });
       await recordActOf(context, tx, { kind: 'member_invited', detail: { email, role } });
       return { invitation: toInvitation(link), token };
     });
@@ -92,7 +92,6 @@ export const withdrawInvitation = defineOperation(
       if (link === null) throw noInvitation(id);
       const invitation = toInvitation(link);
       const { email, role } = invitation;
-      await dropLinkMails(tx, { accountId: context.principal.accountId, recipient: email });
       await recordActOf(context, tx, { kind: 'invitation_withdrawn', detail: { email, role } });
       return invitation;
     }),

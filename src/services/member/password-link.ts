@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { HOUR_MS, Instant } from '../../domain/instant.ts';
 import { recordActOf } from '../audit.ts';
+import { mailLink } from '../mail/mail-link.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { findInvitations } from '../sign-in-link/living-link.ts';
 import { hashLinkToken, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
@@ -24,7 +25,7 @@ export const createPasswordLink = defineOperation(
     summary: 'Make a link by which a member of the account chooses a new password',
     permission: 'account:admin',
     input: z.object({ user_id: UserId }),
-    output: z.object({ token: z.string(), email: z.string(), expires_at: Instant }),
+    output: z.object({ token: z.string(), expires_at: Instant }),
   },
   (context: ServiceContext, { user_id }) => {
     const { accountId, userId } = context.principal;
@@ -38,8 +39,9 @@ export const createPasswordLink = defineOperation(
       const expiresAt = new Date((await databaseNow(tx)).getTime() + PASSWORD_LINK_HOURS * HOUR_MS);
       const made = { id: newId(), tokenHash: hashLinkToken(token), email, createdBy: userId, expiresAt };
       await tx.prisma.signInLink.create({ data: { ...about, ...made }, select: { id: true } });
+      await mailLink(context, tx, { id: made.id, kind: 'password_link', recipient: email, token, expiresAt });
       await recordActOf(context, tx, { kind: 'password_link_created', detail: { email } });
-      return { token, email, expires_at: expiresAt.toISOString() };
+      return { token, expires_at: expiresAt.toISOString() };
     });
   },
 );

@@ -55,6 +55,7 @@ export async function writeAnnouncements(
     JSON.stringify(written.map(({ snapshot }) => snapshot)),
     JSON.stringify(written.flatMap(({ events }) => events).sort(byId)),
     [...new Set(announcements.map(({ account_id }) => account_id))],
+    JSON.stringify(changes.flatMap(alertsOf)),
   ]);
 }
 
@@ -67,6 +68,17 @@ async function show(tx: Transaction, changes: readonly AnnouncedChange[]): Promi
   );
   const rows = await tx.query(INGEST_SHOW, [JSON.stringify(snapshots), JSON.stringify(records)]);
   return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** What members who asked for alerts are mailed of a change. */
+function alertsOf({
+  events,
+}: AnnouncedChange): { id: string; account_id: string; container_id: string | null; text: string }[] {
+  return events.flatMap(({ id, announcement }) => {
+    const text = alertText(announcement);
+    const { account_id, container_id } = announcement;
+    return text === null ? [] : [{ id, account_id, container_id, text }];
+  });
 }
 
 /** The order in which they were announced. */
@@ -102,8 +114,7 @@ function rowsOf(tools: AnnounceTools, change: AnnouncedChange, shown: ReadonlyMa
   return {
     snapshot: { ...snapshot, text, included: included?.shared ?? null },
     events: events.map(({ id, announcement }, index) => {
-      const { name, reference_type, reference_id, record, container_id } = announcement;
-      const alert = alertText(announcement);
+      const { name, reference_type, reference_id, record } = announcement;
       const about = { account_id: snapshot.account_id, name, reference_type, reference_id, snapshot_id: snapshot.id };
       const content = { patterns: patternsOf(name), record, text: shown.get(id) ?? null };
       return {
@@ -111,7 +122,6 @@ function rowsOf(tools: AnnounceTools, change: AnnouncedChange, shown: ReadonlyMa
         ...about,
         ...content,
         included: included?.own[index] ?? null,
-        ...(alert !== null && { container_id, alert }),
       };
     }),
   };

@@ -64,7 +64,7 @@ const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
 export const INGEST_ANNOUNCE = sql({
   name: 'ingest_announce',
   because: 'lock',
-  parameters: ['json', 'json', 'uuid[]'],
+  parameters: ['json', 'json', 'uuid[]', 'json'],
   row: {},
   text: `WITH snapshot AS (
       INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
@@ -83,9 +83,9 @@ export const INGEST_ANNOUNCE = sql({
       RETURNING id, created_at, account_id, name, reference_type, reference_id
     ), alert AS (
       INSERT INTO mail_cause (account_id, user_id, cause, container_id, text, created_at)
-      SELECT m.account_id, m.user_id, 'event:' || x.id, x.container_id, x.alert, now()
-      FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, container_id uuid, alert text)
-      JOIN mail_setting m ON m.account_id = x.account_id AND m.alerts WHERE x.alert IS NOT NULL
+      SELECT m.account_id, m.user_id, 'event:' || x.id, x.container_id, x.text, now()
+      FROM jsonb_to_recordset($4) AS x(id uuid, account_id uuid, container_id uuid, text text)
+      JOIN mail_setting m ON m.account_id = x.account_id AND m.alerts
     )
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
       reference_id, delivery_status, failed_reason, finished_at)

@@ -1,6 +1,5 @@
 import { Failure } from '../../core/failure.ts';
 import { isRole, type Role } from '../../core/permission.ts';
-import { type MailedLink, mailLink } from '../../services/mail/link-mail.ts';
 import { inviteMember, withdrawInvitation } from '../../services/member/invitation.ts';
 import { changeMemberRole, listMembers, removeMember } from '../../services/member/member.ts';
 import { createPasswordLink, forgetSignIn } from '../../services/member/password-link.ts';
@@ -12,7 +11,7 @@ import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
 import { invitationTable, inviteForm, memberTable } from '../people-tables.ts';
 import { claim } from '../shown-text.ts';
-import { addressOf, contextOf, goTo, type PersonVisit, pathTo } from '../visit.ts';
+import { addressOf, contextOf, goTo, linkUrl, type PersonVisit, pathTo } from '../visit.ts';
 
 const DONE = new Map([
   ['withdrawn', 'The invitation is withdrawn; its link no longer works.'],
@@ -60,28 +59,14 @@ async function invite(visit: PersonVisit, form: URLSearchParams): Promise<void> 
     email: fieldOf(form, 'email'),
     role: roleOf(form),
   });
-  const { email: recipient, expires_at: expiresAt } = invitation;
-  await mail(visit, { kind: 'invitation', recipient, token, expiresAt });
   const advice = `${sendAdvice(visit)} It is shown this once, works once, and ends in 7 days.`;
-  return show(visit, { link: { label: `Invitation for ${claim(recipient)}`, token, advice } });
+  return show(visit, { link: { label: `Invitation for ${claim(invitation.email)}`, token, advice } });
 }
 
 async function linkToPassword(visit: PersonVisit, form: URLSearchParams): Promise<void> {
-  const made = await createPasswordLink.run(contextOf(visit), { user_id: fieldOf(form, 'user_id') });
-  const { token, email: recipient, expires_at: expiresAt } = made;
-  await mail(visit, { kind: 'password_link', recipient, token, expiresAt });
+  const { token } = await createPasswordLink.run(contextOf(visit), { user_id: fieldOf(form, 'user_id') });
   const advice = `${sendAdvice(visit)} It is shown this once, works once, and ends in 24 hours.`;
   return show(visit, { link: { label: 'Link to choose a new password', token, advice } });
-}
-
-/** Mails a link, where mail is sent. */
-async function mail(
-  visit: PersonVisit,
-  { token, ...link }: Omit<MailedLink, 'accountId' | 'url'> & { token: string },
-): Promise<void> {
-  if (!visit.parts.sendsMail) return;
-  const context = contextOf(visit);
-  await mailLink(context, { ...link, accountId: context.principal.accountId, url: linkOf(visit, token) });
 }
 
 function sendAdvice({ parts }: PersonVisit): string {
@@ -132,14 +117,9 @@ async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise
   if (problem !== undefined) setRetryAfter(visit, problem);
   const isInvitation = visit.request.path === '/people/invite' && problem !== undefined;
   const body = html`<h1>People</h1>${doneNote(done)}${problemSummary(problem ?? null)}${
-    link !== undefined && shownOnce({ ...link, value: linkOf(visit, link.token) })
+    link !== undefined && shownOnce({ ...link, value: linkUrl(visit, link.token) })
   }<section class="card">${memberTable(visit, members)}</section>
 ${invitations.length > 0 && html`<section class="card">${invitationTable(visit, invitations)}</section>`}
 <section class="card"><h2>Invite a person</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
   sendPage(visit, { title: 'People', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
-}
-
-/** Secrets of links are never in a path, because paths are logged. */
-function linkOf({ parts }: PersonVisit, token: string): string {
-  return `${parts.baseUrl()}/link?${new URLSearchParams({ token })}`;
 }

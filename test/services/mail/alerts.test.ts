@@ -36,10 +36,14 @@ describeWithDatabase('alerts by mail', () => {
     };
   }
 
-  const alerting = (context: ServiceContext) => ({
+  const alerting = ({ sealer, log }: ServiceContext) => ({ db, sealer, log, publicUrl: 'https://track.example.com' });
+  /** As if the last alert were of an hour ago. */
+  const letTimePass = () => db.prisma.mail.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } });
+
+  const nearLooking = (context: ServiceContext) => ({
     db,
-    sealer: context.sealer,
-    publicUrl: 'https://track.example.com',
+    log: context.log,
+    contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }),
   });
 
   async function mailsTo(context: ServiceContext, email: string) {
@@ -109,11 +113,12 @@ describeWithDatabase('alerts by mail', () => {
     const { box, lastFreeDay } = await landed(owner);
     await lastFreeDay('2026-06-20', '2026-06-18T12:00:00.000Z');
     await setMailSettings.run(member.context, ALERTS);
-    const looking = { db, contextFor: (principal: ServiceContext['principal']) => ({ ...owner, principal }) };
+    const looking = nearLooking(owner);
 
     for (let look = 0; look < 2; look++) {
       await noteNearDays(looking);
       await queueAlerts(alerting(owner));
+      await letTimePass();
     }
     await lastFreeDay('2026-06-19', '2026-06-18T17:00:00.000Z');
     await noteNearDays(looking);
@@ -143,5 +148,49 @@ describeWithDatabase('alerts by mail', () => {
     expect(mailer.given.map(({ to }) => to)).not.toEqual(expect.arrayContaining([off.email]));
     const statuses = await db.prisma.mail.findMany({ where: { recipient: { in: [left.email, off.email] } } });
     expect(statuses.map(({ status }) => status)).toEqual(['dropped', 'dropped']);
+  });
+
+  it('come as one mail where they follow each other, and not at all where they are old', async () => {
+    const owner = await serviceContext(db, { clock: CLOCK });
+    const member = await joinedMember(db, owner);
+    await setMailSettings.run(member.context, ALERTS);
+    for (let count = 0; count < 3; count++) {
+      await (await landed(owner)).holds('2026-06-18T10:00:00.000Z', [CUSTOMS]);
+      await queueAlerts(alerting(owner));
+    }
+    expect(await mailsTo(owner, member.email)).toHaveLength(1);
+
+    await letTimePass();
+    await queueAlerts(alerting(owner));
+    const [, second] = await mailsTo(owner, member.email);
+    expect(second?.text?.match(/Hold: customs/g)).toHaveLength(2);
+
+    await (await landed(owner)).holds('2026-06-18T10:00:00.000Z', [CUSTOMS]);
+    await db.prisma.mailCause.updateMany({
+      where: { waits: true },
+      data: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
+    });
+    await letTimePass();
+    await queueAlerts(alerting(owner));
+    expect(await mailsTo(owner, member.email)).toHaveLength(2);
+  });
+
+  it('of an account that cannot be read keep none from the others', async () => {
+    const [broken, owner] = [await serviceContext(db, { clock: CLOCK }), await serviceContext(db, { clock: CLOCK })];
+    const [, member] = [await joinedMember(db, broken), await joinedMember(db, owner)];
+    for (const { context } of [await joinedMember(db, broken), member]) await setMailSettings.run(context, ALERTS);
+    await (await landed(owner)).lastFreeDay('2026-06-20', '2026-06-18T12:00:00.000Z');
+    const looking = nearLooking(owner);
+
+    await noteNearDays({
+      ...looking,
+      contextFor: (principal) => {
+        if (principal.accountId === broken.principal.accountId) throw new Error('it takes too long');
+        return looking.contextFor(principal);
+      },
+    });
+    await queueAlerts(alerting(owner));
+
+    expect(await mailsTo(owner, member.email)).toHaveLength(1);
   });
 });

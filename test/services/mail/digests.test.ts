@@ -18,6 +18,7 @@ describeWithDatabase('the daily digest', () => {
 
   const digesting = (context: ServiceContext) => ({
     db,
+    log: context.log,
     sealer: context.sealer,
     publicUrl: PUBLIC_URL,
     contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }),
@@ -44,7 +45,42 @@ describeWithDatabase('the daily digest', () => {
     expect(await mailsTo(member.email)).toHaveLength(2);
   });
 
-  it('says what the room Today says, and of nothing that nothing is', async () => {
+  it('of an account that cannot be read keeps none from the others, and is tried again', async () => {
+    const owner = await serviceContext(db, { clock: CLOCK });
+    const [failing, member] = [await joinedMember(db, owner), await joinedMember(db, owner)];
+    for (const { context, userId } of [failing, member]) {
+      await setMailSettings.run(context, { alerts: false, digest_at: '07:30', time_zone: 'UTC' });
+      await makeDue(userId);
+    }
+    const digest = digesting(owner);
+
+    await queueDigests({
+      ...digest,
+      contextFor: (principal) => {
+        if (principal.userId === failing.userId) throw new Error('it takes too long');
+        return digest.contextFor(principal);
+      },
+    });
+
+    expect([await mailsTo(failing.email), await mailsTo(member.email)].map(({ length }) => length)).toEqual([0, 1]);
+    const { digestDueAt } = await db.prisma.mailSetting.findFirstOrThrow({ where: { userId: failing.userId } });
+    expect((digestDueAt?.getTime() ?? 0) - Date.now()).toBeLessThan(11 * 60_000);
+  });
+
+  it('that is due is not put off by a change of other settings', async () => {
+    const owner = await serviceContext(db, { clock: CLOCK });
+    const { context, userId, email } = await joinedMember(db, owner);
+    const settings = { alerts: false, digest_at: '07:30', time_zone: 'UTC' };
+    await setMailSettings.run(context, settings);
+    await makeDue(userId);
+
+    await setMailSettings.run(context, { ...settings, alerts: true });
+    await queueDigests(digesting(owner));
+
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('says what the room Today says, and that nothing needs anyone where that is so', async () => {
     const [owner, empty] = [await serviceContext(db, { clock: CLOCK }), await serviceContext(db, { clock: CLOCK })];
     await cargo(owner);
     const member = await joinedMember(db, owner);

@@ -1,31 +1,31 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { mailLink } from '../../../src/services/mail/link-mail.ts';
 import type { Mailer, MailOutcome } from '../../../src/services/mail/mailer.ts';
 import { sendDueMails } from '../../../src/services/mail/send-due.ts';
+import { inviteMember, withdrawInvitation } from '../../../src/services/member/invitation.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
-import { keepingMailer } from './stage-mail.ts';
+import { joinedMember, keepingMailer } from './stage-mail.ts';
 
 const DOWN: MailOutcome = { result: 'failed', problem: 'connect ECONNREFUSED' };
 
 describeWithDatabase('sending mail', () => {
   const db = useDatabase();
   let context: ServiceContext;
+  let token: string;
 
   beforeAll(async () => {
-    context = await serviceContext(db, { clock: fakeClock('2026-06-18T18:00:00.000Z') });
+    const account = await serviceContext(db, { clock: fakeClock('2026-06-18T18:00:00.000Z') });
+    const owner = await joinedMember(db, account, 'owner');
+    context = { ...owner.context, linkUrl: (token) => `https://track.example.com/link?token=${token}` };
   });
+
+  const invite = (email = 'new@example.com') => inviteMember.run(context, { email, role: 'viewer' });
 
   beforeEach(async () => {
     await db.prisma.mail.deleteMany();
-    await mailLink(context, {
-      kind: 'invitation',
-      accountId: context.principal.accountId,
-      recipient: 'new@example.com',
-      url: 'https://track.example.com/link?token=secret-token',
-      expiresAt: '2026-06-25T18:00:00.000Z',
-    });
+    await db.prisma.auditEvent.deleteMany();
+    token = (await invite()).token;
   });
 
   const sending = (mailer: Mailer) => ({ db, sealer: context.sealer, log: context.log, mailer });
@@ -39,14 +39,14 @@ describeWithDatabase('sending mail', () => {
     await sendDueMails(sending(mailer));
 
     expect(mailer.given.map(({ to }) => to)).toEqual(['new@example.com']);
-    expect(mailer.given[0]?.text).toContain('https://track.example.com/link?token=secret-token');
+    expect(mailer.given[0]?.text).toContain(`https://track.example.com/link?token=${token}`);
     expect(await onlyMail()).toMatchObject({ status: 'sent', body: null, dueAt: null, problem: null });
   });
 
   it('keeps the text sealed until then', async () => {
     const { body } = await onlyMail();
 
-    expect(Buffer.from(body ?? []).toString('latin1')).not.toContain('secret-token');
+    expect(Buffer.from(body ?? []).toString('latin1')).not.toContain(token);
   });
 
   it('sends once, however many processes send at once', async () => {
@@ -83,13 +83,7 @@ describeWithDatabase('sending mail', () => {
 
       expect(await onlyMail()).toMatchObject({ status: result, problem: 'said so', dueAt: null });
       await db.prisma.mail.deleteMany();
-      await mailLink(context, {
-        kind: 'invitation',
-        accountId: context.principal.accountId,
-        recipient: 'new@example.com',
-        url: 'https://track.example.com/link?token=other',
-        expiresAt: '2026-06-25T18:00:00.000Z',
-      });
+      await invite();
     }
   });
 
@@ -146,5 +140,33 @@ describeWithDatabase('sending mail', () => {
 
     expect(mailer.given).toEqual([]);
     expect(await onlyMail()).toMatchObject({ status: 'refused', problem: expect.stringContaining('SECRET_KEY') });
+  });
+
+  it('sends no link that leads nowhere any more', async () => {
+    const mailer = keepingMailer();
+    const { invitation } = await invite('withdrawn@example.com');
+    await withdrawInvitation.run(context, { id: invitation.id });
+    await invite('used@example.com');
+    await db.prisma.signInLink.updateMany({ where: { email: 'used@example.com' }, data: { usedAt: new Date() } });
+    await invite('late@example.com');
+    await db.prisma.signInLink.updateMany({ where: { email: 'late@example.com' }, data: { expiresAt: new Date(0) } });
+    await invite('twice@example.com');
+    const { token: second } = await invite('twice@example.com');
+
+    await sendDueMails(sending(mailer));
+
+    expect(mailer.given.map(({ to }) => to).sort()).toEqual(['new@example.com', 'twice@example.com']);
+    expect(mailer.given.find(({ to }) => to === 'twice@example.com')?.text).toContain(second);
+  });
+
+  it('does not write what waited for days, and no more links than an account may mail', async () => {
+    await db.prisma.mail.updateMany({ data: { createdAt: new Date(Date.now() - 3 * 86_400_000) } });
+    const mailer = keepingMailer();
+    await sendDueMails(sending(mailer));
+    expect(mailer.given).toEqual([]);
+
+    for (let made = 1; made < 60; made++) await invite();
+    await expect(invite()).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await db.prisma.signInLink.count({ where: { email: 'new@example.com' } })).toBe(1);
   });
 });
