@@ -4415,13 +4415,13 @@ export interface components {
                 title: string;
                 /** @description What is wrong and what to do */
                 detail: string;
-                /** @description Where the fault is; null if it is in no one place. */
-                source: {
+                /** @description Where the fault is; absent if it is in no one place. */
+                source?: {
                     /** @description Where in the body the fault is (RFC 6901) */
                     pointer?: string;
                     /** @description The parameter at fault */
                     parameter?: string;
-                } | null;
+                };
                 /** @description More about the fault, by its code. */
                 meta: {
                     /** @description The id of the request, also in `X-Request-Id` */

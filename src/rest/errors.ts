@@ -9,7 +9,8 @@ export interface ErrorObject {
   code: string;
   title: string;
   detail: string;
-  source: { pointer: string } | { parameter: string } | null;
+  /** Absent where the fault is in no one place; JSON:API 1.1 §11.2 wants an object. */
+  source?: { pointer: string } | { parameter: string };
   meta: Record<string, unknown>;
 }
 
@@ -37,7 +38,7 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
     title,
     // Why a credential was rejected is not disclosed.
     detail: code === 'unauthorized' ? 'Invalid or missing API token.' : failure.message,
-    source: sourceOf(failure),
+    ...sourceOf(failure),
     meta: { ...detail.meta, request_id: requestId },
   };
   return { status, headers: headersOf(failure), document: { errors: [error] }, isOurs: isOutOfReach(failure) };
@@ -49,16 +50,15 @@ function bugAnswer(requestId: string): ErrorAnswer {
     code: 'internal_error',
     title: 'Internal Server Error',
     detail: `An unexpected error occurred in the service. Quote the request id ${requestId} when you report it.`,
-    source: null,
     meta: { request_id: requestId },
   };
   return { status: 500, headers: {}, document: { errors: [error] }, isOurs: true };
 }
 
-function sourceOf({ detail }: Failure): ErrorObject['source'] {
-  if (detail.parameter !== undefined) return { parameter: detail.parameter };
-  if (detail.pointer !== undefined) return { pointer: detail.pointer };
-  return null;
+function sourceOf({ detail }: Failure): Pick<ErrorObject, 'source'> {
+  if (detail.parameter !== undefined) return { source: { parameter: detail.parameter } };
+  if (detail.pointer !== undefined) return { source: { pointer: detail.pointer } };
+  return {};
 }
 
 /** RFC 9110 §11.6.1 and §10.2.3: a 401 names the scheme, and a wait is given in whole seconds. */

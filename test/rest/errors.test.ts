@@ -36,9 +36,16 @@ describe('errorAnswer', () => {
       const { status, document } = errorAnswer(new Failure(code, 'Why.'), 'r');
 
       expect(FAILURES[code]).toMatchObject({ status, title: document.errors[0].title });
-      expect(document.errors[0]).toMatchObject({ status: String(status), code, source: null });
+      expect(document.errors[0]).toMatchObject({ status: String(status), code });
     },
   );
+
+  it('leaves out the source of a fault that is in no one place, as JSON:API has no null there', () => {
+    const { document } = errorAnswer(new Failure('not_found', 'There is none.'), 'r');
+
+    expect(document.errors[0]).not.toHaveProperty('source');
+    expect(errorAnswer(new Error('a bug'), 'r').document.errors[0]).not.toHaveProperty('source');
+  });
 
   it('names the scheme with a 401 and never says why a credential was refused', () => {
     const { headers, document } = errorAnswer(new Failure('unauthorized', 'The key k-1 was revoked.'), 'r');

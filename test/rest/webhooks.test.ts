@@ -154,7 +154,7 @@ describeWithDatabase('/v2/webhooks', () => {
 
       expect(await create({}, caller)).toMatchObject({
         status: 422,
-        body: { errors: [{ detail: 'An account has at most 500 webhooks; delete one first.', source: null }] },
+        body: { errors: [{ detail: 'An account has at most 500 webhooks; delete one first.' }] },
       });
     });
 

@@ -131,17 +131,15 @@ export const ERROR_DOCUMENT: Schema = closed(
           code: { type: 'string', description: 'Stable; for programs' },
           title: { type: 'string', description: 'The kind of fault, the same for each code' },
           detail: { type: 'string', description: 'What is wrong and what to do' },
-          source: said(
-            nullable({
-              type: 'object',
-              additionalProperties: false,
-              properties: {
-                pointer: { type: 'string', description: 'Where in the body the fault is (RFC 6901)' },
-                parameter: { type: 'string', description: 'The parameter at fault' },
-              },
-            }),
-            'Where the fault is; null if it is in no one place.',
-          ),
+          source: {
+            description: 'Where the fault is; absent if it is in no one place.',
+            type: 'object',
+            additionalProperties: false,
+            properties: {
+              pointer: { type: 'string', description: 'Where in the body the fault is (RFC 6901)' },
+              parameter: { type: 'string', description: 'The parameter at fault' },
+            },
+          },
           meta: {
             description: 'More about the fault, by its code.',
             type: 'object',
@@ -152,7 +150,7 @@ export const ERROR_DOCUMENT: Schema = closed(
             additionalProperties: true,
           },
         },
-        ['status', 'code', 'title', 'detail', 'source', 'meta'],
+        ['status', 'code', 'title', 'detail', 'meta'],
       ),
     },
   },
