@@ -4421,6 +4421,8 @@ export interface components {
                     pointer?: string;
                     /** @description The parameter at fault */
                     parameter?: string;
+                    /** @description The header at fault */
+                    header?: string;
                 };
                 /** @description More about the fault, by its code. */
                 meta: {

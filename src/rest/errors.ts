@@ -10,7 +10,7 @@ export interface ErrorObject {
   title: string;
   detail: string;
   /** Absent where the fault is in no one place; JSON:API 1.1 §11.2 wants an object. */
-  source?: { pointer: string } | { parameter: string };
+  source?: { pointer: string } | { parameter: string } | { header: string };
   meta: Record<string, unknown>;
 }
 
@@ -55,10 +55,11 @@ function bugAnswer(requestId: string): ErrorAnswer {
   return { status: 500, headers: {}, document: { errors: [error] }, isOurs: true };
 }
 
-function sourceOf({ detail }: Failure): Pick<ErrorObject, 'source'> {
+function sourceOf({ code, detail }: Failure): Pick<ErrorObject, 'source'> {
   if (detail.parameter !== undefined) return { source: { parameter: detail.parameter } };
   if (detail.pointer !== undefined) return { source: { pointer: detail.pointer } };
-  return {};
+  const header = code === 'not_acceptable' ? 'Accept' : detail.meta?.header;
+  return typeof header === 'string' ? { source: { header } } : {};
 }
 
 /** RFC 9110 §11.6.1 and §10.2.3: a 401 names the scheme, and a wait is given in whole seconds. */

@@ -40,6 +40,14 @@ describe('errorAnswer', () => {
     },
   );
 
+  it('names the header where the fault is in one', () => {
+    const meta = { header: 'If-Match' };
+    const sourceOf = (failure: Failure) => errorAnswer(failure, 'r').document.errors[0].source;
+
+    expect(sourceOf(new Failure('precondition_failed', 'Changed.', { meta }))).toEqual({ header: 'If-Match' });
+    expect(sourceOf(new Failure('not_acceptable', 'No.', { meta: {} }))).toEqual({ header: 'Accept' });
+  });
+
   it('leaves out the source of a fault that is in no one place, as JSON:API has no null there', () => {
     const { document } = errorAnswer(new Failure('not_found', 'There is none.'), 'r');
 

@@ -138,6 +138,7 @@ export const ERROR_DOCUMENT: Schema = closed(
             properties: {
               pointer: { type: 'string', description: 'Where in the body the fault is (RFC 6901)' },
               parameter: { type: 'string', description: 'The parameter at fault' },
+              header: { type: 'string', description: 'The header at fault' },
             },
           },
           meta: {
