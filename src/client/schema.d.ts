@@ -7257,7 +7257,7 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description The beginning of a container number, a bill of lading, a booking or a reference */
+                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning */
                 q?: string;
                 /** @description Current status; one, or several with commas between for any of them */
                 "filter[status]"?: string;
@@ -7295,7 +7295,7 @@ export interface operations {
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
-                /** @description The whole number of a container */
+                /** @description The number of a container, or a part of it of three characters or more; of fewer, the beginning */
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
                 "filter[pickup_place]"?: string;
@@ -7303,7 +7303,7 @@ export interface operations {
                 "filter[ready_for_pickup]"?: boolean;
                 /** @description Whether its terminal reports it available; what nobody reported fits neither */
                 "filter[available_for_pickup]"?: boolean;
-                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: dry, reefer, open top, flat rack, bulk, tank */
+                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G; or words: dry, reefer, open_top, flat_rack, bulk, tank, standard, high_cube, 10ft, 20ft, 40ft, 45ft, with spaces between for all of them, such as 40ft high_cube reefer; or as the trade writes it, such as 40HC. Several with commas between: any of them */
                 "filter[equipment]"?: string;
                 /** @description The order; -created_at by default. Records without the date come last */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number";
@@ -13339,7 +13339,7 @@ export interface operations {
                 resource: "containers" | "shipments" | "tracking_requests";
                 /** @description The format of the file; xlsx by default */
                 format?: "csv" | "ndjson" | "xlsx";
-                /** @description `containers`: The beginning of a container number, a bill of lading, a booking or a reference. `shipments`: The beginning of a bill of lading, a booking, a reference or a container number. `tracking_requests`: The beginning of a number, or of a reference */
+                /** @description `containers`: A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning. `shipments`: A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning. `tracking_requests`: A part of a number or of a reference, of a reference from a word on; of fewer than three characters, the beginning */
                 q?: string;
                 /** @description `containers`: Current status; one, or several with commas between for any of them. `shipments`: The current status of one of its containers, tracking or tracking_stopped; one, or several with commas between for any of them. `tracking_requests`: How far it has come; one, or several with commas between for any of them */
                 "filter[status]"?: string;
@@ -13377,7 +13377,7 @@ export interface operations {
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
-                /** @description `containers`: The whole number of a container */
+                /** @description `containers`: The number of a container, or a part of it of three characters or more; of fewer, the beginning */
                 "filter[number]"?: string;
                 /** @description `containers`: UN/LOCODE or name of the place where it stands or is to be picked up */
                 "filter[pickup_place]"?: string;
@@ -13385,7 +13385,7 @@ export interface operations {
                 "filter[ready_for_pickup]"?: boolean;
                 /** @description `containers`: Whether its terminal reports it available; what nobody reported fits neither */
                 "filter[available_for_pickup]"?: boolean;
-                /** @description `containers`: ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: dry, reefer, open top, flat rack, bulk, tank */
+                /** @description `containers`: ISO size and type code, or its beginning, such as 45R1 or 22G; or words: dry, reefer, open_top, flat_rack, bulk, tank, standard, high_cube, 10ft, 20ft, 40ft, 45ft, with spaces between for all of them, such as 40ft high_cube reefer; or as the trade writes it, such as 40HC. Several with commas between: any of them */
                 "filter[equipment]"?: string;
                 /** @description `containers` and `shipments`: The order; -created_at by default. Records without the date come last. `tracking_requests`: The order; -created_at by default */
                 sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number") | ("created_at" | "-created_at" | "updated_at" | "-updated_at");
@@ -16676,7 +16676,7 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description The beginning of a bill of lading, a booking, a reference or a container number */
+                /** @description A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning */
                 q?: string;
                 /** @description The complete requested number, or the bill of lading or booking; no container number */
                 number?: string;
@@ -19918,7 +19918,7 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description The beginning of a number, or of a reference */
+                /** @description A part of a number or of a reference, of a reference from a word on; of fewer than three characters, the beginning */
                 q?: string;
                 /** @description How far it has come; one, or several with commas between for any of them */
                 "filter[status]"?: string;

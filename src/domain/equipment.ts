@@ -95,15 +95,7 @@ function describeNumeric(code: string): Equipment {
   };
 }
 
-/**
- * The pattern of all codes of a kind, for who looks for containers by it: what `describeEquipment` says of each code, as a
- * regular expression that PostgreSQL reads as JavaScript does.
- */
-export function equipmentPattern(type: (typeof EQUIPMENT_TYPES)[number]): string {
-  const suffixes = Object.keys(TRADE_NAMES);
-  const own = suffixes.filter((suffix) => TRADE_NAMES[suffix]?.type === type);
-  const letters = Object.keys(TYPES).filter((letter) => TYPES[letter] === type);
-  const digits = NUMERIC_TYPES.flatMap((of, digit) => (of === type ? [digit] : []));
-  const named = own.length > 0 ? `..(${own.join('|')})|` : '';
-  return `^(${named}..(?!${suffixes.join('|')})[${letters.join('')}].|\\d\\d[${digits.join('')}]\\d)$`;
+/** Whether a code is written as the trade does, with a length in feet, such as `40HC`, and not by ISO 6346. */
+export function isTradeName(code: string): boolean {
+  return /^(?:20|40|45)[A-Z]{2}$/.test(code) && TRADE_NAMES[code.slice(2)] !== undefined;
 }

@@ -79,7 +79,7 @@ const OF_CONTAINERS = {
   status: ['available', 'available,on_ship'],
   ready_for_pickup: FLAGS,
   available_for_pickup: FLAGS,
-  equipment: ['45R1', 'reefer'],
+  equipment: ['45R1', 'reefer', '40ft dry,tank'],
   pickup_place: PORTS,
   ids: [IDS],
   sort: ['created_at', '-pickup_lfd', 'number'],

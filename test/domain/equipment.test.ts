@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEquipment, EQUIPMENT_TYPES, equipmentPattern } from '../../src/domain/equipment.ts';
+import { describeEquipment } from '../../src/domain/equipment.ts';
 
 describe('describeEquipment', () => {
   it.each([
@@ -80,18 +80,4 @@ describe('describeEquipment', () => {
       expect(describeEquipment(code)).toEqual({ type: null, lengthFeet: null, height: null });
     },
   );
-});
-
-describe('equipmentPattern', () => {
-  it('matches exactly the codes that are described as the kind', () => {
-    const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    const suffixes = characters.flatMap((one) => characters.map((other) => `${one}${other}`));
-    const codes = ['22', '45', 'L5', '9H'].flatMap((size) => suffixes.map((suffix) => `${size}${suffix}`));
-    for (const type of EQUIPMENT_TYPES) {
-      const pattern = new RegExp(equipmentPattern(type));
-      expect(codes.filter((code) => pattern.test(code))).toEqual(
-        codes.filter((code) => describeEquipment(code).type === type),
-      );
-    }
-  });
 });

@@ -105,6 +105,11 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
       ['q=BILL', '21'],
       ['q=bbbu', '2'],
       ['q=po-', '1'],
+      ['q=BU000', '2'],
+      ['q=00002', '2'],
+      ['q=ILL', '21'],
+      ['q=ill1', '1'],
+      ['q=2', ''],
       ['sort=created_at', '12'],
       ['sort=-created_at', '21'],
       ['sort=updated_at', '12'],
@@ -181,10 +186,19 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
 
   it.each([
     ['containers', 'filter[number]=aaau+0000001', '1'],
+    ['containers', 'filter[number]=AU-000', '1'],
+    ['containers', 'filter[number]=bbbu', '2'],
+    ['containers', 'filter[number]=u0', ''],
+    ['tracking_requests', 'q=SKED', '21'],
+    ['tracking_requests', 'q=ked2', '2'],
+    ['tracking_requests', 'q=ked3', ''],
     ['containers', 'filter[equipment]=45r', '1'],
     ['containers', 'filter[equipment]=22G1', ''],
     ['containers', 'filter[equipment]=Reefer', '1'],
     ['containers', 'filter[equipment]=dry', ''],
+    ['containers', 'filter[equipment]=dry,22G1,40ft+high_cube+reefer', '1'],
+    ['containers', 'filter[equipment]=40ft+standard', ''],
+    ['containers', 'filter[equipment]=45RE,20GP', '1'],
     ['containers', 'filter[available_for_pickup]=true', '1'],
     ['containers', 'filter[available_for_pickup]=false', ''],
     ['shipments', 'filter[status]=tracking,tracking_stopped', '21'],
@@ -219,6 +233,16 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
     expect(await found('tracking_requests', `filter[customer_id]=${customerId}`)).toBe('1');
     expect(await found('tracking_requests', 'filter[customer_name]=alpha', other)).toBe('');
   });
+
+  it.each(['refrigerated', 'box', 'dry,box', '40', 'dry+reefer', '22G1X', ','])(
+    'of containers refuses %s as equipment, and says what may be given',
+    async (text) => {
+      const { status, body } = await api.ask(owner, `GET /containers?filter[equipment]=${text}`);
+
+      expect([status, body.errors[0].source]).toEqual([422, { parameter: 'filter[equipment]' }]);
+      expect(body.errors[0].detail).toMatch(/ft|comma/);
+    },
+  );
 
   it('of tracking requests refuses an order that there is not', async () => {
     const { status, body } = await api.ask(owner, 'GET /tracking_requests?sort=number');

@@ -112,6 +112,22 @@ describeWithDatabase('lists of an account of thousands of containers among other
       'container_account_id_list_scac_created_at_id_idx',
     ],
     [
+      'the containers of a kind, however their codes are written',
+      (who) => listContainers.run(who, { equipment: 'tank' }),
+      'container_equipment_idx',
+    ],
+    [
+      'the containers with a part of a number',
+      (who) => listContainers.run(who, { number: '0000017' }),
+      'search_entry_pkey',
+    ],
+    ['the shipments with a part of a number', (who) => listShipments.run(who, { q: '0000017' }), 'search_entry_pkey'],
+    [
+      'the requests with a part of a number',
+      (who) => listTrackingRequests.run(who, { q: '0000017' }),
+      'search_entry_pkey',
+    ],
+    [
       'what arrives this week',
       (who) => listArrivals.run(who, { from: new Date().toISOString() }),
       'container_arrival_idx',

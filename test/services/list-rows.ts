@@ -13,9 +13,10 @@ export const FILL = `WITH made AS (
       ref_numbers, created_at)
     SELECT gen_random_uuid(), $1, watch_id, 'bill_of_lading', number, number, 'MAEU', 'failed', ARRAY['PO-' || i], at FROM made
   )
-  INSERT INTO container (id, account_id, shipment_id, number, current_status, created_at, updated_at, pod_eta_at)
+  INSERT INTO container (id, account_id, shipment_id, number, current_status, iso_code, created_at, updated_at, pod_eta_at)
   SELECT gen_random_uuid(), $1, shipment_id, 'MSKU' || lpad(i::text, 7, '0'),
-    CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END, at, at,
+    CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END,
+    CASE i % 100 WHEN 7 THEN '22T6' WHEN 8 THEN '20TK' WHEN 9 THEN NULL ELSE '45G1' END, at, at,
     now() + (i % 300 - 150) * interval '1 day' FROM made`;
 
 /** Two webhooks, which were notified of everything by turns; of their notifications some wait, and some were recovered. */

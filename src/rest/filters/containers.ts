@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { EQUIPMENT_TYPES } from '../../domain/equipment.ts';
+import { EQUIPMENT_WORDS } from '../../domain/equipment-wanted.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
 import { filterParameter, severalParameter, yesOrNo } from './filter-parameter.ts';
@@ -9,7 +9,10 @@ const { number, pickup_place, q, equipment } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
-  q: filterParameter(q, 'The beginning of a container number, a bill of lading, a booking or a reference'),
+  q: filterParameter(
+    q,
+    'A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning',
+  ),
   'filter[status]': severalParameter(ContainerStatus.options, 'Current status'),
   ...shipmentParameters(
     'Changed then or later, the container, one of its events or its shipment',
@@ -17,7 +20,10 @@ export const CONTAINER_QUERY = {
     'Held at its terminal',
     'the container or its shipment',
   ),
-  'filter[number]': filterParameter(number, 'The whole number of a container'),
+  'filter[number]': filterParameter(
+    number,
+    'The number of a container, or a part of it of three characters or more; of fewer, the beginning',
+  ),
   'filter[pickup_place]': filterParameter(
     pickup_place,
     'UN/LOCODE or name of the place where it stands or is to be picked up',
@@ -30,7 +36,7 @@ export const CONTAINER_QUERY = {
   ),
   'filter[equipment]': filterParameter(
     equipment,
-    `ISO size and type code, or its beginning, such as 45R1 or 22G; or a kind: ${EQUIPMENT_TYPES.join(', ')}`,
+    `ISO size and type code, or its beginning, such as 45R1 or 22G; or words: ${EQUIPMENT_WORDS.join(', ')}, with spaces between for all of them, such as 40ft high_cube reefer; or as the trade writes it, such as 40HC. Several with commas between: any of them`,
   ),
   sort: ContainerSort.optional().describe('The order; -created_at by default. Records without the date come last'),
 };

@@ -11,7 +11,10 @@ const { number, q } = SHIPMENT_LIST_FILTER_INPUT;
 
 /** The parameters by which shipments are chosen and ordered. */
 export const SHIPMENT_QUERY = {
-  q: filterParameter(q, 'The beginning of a bill of lading, a booking, a reference or a container number'),
+  q: filterParameter(
+    q,
+    'A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning',
+  ),
   number: filterParameter(
     number,
     'The complete requested number, or the bill of lading or booking; no container number',

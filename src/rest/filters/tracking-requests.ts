@@ -13,7 +13,10 @@ const { tag, customer_id, customer_name } = TRACKING_REQUEST_FILTERS;
 
 /** The parameters by which tracking requests are chosen and ordered. */
 export const TRACKING_REQUEST_QUERY = {
-  q: filterParameter(q, 'The beginning of a number, or of a reference'),
+  q: filterParameter(
+    q,
+    'A part of a number or of a reference, of a reference from a word on; of fewer than three characters, the beginning',
+  ),
   'filter[status]': severalParameter(TrackingRequestStatus.options, 'How far it has come'),
   'filter[request_type]': severalParameter(
     RequestTypeWord.options,

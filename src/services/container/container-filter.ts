@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EQUIPMENT_TYPES, equipmentPattern } from '../../domain/equipment.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -11,9 +10,9 @@ import {
   isAmong,
   isOneOf,
   isWorded,
-  LAST,
   refersTo,
   type WantedReference,
+  withPart,
 } from '../list/conditions.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
@@ -28,6 +27,7 @@ import {
   type ShipmentFilter,
   shipmentFilter,
 } from '../shipment/shipment-filter.ts';
+import { codesOfEquipment, EquipmentText } from './equipment-filter.ts';
 
 /** By what a list of containers can be ordered; what has no last free day comes last. */
 export const ContainerSort = z.enum([
@@ -54,15 +54,7 @@ export const CONTAINER_ORDERS = {
   '-number': ['number DESC', 'id DESC'],
 } as const satisfies Record<ContainerSort, ListOrder>;
 
-const KINDS: readonly string[] = EQUIPMENT_TYPES;
-
-/** Of no other text could it be said what it leaves out. */
-const Equipment = LookedFor.transform((text) => text.toLowerCase())
-  .refine(
-    (text) => KINDS.includes(text) || /^[a-z0-9]{1,4}$/.test(text),
-    `Give an ISO size and type code, or its beginning, such as 45R1 or 22G; or one of ${KINDS.join(', ')}`,
-  )
-  .describe(`ISO size and type code, or its beginning: 45R1, 22G; or a kind: ${KINDS.join(', ')}`);
+const WHOLE_NUMBER = /^[A-Z]{4}\d{7}$/;
 
 /** The members of an input by which containers are chosen. */
 export const CONTAINER_FILTER_INPUT = {
@@ -75,16 +67,16 @@ export const CONTAINER_FILTER_INPUT = {
     .boolean()
     .optional()
     .describe('Whether its terminal reports it available; what nobody reported fits neither'),
-  equipment: Equipment.optional(),
+  equipment: EquipmentText.optional(),
   pickup_place: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
   ),
   ids: z.array(z.uuid()).max(100).optional().describe('Only these containers'),
   ...SHIPMENT_FILTER_INPUT,
   ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
-  number: LookedFor.optional().describe('The whole number of a container'),
+  number: LookedFor.optional().describe('The number of a container, or a part of it of three characters or more'),
   q: LookedFor.optional().describe(
-    'The beginning of a container number, of the bill of lading or booking of its shipment, or of a reference of either',
+    'A part of the container number, of the bill of lading or booking of its shipment, or of a reference of either; of fewer than three characters, the beginning',
   ),
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or its shipment'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
@@ -109,22 +101,30 @@ const COLUMNS: FilterColumns = {
   holdingContainers: 'r.id = c.id',
 };
 
-/** The custom fields that a filter of containers looks for. Errors: those of `wantedFields`. */
-export function fieldsOfContainers(
-  context: ServiceContext,
-  { custom_fields }: Pick<ContainerFilterInput, 'custom_fields'>,
-): Promise<WantedField[]> {
-  return wantedFields(context, custom_fields, ['container', 'shipment']);
+/** What has to be read before a list of containers: the custom fields that are looked for, and the codes of the equipment. */
+export interface LookedUp {
+  fields: readonly WantedField[];
+  /** Null where none is wanted. */
+  codes: readonly string[] | null;
 }
 
-/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
+/** Reads that. Errors: those of `wantedFields`. */
+export async function lookUpOfContainers(
+  context: ServiceContext,
+  { custom_fields, equipment }: Pick<ContainerFilterInput, 'custom_fields' | 'equipment'>,
+): Promise<LookedUp> {
+  const fields = await wantedFields(context, custom_fields, ['container', 'shipment']);
+  return { fields, codes: await codesOfEquipment(context, equipment) };
+}
+
+/** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  fields: readonly WantedField[],
+  { fields, codes }: LookedUp,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
-  const { available_for_pickup, equipment } = input;
+  const { available_for_pickup } = input;
   const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
   const arrives = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
@@ -134,11 +134,12 @@ export function containerFilter(
   if (available_for_pickup !== undefined) {
     conditions.addOrdered(`c.availability_known AND c.available_for_pickup = ${available_for_pickup}`);
   }
-  if (equipment !== undefined) conditions.addOrdered(isEquipment(equipment, conditions));
+  // In the words of the index container_equipment_idx.
+  if (codes !== null) conditions.addOrdered(isOneOf('c.iso_code COLLATE "C"', codes, conditions));
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   arrives('>=', arriving_after);
   arrives('<', arriving_before);
-  if (number !== undefined) conditions.add(`c.number = ${conditions.value('text', normalizeReference(number))}`);
+  if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
@@ -146,17 +147,6 @@ export function containerFilter(
   return pickup_place === undefined
     ? filter
     : withPickupPlace(filter, portFilter(pickup_place, conditions), conditions);
-}
-
-/** SQL: that the size and type code of a container begins so, or is of a kind. */
-function isEquipment(text: string, conditions: Conditions): string {
-  const kind = EQUIPMENT_TYPES.find((one) => one === text);
-  if (kind !== undefined) return `c.iso_code ~ ${conditions.value('text', equipmentPattern(kind))}`;
-  const code = text.toUpperCase();
-  const [from, to] = [conditions.value('text', code), conditions.value('text', `${code}${LAST}`)];
-  // In the words of the index container_equipment_idx.
-  const isoCode = 'c.iso_code COLLATE "C"';
-  return `${isoCode} >= ${from} AND ${isoCode} < ${to}`;
 }
 
 /** The same filter for containers that stand, or are to be picked up, at one of the places. */
@@ -182,6 +172,15 @@ function withPlaces(matched: Matched, places: MatchedPorts): Matched {
   return others.length === 0 ? both : { ...both, suggested_ports: others };
 }
 
+/** A whole number is no part of another one. */
+function isNumbered(text: string, conditions: Conditions): string[] {
+  const number = normalizeReference(text);
+  if (number === '' || WHOLE_NUMBER.test(number)) return [`c.number = ${conditions.value('text', number)}`];
+  const begins = beginsWith(text, conditions);
+  const parts = withPart(text, ['container_number'], conditions);
+  return [...(begins === null ? [] : [begins('c.number')]), ...(parts === null ? [] : [isAmong('c.id', parts)])];
+}
+
 function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
   const words = ofWord(refersTo(text, conditions), conditions);
@@ -192,7 +191,13 @@ function answersTo(text: string, conditions: Conditions): string[] {
       `SELECT f.id FROM shipment f WHERE f.account_id = ${conditions.account} AND ${begins(column)}`,
     ),
   );
-  return [begins('c.number'), ...shipments, ...words];
+  const own = withPart(text, ['container_number', 'container_reference'], conditions);
+  const ofShipment = withPart(text, ['shipment_number', 'shipment_reference'], conditions);
+  const parts = [
+    ...(own === null ? [] : [isAmong('c.id', own)]),
+    ...(ofShipment === null ? [] : [isAmong('c.shipment_id', ofShipment)]),
+  ];
+  return [begins('c.number'), ...shipments, ...words, ...parts];
 }
 
 /** SQL: that the container has a word itself, or that its shipment has it. */

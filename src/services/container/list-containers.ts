@@ -13,7 +13,7 @@ import {
   CONTAINER_ORDERS,
   ContainerSort,
   containerFilter,
-  fieldsOfContainers,
+  lookUpOfContainers,
 } from './container-filter.ts';
 import {
   CONTAINER_SUMMARY_COLUMNS,
@@ -84,7 +84,7 @@ export const listContainers = defineOperation(
     const { db, principal } = context;
     const { include, detail } = input;
     const conditions = new Conditions('c', principal.accountId);
-    const filter = containerFilter(input, conditions, await fieldsOfContainers(context, input));
+    const filter = containerFilter(input, conditions, await lookUpOfContainers(context, input));
     const order = CONTAINER_ORDERS[input.sort ?? '-created_at'];
     const list = {
       table: 'container',

@@ -8,7 +8,7 @@ import {
   CONTAINER_ORDERS,
   ContainerSort,
   containerFilter,
-  fieldsOfContainers,
+  lookUpOfContainers,
 } from '../container/container-filter.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
@@ -39,7 +39,7 @@ export const exportContainers = defineOperation(
   async (context: ServiceContext, { after, ...input }) => {
     const own = await readFieldColumns(context, 'container');
     const ofShipment = await readFieldColumns(context, 'shipment', { name: 'shipment_', title: 'Shipment: ' });
-    const wanted = await fieldsOfContainers(context, input);
+    const wanted = await lookUpOfContainers(context, input);
     const charges = await fromReplica(shortChargeReader)(context, undefined);
     const values = `${fieldValuesSql(own, 'c.id', 'fields')}${fieldValuesSql(ofShipment, 'cs.id', 'shipment_fields')}`;
     const read = fromReplica(async (reading: ServiceContext, from: string) => {

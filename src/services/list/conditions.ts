@@ -1,4 +1,5 @@
 import { normalizeReference } from '../../domain/reference-text.ts';
+import { ENTRY_KINDS } from '../record/entry-kind.ts';
 import type { Conditions } from './paged-list.ts';
 
 /** Nothing that a number consists of sorts behind it. */
@@ -33,6 +34,29 @@ export function beginsWith(text: string, conditions: Conditions): ((column: stri
   if (number === '') return null;
   const [from, to] = [conditions.value('text', number), conditions.value('text', `${number}${LAST}`)];
   return (column) => `${column} >= ${from} AND ${column} < ${to}`;
+}
+
+/** Parts of numbers and references are kept from this length on. */
+const PART_LENGTH_MIN = 3;
+
+/**
+ * SQL: the ids of the records that have a text within a number, or from a word of a reference on, of some kinds; null for a
+ * text of which no parts are kept. The beginnings of numbers are not among them.
+ */
+export function withPart(
+  text: string,
+  kinds: readonly (keyof typeof ENTRY_KINDS)[],
+  conditions: Conditions,
+): string | null {
+  if (normalizeReference(text).length < PART_LENGTH_MIN) return null;
+  const key = partKey(text, conditions);
+  return `SELECT e.record_id FROM search_entry e WHERE e.account_id = ${conditions.account}
+    AND e.kind IN (${kinds.map((kind) => ENTRY_KINDS[kind].kind).join(', ')}) AND e.term >= ${key} AND e.term < ${key} || '${LAST}'`;
+}
+
+/** SQL: a text in the form in which parts are kept. */
+export function partKey(text: string, conditions: Conditions): string {
+  return `search_key(${conditions.value('text', text)})`;
 }
 
 /** SQL: that one of the references of a row, whose alias is `f`, begins with a text, in capitals or not. */

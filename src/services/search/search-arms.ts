@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type Match } from './entry-kind.ts';
+import { ENTRY_KINDS, type Match } from '../record/entry-kind.ts';
 
 /** An arm by numbers reads no more rows than this, in the order of its index: what fits so much is no search. */
 const CANDIDATES_MAX = 500;

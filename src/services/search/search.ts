@@ -11,9 +11,9 @@ import { holdNames } from '../../wording/claims.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { fromReplica } from '../from-replica.ts';
+import { MATCHES } from '../record/entry-kind.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { MATCHES } from './entry-kind.ts';
 import type { FoundContainer } from './found-container.ts';
 import { SEARCH } from './statements.ts';
 

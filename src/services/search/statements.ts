@@ -4,8 +4,8 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { LAST } from '../list/conditions.ts';
+import type { Match } from '../record/entry-kind.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
-import type { Match } from './entry-kind.ts';
 import type { FoundContainer } from './found-container.ts';
 import type { SearchResult } from './search.ts';
 import { byEntry, byField, byNumber, ENTRY, ofCustomers, ofVessels, RANKS } from './search-arms.ts';

@@ -4,7 +4,15 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
-import { beginsWith, hasReference, isAmong, isWorded, refersTo, type WantedReference } from '../list/conditions.ts';
+import {
+  beginsWith,
+  hasReference,
+  isAmong,
+  isWorded,
+  refersTo,
+  type WantedReference,
+  withPart,
+} from '../list/conditions.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
@@ -60,7 +68,7 @@ export const SHIPMENT_LIST_FILTER_INPUT = {
     'The whole number that was asked for, or the bill of lading or booking; containers are found in their own list',
   ),
   q: LookedFor.optional().describe(
-    'The beginning of a bill of lading, a booking, a reference, or the number of a container',
+    'A part of a bill of lading, a booking, a reference, or the number of a container; of fewer than three characters, the beginning',
   ),
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
@@ -138,7 +146,12 @@ function answersTo(text: string, conditions: Conditions): string[] {
   if (begins === null) return [word];
   const containers = `SELECT c.shipment_id FROM container c
     WHERE c.account_id = ${conditions.account} AND ${begins('c.number')}`;
-  return [begins('s.bill_of_lading_number'), begins('s.booking_number'), isAmong('s.id', containers), word];
+  const begun = [begins('s.bill_of_lading_number'), begins('s.booking_number'), isAmong('s.id', containers), word];
+  const own = withPart(text, ['shipment_number', 'shipment_reference'], conditions);
+  const inside = withPart(text, ['container_number'], conditions);
+  if (own === null || inside === null) return begun;
+  const holding = `SELECT c.shipment_id FROM container c WHERE ${isAmong('c.id', inside)}`;
+  return [...begun, isAmong('s.id', own), isAmong('s.id', holding)];
 }
 
 function ofWord(wanted: WantedReference, conditions: Conditions): string {

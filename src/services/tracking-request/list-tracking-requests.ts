@@ -13,8 +13,10 @@ import {
   isAmong,
   isOneOf,
   isWorded,
+  partKey,
   refersTo,
   type WantedReference,
+  withPart,
 } from '../list/conditions.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
@@ -64,7 +66,9 @@ export const TRACKING_REQUEST_FILTERS = {
   created_before: Moment.optional().describe('Made before that moment'),
   updated_after: Moment.optional().describe('Changed at that moment or later'),
   updated_before: Moment.optional().describe('Changed before that moment'),
-  q: LookedFor.optional().describe('The beginning of a number, or of a reference'),
+  q: LookedFor.optional().describe(
+    'A part of a number, or of a reference; of fewer than three characters, the beginning',
+  ),
   custom_fields: WantedFieldValues.optional().describe('Values of its custom fields, by api_slug'),
 };
 
@@ -169,7 +173,24 @@ function addOwnerConditions(
 function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
   const word = ofWord(refersTo(text, conditions), conditions);
-  return begins === null ? [word] : [begins('r.normalized_number'), word];
+  return begins === null ? [word] : [begins('r.normalized_number'), word, ...hasPart(text, conditions)];
+}
+
+/** What a request has led to is found by the parts of its shipment's and its container's numbers; then the request's own are compared. */
+function hasPart(text: string, conditions: Conditions): string[] {
+  const own = withPart(text, ['request_number', 'request_reference'], conditions);
+  const ofShipment = withPart(text, ['shipment_number', 'shipment_reference'], conditions);
+  const ofContainer = withPart(text, ['container_number'], conditions);
+  if (own === null || ofShipment === null || ofContainer === null) return [];
+  const key = partKey(text, conditions);
+  const has = `(strpos(search_key(r.normalized_number), ${key}) > 0
+    OR EXISTS (SELECT FROM unnest(r.ref_numbers) t WHERE strpos(search_key(t), ${key}) > 0))`;
+  const ofContainers = `SELECT c.shipment_id FROM container c WHERE ${isAmong('c.id', ofContainer)}`;
+  return [
+    isAmong('r.id', own),
+    `${isAmong('r.shipment_id', ofShipment)} AND ${has}`,
+    `${isAmong('r.shipment_id', ofContainers)} AND ${has}`,
+  ];
 }
 
 function ofWord(wanted: WantedReference, conditions: Conditions): string {
