@@ -32,16 +32,19 @@ export interface ListOptions<P extends ListPath> {
   signal?: AbortSignal;
 }
 
-/** Lists that are read by cursor where nothing else is asked: no record is skipped, whatever is written meanwhile. */
+/** Lists that are read by cursor where nothing else is asked: no record is skipped, whatever is written meanwhile. Short ones come as a whole. */
 export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
+  '/calendars',
   '/containers',
   '/containers/{container_id}/custom_fields',
   '/custom_field_definitions',
   '/custom_fields',
+  '/intake/{sender}/quarantine',
   '/parties',
   '/share_links',
   '/shipments',
   '/shipments/{shipment_id}/custom_fields',
+  '/tariffs',
   '/tracking_requests',
   '/tracking_requests/{tracking_request_id}/custom_fields',
   '/webhook_notifications',

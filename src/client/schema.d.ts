@@ -6430,6 +6430,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only versions with this name */
                 "filter[name]"?: string;
                 /** @description true: also those that were withdrawn */
@@ -9179,8 +9181,10 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_update]"?: ("changeset" | "timestamp" | "timezone" | "data_source" | "container")[];
             };
@@ -9747,8 +9751,10 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
             };
@@ -10451,8 +10457,10 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Relations that come along, with commas between */
                 include?: ("location" | "terminal" | "vessel" | "shipment" | "container" | "terminal.port")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -11047,8 +11055,10 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[custom_field_option]"?: ("label" | "value" | "position")[];
             };
@@ -13643,6 +13653,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[quarantined_text]"?: ("format" | "reason" | "times" | "first_seen_at" | "last_seen_at" | "length" | "is_whole" | "raw")[];
             };
@@ -15853,8 +15865,10 @@ export interface operations {
                 query: string;
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[search_result]"?: ("entity_type" | "number" | "matched_by" | "matched_text" | "shipment_id" | "scac" | "port_of_lading_name" | "port_of_discharge_name" | "containers_count" | "containers" | "tracking_stopped" | "tracking_stopped_reason" | "status" | "held" | "holds" | "last_free_day" | "warnings" | "pickup_place_name" | "failed_reason" | "ref_numbers" | "created_at" | "updated_at")[];
             };
@@ -18338,8 +18352,10 @@ export interface operations {
                 search?: string;
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
             };
@@ -19001,6 +19017,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only versions with this name */
                 "filter[name]"?: string;
                 /** @description true: also those that were withdrawn */
@@ -23570,8 +23588,10 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 "page[number]"?: number;
-                /** @description How many on a page, 1 to 100; with neither parameter the whole list is the page */
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook_event_category]"?: ("name" | "events")[];
             };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { CURSOR_START, type Page, REACH_MAX, type ShownPage } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
+import { readWholeListCursor, writeWholeListCursor } from './whole-list-cursor.ts';
 import { PositiveNumber } from './whole-number.ts';
 
 const SIZE_DEFAULT = 30;
@@ -29,11 +30,13 @@ export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]', 
 
 /** The same of lists that come as a whole unless a page is requested. */
 export const WHOLE_LIST_QUERY = {
-  'page[number]': NUMBERED_PAGE_QUERY['page[number]'],
+  ...PAGE_QUERY,
   'page[size]': NUMBERED_PAGE_QUERY['page[size]'].describe(
-    `How many on a page, 1 to ${SIZE_MAX}; with neither parameter the whole list is the page`,
+    `How many on a page, 1 to ${SIZE_MAX}; with no parameter of pages the whole list is the page`,
   ),
 };
+
+const PAGE_NAMES = ['page[number]', 'page[size]', 'page[after]'] as const;
 
 /** The parameters of a page as they are given. */
 interface PageQuery {
@@ -112,15 +115,22 @@ export function wholeListDocument(data: ResourceObject[], url: URL): Document {
   };
 }
 
-/** The requested page of a whole list, with what of the included is reached from it; the list where none was. */
+/**
+ * The requested page of a whole list, with what of the included is reached from it; the list where none was. Errors:
+ * `bad_request` for a wrong cursor.
+ */
 export function pageOfWhole(document: Document, query: PageQuery, url: URL): Document {
   const { data, included } = document;
-  if (!Array.isArray(data) || (query['page[number]'] ?? query['page[size]']) === undefined) return document;
-  const page = pageOf(query);
-  const first = (page.page - 1) * page.page_size;
-  const shown = data.slice(first, first + page.page_size);
+  const isPage = PAGE_NAMES.some((name) => query[name] !== undefined);
+  if (!Array.isArray(data) || !isPage) return document;
+  const { after, ...page } = pageOf(query);
+  const first = after === undefined ? (page.page - 1) * page.page_size : readWholeListCursor(url.pathname, data, after);
+  const end = first + page.page_size;
+  const shown = data.slice(first, end);
   const more = included === undefined ? {} : { included: reachedFrom(shown, included) };
-  return listDocument(shown, { ...page, total: data.length }, { url, ...more });
+  const next = end < data.length ? writeWholeListCursor(url.pathname, data, end - 1) : null;
+  const place = after === undefined ? { total: data.length } : { total: null, next };
+  return listDocument(shown, { ...page, ...place }, { url, ...more });
 }
 
 /** JSON:API 1.1 §7.4: nothing is included but what is referred to, by what is shown or by what is included. */

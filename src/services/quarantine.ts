@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT, type Page, pageBounds } from '../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, type Page, pageBounds, type ShownPage } from '../core/page.ts';
 import { SENDER_PERMISSION } from '../core/permission.ts';
 import type { Database } from '../db/client.ts';
 import { normalizeInstants } from '../db/instants.ts';
@@ -10,6 +10,7 @@ import { Instant } from '../domain/instant.ts';
 import type { IntakeContext } from './intake/intake-context.ts';
 import { keepRejections } from './intake/keep-rejections.ts';
 import { readerOf, readWith, takeReading } from './intake/take-in.ts';
+import { readCursor, writeCursor } from './list/cursor.ts';
 import { QUARANTINE_LIST } from './statements.ts';
 
 /** What could not be understood, without its text. */
@@ -38,19 +39,30 @@ interface QuarantineFilter {
   sender: string | null;
 }
 
-/** A page of what could not be understood, the latest first. Errors: `invalid_input` for a page that lies too deep. */
+/** The order of what could not be understood: the latest first. */
+const LATEST_FIRST = { table: 'quarantine', order: ['last_seen_at DESC', 'id DESC'] } as const;
+
+/**
+ * A page of what could not be understood, by its number or a cursor. Errors: `invalid_input` for a page that lies too deep;
+ * `bad_request` for a wrong cursor.
+ */
 async function readQuarantine(
   db: Database,
   { of, sender }: QuarantineFilter,
-  page: Page,
-): Promise<{ total: number; texts: QuarantinedText[] }> {
-  const { limit, offset } = pageBounds(page);
-  const [answer] = await db.query(QUARANTINE_LIST, [of, sender, limit, offset]);
+  { after, page, page_size }: Page & { after?: string | undefined },
+): Promise<{ listed: ShownPage; texts: QuarantinedText[] }> {
+  const position = after === undefined ? null : readCursor(LATEST_FIRST, after);
+  // One more than is shown says whether there is another page.
+  const bounds = after === undefined ? pageBounds({ page, page_size }) : { limit: page_size + 1, offset: 0 };
+  const behind = [position?.key ?? null, position?.id ?? null] as const;
+  const [answer] = await db.query(QUARANTINE_LIST, [of, sender, bounds.limit, bounds.offset, ...behind]);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
-  return {
-    total: answer.total,
-    texts: answer.rows.map((row) => normalizeInstants(row, ['first_seen_at', 'last_seen_at'])),
-  };
+  const found = answer.rows.map((row) => normalizeInstants(row, ['first_seen_at', 'last_seen_at']));
+  if (after === undefined) return { listed: { page, page_size, total: answer.total }, texts: found };
+  const texts = found.slice(0, page_size);
+  const last = found.length > page_size ? texts.at(-1) : undefined;
+  const next = last === undefined ? null : writeCursor(LATEST_FIRST, { key: last.last_seen_at, id: last.id });
+  return { listed: { page, page_size, total: null, next }, texts };
 }
 
 /** How much there is of each source. */
@@ -93,11 +105,11 @@ async function removeQuarantined(
 /** Which texts, and which page of them. */
 const ListQuarantineInput = z.object({
   of: z.string().optional().describe('Of one source or sender'),
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
 });
 
 /** A page of what could not be understood. */
-const QuarantineList = z.object({ ...PAGE_OUTPUT, texts: z.array(QuarantinedText) });
+const QuarantineList = z.object({ ...CURSOR_OUTPUT, texts: z.array(QuarantinedText) });
 
 /** What a sender pushed and no reader understood, the latest first. Errors: `invalid_input` for a page too deep. */
 export const listQuarantine = defineOperation(
@@ -108,9 +120,9 @@ export const listQuarantine = defineOperation(
     input: ListQuarantineInput,
     output: QuarantineList,
   },
-  async ({ tools, sender }: IntakeContext, { of = null, page, page_size }) => {
-    const { total, texts } = await readQuarantine(tools.db, { of, sender }, { page, page_size });
-    return { page, page_size, total, texts };
+  async ({ tools, sender }: IntakeContext, { of = null, ...page }) => {
+    const { listed, texts } = await readQuarantine(tools.db, { of, sender }, page);
+    return { ...listed, texts };
   },
 );
 

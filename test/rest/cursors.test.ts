@@ -87,6 +87,11 @@ describeWithDatabase('lists that are read by cursor', () => {
     'custom_fields?',
     'custom_field_definitions?',
     'webhook_notifications?',
+    'shipping_lines?',
+    'webhooks/events?',
+    'search?query=CURS000000',
+    'tariffs?',
+    'calendars?',
   ])('give every record once and in the order of the pages by number: %s', async (path) => {
     const expected = await all(`${path}&page[size]=100`);
 
@@ -111,6 +116,50 @@ describeWithDatabase('lists that are read by cursor', () => {
     });
 
     expect(found.filter((id) => !removed.includes(id))).toEqual(before.filter((id) => !removed.includes(id)));
+  });
+
+  it('keep their place in a list that comes as a whole, while its records come and go', async () => {
+    const resource = (type: string, attributes: object) => ({ data: { type, attributes } });
+    const field = { display_name: 'Priority', api_slug: 'priority', data_type: 'enum', entity_type: 'Shipment' };
+    const { body } = await api.ask(
+      owner,
+      'POST /custom_field_definitions',
+      resource('custom_field_definition', { ...field, validation: null, reference_type: null, default_format: null }),
+    );
+    const path = `custom_field_definitions/${body.data.id}/options`;
+    const add = async (value: string, position: number) =>
+      api.ask(owner, `POST /${path}`, resource('custom_field_option', { label: value, value, position }));
+    for (const [at, value] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries()) await add(value, at + 1);
+    const before = await all(`${path}?page[size]=100`);
+    const removed: string[] = [];
+
+    const found = await walk(`${path}?page[after]=start&page[size]=2`, async (page) => {
+      const last = before[page * 2 - 1];
+      if (last === undefined) return;
+      removed.push(last);
+      await api.ask(owner, `DELETE /${path}/${last}`);
+      await add(`new ${page}`, 0);
+    });
+
+    expect(removed).toHaveLength(3);
+    expect(found).toEqual(before);
+  });
+
+  it('begin again where nothing that a whole list showed last is there any more', async () => {
+    const { links } = await get('shipping_lines?page[after]=start&page[size]=1');
+    const cursor = new URL(links.next).searchParams.get('page[after]') ?? '';
+    const gone = `${cursor.slice(0, 8)}AAAAAAAA`;
+
+    expect(await get(`shipping_lines?page[after]=${gone}`)).toMatchObject({
+      status: 400,
+      errors: [{ detail: expect.stringContaining('begin again'), source: { parameter: 'page[after]' } }],
+    });
+    for (const wrong of [`${cursor}A`, 'hello', `AAAAAAAA${cursor.slice(8)}`, 'a'.repeat(5_000)]) {
+      expect(await get(`shipping_lines?page[after]=${wrong}`)).toMatchObject({
+        status: 400,
+        errors: [{ source: { parameter: 'page[after]' } }],
+      });
+    }
   });
 
   it('show no record of another account, whatever cursor is used', async () => {

@@ -7,7 +7,7 @@ import {
   quarantineRetryKind,
 } from '../documents/quarantined-text.ts';
 import { documentOf } from '../json-api.ts';
-import { listDocument, NUMBERED_PAGE_QUERY, PAGE_PARAMETERS, pageOf } from '../paging.ts';
+import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
@@ -17,7 +17,7 @@ export const intakeQuarantineRoutes = [
     method: 'GET',
     path: '/intake/:sender/quarantine',
     operation: listQuarantine,
-    query: z.object(NUMBERED_PAGE_QUERY),
+    query: z.object(PAGE_QUERY),
     parameters: PAGE_PARAMETERS,
     answer: pageAnswer(quarantinedTextKind),
     toInput: ({ query }) => ({ ...pageOf(query), of: undefined }),

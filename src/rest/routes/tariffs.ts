@@ -12,18 +12,17 @@ import {
 import { resourceBody } from '../body.ts';
 import { calendarKind, calendarResource, tariffKind, tariffResource } from '../documents/tariff.ts';
 import { documentOf } from '../json-api.ts';
-import { listDocument, NUMBERED_PAGE_QUERY, pageOf } from '../paging.ts';
+import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const LIST_QUERY = z.object({
-  ...NUMBERED_PAGE_QUERY,
+  ...PAGE_QUERY,
   'filter[name]': z.string().optional().describe('Only versions with this name'),
   'filter[withdrawn]': z.enum(['true', 'false']).optional().describe('true: also those that were withdrawn'),
 });
 const PARAMETERS = {
-  page: 'page[number]',
-  page_size: 'page[size]',
+  ...PAGE_PARAMETERS,
   name: 'filter[name]',
   withdrawn: 'filter[withdrawn]',
 } as const;

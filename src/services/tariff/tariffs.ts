@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT, pageBounds, type ShownPage } from '../../core/page.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { recordActOf } from '../audit.ts';
 import { fromReplica } from '../from-replica.ts';
 import { NEWEST_ROWS_FIRST } from '../list/list-order.ts';
+import { readBehind } from '../list/newest-rows.ts';
 import { findOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -19,7 +20,7 @@ import {
 type DocumentRow = Prisma.ChargeDocumentGetPayload<object>;
 
 const ListInput = z.object({
-  ...PAGE_INPUT,
+  ...CURSOR_INPUT,
   name: z.string().optional().describe('Only versions with this name'),
   withdrawn: z.boolean().default(false).describe('Also those that were withdrawn'),
 });
@@ -32,11 +33,11 @@ export const listTariffs = defineOperation(
     summary: 'List the versions of tariffs by which charges are counted',
     permission: 'tracking:read',
     input: ListInput,
-    output: z.object({ ...PAGE_OUTPUT, tariffs: z.array(TariffRecord) }),
+    output: z.object({ ...CURSOR_OUTPUT, tariffs: z.array(TariffRecord) }),
   },
   fromReplica(async (context: ServiceContext, input) => {
-    const { rows, ...page } = await listDocuments(context, 'tariff', input);
-    return { ...page, tariffs: rows.map(toTariffRecord) };
+    const { rows, listed } = await listDocuments(context, 'tariff', input);
+    return { ...listed, tariffs: rows.map(toTariffRecord) };
   }),
 );
 
@@ -47,11 +48,11 @@ export const listCalendars = defineOperation(
     summary: 'List the versions of calendars by which days are counted',
     permission: 'tracking:read',
     input: ListInput,
-    output: z.object({ ...PAGE_OUTPUT, calendars: z.array(CalendarRecord) }),
+    output: z.object({ ...CURSOR_OUTPUT, calendars: z.array(CalendarRecord) }),
   },
   fromReplica(async (context: ServiceContext, input) => {
-    const { rows, ...page } = await listDocuments(context, 'calendar', input);
-    return { ...page, calendars: rows.map(toCalendarRecord) };
+    const { rows, listed } = await listDocuments(context, 'calendar', input);
+    return { ...listed, calendars: rows.map(toCalendarRecord) };
   }),
 );
 
@@ -106,20 +107,26 @@ export const withdrawCalendar = defineOperation(
 async function listDocuments(
   { db, principal }: ServiceContext,
   kind: DocumentKind,
-  { page, page_size, name, withdrawn }: z.output<typeof ListInput>,
-) {
+  { page, page_size, after, name, withdrawn }: z.output<typeof ListInput>,
+): Promise<{ listed: ShownPage; rows: DocumentRow[] }> {
   const where = {
     ...seenBy(principal.accountId),
     kind,
     ...(name === undefined ? {} : { name }),
     ...(withdrawn ? {} : { withdrawnAt: null }),
   };
+  if (after !== undefined) {
+    // Whose they are is an alternative too, so the position is a condition of its own.
+    return readBehind({ after, page, page_size }, kind, ({ where: isBehind, ...asked }) =>
+      db.prisma.chargeDocument.findMany({ where: { AND: [where, isBehind] }, ...asked }),
+    );
+  }
   const { limit: take, offset: skip } = pageBounds({ page, page_size });
   const [total, rows] = await Promise.all([
     db.prisma.chargeDocument.count({ where }),
     db.prisma.chargeDocument.findMany({ where, orderBy: NEWEST_ROWS_FIRST, take, skip }),
   ]);
-  return { page, page_size, total, rows };
+  return { listed: { page, page_size, total }, rows };
 }
 
 function findDocument({ db, principal }: ServiceContext, kind: DocumentKind, id: string): Promise<DocumentRow> {
