@@ -6502,6 +6502,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -7915,6 +7918,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -9254,6 +9260,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -9824,6 +9833,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -10548,6 +10560,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -10723,6 +10738,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -11128,6 +11146,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -12544,6 +12565,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -13398,7 +13422,7 @@ export interface operations {
                 /** @description `containers`: ISO size and type code, or its beginning, such as 45R1 or 22G; or words: dry, reefer, open_top, flat_rack, bulk, tank, standard, high_cube, 10ft, 20ft, 40ft, 45ft, with spaces between for all of them, such as 40ft high_cube reefer; or as the trade writes it, such as 40HC. Several with commas between: any of them */
                 "filter[equipment]"?: string;
                 /** @description `containers` and `shipments`: The order; -created_at by default. Records without the date come last. `tracking_requests`: The order; -created_at by default */
-                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number") | ("created_at" | "-created_at" | "updated_at" | "-updated_at");
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_lfd" | "-pickup_lfd" | "number" | "-number" | "pod_eta_at" | "-pod_eta_at" | "bill_of_lading_number" | "-bill_of_lading_number";
                 /** @description `shipments`: The complete requested number, or the bill of lading or booking; no container number */
                 number?: string;
                 /** @description `tracking_requests`: The kind of number (booking is the same as booking_number); one, or several with commas between for any of them */
@@ -13722,6 +13746,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -15113,6 +15140,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -15939,6 +15969,9 @@ export interface operations {
                             mistyped?: string;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -16103,6 +16136,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -17717,6 +17753,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -18422,6 +18461,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -19089,6 +19131,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -21477,6 +21522,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -22664,6 +22712,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -23658,6 +23709,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */

@@ -8,7 +8,7 @@ import { type InputOrigin, located } from './located.ts';
 import type { RawRequest, RestRoute } from './route.ts';
 
 /** Exports what a list shows, by the query of the list. */
-export type ListSheet<Ctx extends Context, Query> = (context: Ctx, query: Query) => Promise<Sheet>;
+export type ListSheet<Ctx extends Context, Query> = (context: Ctx, query: Query, request: RawRequest) => Promise<Sheet>;
 
 /** What every list that can be exported is requested by. */
 interface CursorQuery {
@@ -53,7 +53,7 @@ export function sheetOpener<Ctx extends Context, Query extends object>(
     const query = queryOf(request);
     requireSheetQuery(query);
     try {
-      return await list(context, query);
+      return await list(context, query, request);
     } catch (error) {
       throw error instanceof Failure ? located(error, request, origin) : error;
     }

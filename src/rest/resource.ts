@@ -140,5 +140,10 @@ export function kindsIn(answer: ResourceAnswer): readonly ResourceKind[] {
 
 /** Whether an answer may hold a secret, such as that of a webhook. */
 export function showsSecret(answer: ResourceAnswer): boolean {
-  return kindsIn(answer).some(({ attributes }) => Object.hasOwn(attributes.shape, 'secret'));
+  return kindsIn(answer).some(hasSecret);
+}
+
+/** Whether resources of a kind may show a secret. */
+export function hasSecret({ attributes }: ResourceKind): boolean {
+  return Object.hasOwn(attributes.shape, 'secret');
 }

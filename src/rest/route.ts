@@ -14,7 +14,8 @@ import { located } from './located.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import { readQuery } from './query.ts';
 import { requireUnchanged } from './repeated.ts';
-import { kindOf, kindsIn, type ResourceAnswer } from './resource.ts';
+import { hasSecret, kindOf, kindsIn, type ResourceAnswer } from './resource.ts';
+import { openResourceSheet } from './resource-sheet.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -199,10 +200,17 @@ function routeOf<
     answer,
     relations,
     status,
-    sheet: sheetOpener(definition.sheet, (raw) => readRequest(raw).request.query, { body, parameters }),
+    sheet: sheetOpener(definition.sheet ?? ownSheet(), (raw) => readRequest(raw).request.query, { body, parameters }),
     handle,
     shown: (context, raw) => shownBy(definition.shows, context, { raw, id: readRequest(raw).request.id }),
   };
+
+  /** Any list can be exported but one whose records may show a secret, as rows are compressed. */
+  function ownSheet(): ListSheet<Ctx, z.output<Query>> | undefined {
+    if (method !== 'GET' || answer.shape !== 'page' || hasSecret(answer.kind)) return undefined;
+    const list = { name: collection, kind: answer.kind, isWhole, read: handle };
+    return (context, _query, raw) => openResourceSheet(list, context, raw);
+  }
 
   async function handle(context: Ctx, raw: RawRequest): Promise<object | null> {
     const read = readRequest(raw);

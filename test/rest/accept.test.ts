@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requireAccepted } from '../../src/rest/accept.ts';
+import { SHEET_TYPES } from '../../src/rest/export/sheet-format.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, useServiceContext } from '../support/service-context.ts';
@@ -57,11 +58,13 @@ describeWithDatabase('a request for a media type that there is not', () => {
   const XML = { Accept: 'application/xml' };
 
   it('is answered with 406 and with the media types that there are', async () => {
-    const answer = await api.ask(owner, 'GET /parties', undefined, XML);
+    const answer = await api.ask(owner, 'GET /webhooks', undefined, XML);
+    const list = await api.ask(owner, 'GET /parties', undefined, XML);
 
-    expect(answer.status).toBe(406);
+    expect([answer.status, list.status]).toEqual([406, 406]);
     expect(answer.headers.get('vary')).toContain('Accept');
     expect(answer.body.errors).toMatchObject([{ code: 'not_acceptable', meta: { media_types: [JSON_API] } }]);
+    expect(list.body.errors).toMatchObject([{ meta: { media_types: [JSON_API, ...SHEET_TYPES] } }]);
   });
 
   it('changes nothing', async () => {

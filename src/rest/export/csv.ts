@@ -31,7 +31,7 @@ export function csvLines(columns: readonly SheetColumn[], rows: readonly (readon
 function cellText(cell: Exclude<Cell, null>, type: SheetColumn['type']): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   if (typeof cell !== 'string') return cell.length === 0 ? '' : quoted(cell.map(withoutFormulas).join(BETWEEN));
-  if (type === 'text' || type === 'texts') return quoted(withoutFormulas(cell));
+  if (type === 'text' || type === 'texts' || type === 'json') return quoted(withoutFormulas(cell));
   return type === 'number' ? quoted(cell) : cell;
 }
 

@@ -4,13 +4,19 @@ import type { Cell, SheetColumn } from '../../services/export/sheet.ts';
 export function ndjsonLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
   const members = columns.map(({ name, type }, at) => {
     const start = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-    return { start, none: `${start}null`, isPlain: type === 'instant' || type === 'local' || type === 'date' };
+    return {
+      start,
+      none: `${start}null`,
+      isPlain: type === 'instant' || type === 'local' || type === 'date',
+      isJson: type === 'json',
+    };
   });
   let lines = '';
   for (const row of rows) {
-    for (const [at, { start, none, isPlain }] of members.entries()) {
+    for (const [at, { start, none, isPlain, isJson }] of members.entries()) {
       const cell = row[at] ?? null;
       if (cell === null) lines += none;
+      else if (isJson && typeof cell === 'string') lines += start + cell;
       // Times have nothing that would have to be escaped.
       else lines += start + (isPlain && typeof cell === 'string' ? `"${cell}"` : JSON.stringify(cell));
     }

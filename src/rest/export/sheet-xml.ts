@@ -13,7 +13,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const WIDTHS: Readonly<Record<SheetColumn['type'], number>> = {
   ...{ text: 18, texts: 24, number: 12, boolean: 12 },
-  ...{ instant: 19, local: 19, date: 12 },
+  ...{ instant: 19, local: 19, date: 12, json: 24 },
 };
 
 /** Days are counted from here, and the first two months of 1900 wrongly (§18.17.4.1), so older times stay texts. */

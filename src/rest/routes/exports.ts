@@ -17,9 +17,9 @@ const Resource = z.enum(['containers', 'shipments', 'tracking_requests']);
 
 /** The lists that can be exported, with the parameters by which their records are chosen. */
 const LISTS: Record<z.infer<typeof Resource>, { route: Route; query: Readonly<Record<string, z.ZodType>> }> = {
-  containers: { route: listIn(containerRoutes), query: CONTAINER_QUERY },
-  shipments: { route: listIn(shipmentRoutes), query: SHIPMENT_QUERY },
-  tracking_requests: { route: listIn(trackingRequestRoutes), query: TRACKING_REQUEST_QUERY },
+  containers: { route: listIn(containerRoutes, '/containers'), query: CONTAINER_QUERY },
+  shipments: { route: listIn(shipmentRoutes, '/shipments'), query: SHIPMENT_QUERY },
+  tracking_requests: { route: listIn(trackingRequestRoutes, '/tracking_requests'), query: TRACKING_REQUEST_QUERY },
 };
 
 const OWN_QUERY = {
@@ -77,8 +77,8 @@ function withoutOwn(url: URL): URL {
   return address;
 }
 
-function listIn(routes: readonly Route[]): Route {
-  const found = routes.find(({ sheet }) => sheet !== null);
+function listIn(routes: readonly Route[], path: string): Route {
+  const found = routes.find((route) => route.method === 'GET' && route.path === path);
   if (found === undefined) throw new Error('One of the routes is that of a list that can be exported.');
   return found;
 }
@@ -108,11 +108,28 @@ function anyOf(found: readonly { name: string; type: z.ZodType }[], lists: numbe
   const texts = [...meanings].map(
     ([meaning, of]) => `${of.map(({ name }) => `\`${name}\``).join(' and ')}: ${meaning}`,
   );
-  const [first, second, ...others] = [...meanings.values()].flatMap(([one]) => one?.type ?? []);
+  // Orders mean the same to each list, and have other names.
+  const forms = new Map(found.map(({ type }) => [JSON.stringify(formOf(type)), type]));
+  const [first, second, ...others] = [...forms.values()];
   if (first === undefined) throw new Error('A parameter is of one of the lists.');
   const isOne = second === undefined || isRecordParameter(first);
-  const type = isOne ? first : z.union([first, second, ...others]).optional();
-  return isOfAll ? type : type.describe(texts.join('. '));
+  const type = isOne
+    ? first
+    : (wordsOfAll([first, second, ...others]) ?? z.union([first, second, ...others]).optional());
+  return isOfAll && isOne ? type : type.describe(texts.join('. '));
+}
+
+/** The words of several enumerations, of which each list refuses those that it does not know; null where one is none. */
+function wordsOfAll(types: readonly z.ZodType[]): z.ZodType | null {
+  const words = types.map((type) => (type instanceof z.ZodOptional ? type.unwrap() : type));
+  if (!words.every((type) => type instanceof z.ZodEnum)) return null;
+  return z.enum([...new Set(words.flatMap(({ options }) => options.map(String)))]).optional();
+}
+
+/** What a parameter takes, without the words about it. */
+function formOf(type: z.ZodType): object {
+  const { description: _words, ...form } = z.toJSONSchema(type, { io: 'input' });
+  return form;
 }
 
 function hasNoDocument(): Promise<never> {

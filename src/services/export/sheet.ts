@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /**
  * What the cells of a column are: a text, several of them, a number, true or false, a moment in UTC
- * (`2026-11-25T14:30:00.000Z`), the same on the clock of its place (`localIso`), or a date there (`2026-11-25`).
+ * (`2026-11-25T14:30:00.000Z`), the same on the clock of its place (`localIso`), a date there (`2026-11-25`), or the JSON of
+ * what has parts of its own.
  */
-export const CellType = z.enum(['text', 'texts', 'number', 'boolean', 'instant', 'local', 'date']);
+export const CellType = z.enum(['text', 'texts', 'number', 'boolean', 'instant', 'local', 'date', 'json']);
 export type CellType = z.infer<typeof CellType>;
 
 /** A cell; null where nothing is known. */

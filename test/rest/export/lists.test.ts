@@ -222,6 +222,17 @@ describeWithDatabase('lists as rows', () => {
   });
 
   it.each([
+    ['containers', 'pickup_lfd'],
+    ['shipments', 'pod_eta_at'],
+    ['shipments', '-bill_of_lading_number'],
+    ['tracking_requests', '-updated_at'],
+  ])('are files of %s in the order %s of that list', async (resource, sort) => {
+    const rows = await records(`/${resource}?sort=${sort}`);
+
+    expect(await records(`/exports?resource=${resource}&format=ndjson&sort=${sort}`)).toEqual(rows);
+  });
+
+  it.each([
     ['', 400, 'resource'],
     ['resource=parties', 400, 'resource'],
     ['resource=containers&format=pdf', 400, 'format'],
@@ -230,6 +241,7 @@ describeWithDatabase('lists as rows', () => {
     ['resource=containers&filter[request_number]=A', 400, 'filter[request_number]'],
     ['resource=containers&page[size]=10', 400, 'page[size]'],
     ['resource=containers&sort=pod_eta', 400, 'sort'],
+    ['resource=containers&sort=pod_eta_at', 400, 'sort'],
     ['resource=containers&filter[status]=lost', 422, 'filter[status]'],
     ['resource=shipments&filter[carrier]=nobody', 422, 'filter[carrier]'],
     ['resource=containers&page[after]=nonsense', 400, 'page[after]'],
