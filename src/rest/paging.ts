@@ -124,11 +124,11 @@ export function pageOfWhole(document: Document, query: PageQuery, url: URL): Doc
   const isPage = PAGE_NAMES.some((name) => query[name] !== undefined);
   if (!Array.isArray(data) || !isPage) return document;
   const { after, ...page } = pageOf(query);
-  const first = after === undefined ? (page.page - 1) * page.page_size : readWholeListCursor(url.pathname, data, after);
+  const first = after === undefined ? (page.page - 1) * page.page_size : readWholeListCursor(url, data, after);
   const end = first + page.page_size;
   const shown = data.slice(first, end);
   const more = included === undefined ? {} : { included: reachedFrom(shown, included) };
-  const next = end < data.length ? writeWholeListCursor(url.pathname, data, end - 1) : null;
+  const next = end < data.length ? writeWholeListCursor(url, data, end - 1) : null;
   const place = after === undefined ? { total: data.length } : { total: null, next };
   return listDocument(shown, { ...page, ...place }, { url, ...more });
 }
