@@ -55,7 +55,14 @@ async function readQuarantine(
   // One more than is shown says whether there is another page.
   const bounds = after === undefined ? pageBounds({ page, page_size }) : { limit: page_size + 1, offset: 0 };
   const behind = [position?.key ?? null, position?.id ?? null] as const;
-  const [answer] = await db.query(QUARANTINE_LIST, [of, sender, bounds.limit, bounds.offset, ...behind]);
+  const [answer] = await db.query(QUARANTINE_LIST, [
+    of,
+    sender,
+    bounds.limit,
+    bounds.offset,
+    ...behind,
+    after === undefined,
+  ]);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
   const found = answer.rows.map((row) => normalizeInstants(row, ['first_seen_at', 'last_seen_at']));
   if (after === undefined) return { listed: { page, page_size, total: answer.total }, texts: found };

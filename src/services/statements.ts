@@ -61,14 +61,14 @@ export const END_CONNECTIONS_OF_USER = sql({
 export const QUARANTINE_LIST = sql({
   name: 'quarantine_list',
   because: 'count',
-  parameters: ['text?', 'text?', 'bigint', 'bigint', 'instant?', 'uuid?'],
-  row: { total: 'int', rows: column<QuarantinedText[]>('json') },
+  parameters: ['text?', 'text?', 'bigint', 'bigint', 'instant?', 'uuid?', 'bool'],
+  row: { total: 'int?', rows: column<QuarantinedText[]>('json') },
   text: `WITH hit AS (
       SELECT id, last_seen_at FROM quarantine
       WHERE ($1::text IS NULL OR source = $1 OR sender = $1) AND ($2::text IS NULL OR sender = $2)
     ), shown AS (SELECT id FROM hit WHERE $6::uuid IS NULL OR (last_seen_at, id) < ($5::timestamptz, $6)
       ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4)
-    SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
+    SELECT CASE WHEN $7::bool THEN (SELECT count(*)::int FROM hit) END AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
       SELECT q.id, q.source, q.sender, q.format, q.reason, q.times, q.first_seen_at, q.last_seen_at,
         length(q.raw) AS length, q.is_whole FROM shown JOIN quarantine q ON q.id = shown.id
       ORDER BY q.last_seen_at DESC, q.id DESC) x) AS rows`,

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
+import { cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { putShipment } from '../support/list-rows.ts';
+import { movement } from '../support/observations.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, useServiceContext } from '../support/service-context.ts';
+import { answer, saying } from '../support/tracking.ts';
 
 const EVENTS = 23;
 
@@ -55,6 +58,29 @@ describeWithDatabase('cursors of lists that come as a whole', () => {
 
   it('give every event of a container once, in order', async () => {
     expect(await walk(`${events}?page[after]=start&page[size]=4`)).toEqual(await idsOf(events));
+  });
+
+  it('give what was said of a container, and how its facts changed, once and in order', async () => {
+    const { containerIds, boxes, watchId } = await cargo(owner, ([box]) =>
+      ['09', '10', '11', '12', '13'].map((hour) =>
+        movement('inspect', 'USLAX', `2026-05-10T${hour}:00:00.000Z`, { container: box }),
+      ),
+    );
+    const later = movement('gate_out', 'USLAX', '2026-05-12T10:00:00.000Z', {
+      container: boxes[0] ?? null,
+      load: 'laden',
+    });
+    await answer(owner, watchId, saying(later));
+
+    for (const [list, size] of [
+      ['raw_events', 2],
+      ['container_updates', 1],
+    ] as const) {
+      const path = `containers/${containerIds[0]}/${list}`;
+      const all = await idsOf(path);
+      expect(all.length).toBeGreaterThan(size);
+      expect(await walk(`${path}?page[after]=start&page[size]=${size}`)).toEqual(all);
+    }
   });
 
   it('lose no event where the last one shown is said anew to have happened later than all others', async () => {
