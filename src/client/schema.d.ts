@@ -13746,9 +13746,6 @@ export interface operations {
                             total_over?: number;
                         };
                     };
-                    "text/csv": string;
-                    "application/x-ndjson": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -13778,6 +13775,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13907,6 +13913,15 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["errors"];
                 };
             };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
             /** @description Unprocessable Entity. */
             422: {
                 headers: {
@@ -14012,6 +14027,15 @@ export interface operations {
             };
             /** @description Not Found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -123,8 +123,8 @@ export interface RouteDefinition<
   /** The route that shows what is changed, with which read-only members of the body, and `If-Match`, are compared. */
   shows?: RestRoute<Ctx>;
   answer: ResourceAnswer;
-  /** What exports the whole list. */
-  sheet?: ListSheet<Ctx, z.output<Query>>;
+  /** What exports the whole list; null where it is no rows, though it is a list. */
+  sheet?: ListSheet<Ctx, z.output<Query>> | null;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
   /** Without it the parameters of the path are the input. */
@@ -200,7 +200,11 @@ function routeOf<
     answer,
     relations,
     status,
-    sheet: sheetOpener(definition.sheet ?? ownSheet(), (raw) => readRequest(raw).request.query, { body, parameters }),
+    sheet: sheetOpener(
+      definition.sheet === undefined ? ownSheet() : (definition.sheet ?? undefined),
+      (raw) => readRequest(raw).request.query,
+      { body, parameters },
+    ),
     handle,
     shown: (context, raw) => shownBy(definition.shows, context, { raw, id: readRequest(raw).request.id }),
   };

@@ -85,6 +85,35 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
     return row?.id ?? '';
   }
 
+  it('is JSON:API alone: other media types are refused with the one that there is', async () => {
+    await push(context, MERSEY, spoiltText('one'));
+    for (const Accept of ['text/csv', 'application/xml']) {
+      const refused = await ask('GET /intake/mersey/quarantine', KEYS.mersey, { Accept });
+
+      expect(refused.status).toBe(406);
+      expect(refused.body.errors).toMatchObject([{ meta: { media_types: ['application/vnd.api+json'] } }]);
+    }
+    expect((await ask('GET /intake/mersey/quarantine', KEYS.mersey, { Accept: '*/*' })).status).toBe(200);
+  });
+
+  it('is read by cursor without being counted: each text once over several pages, and none of another sender', async () => {
+    for (let made = 0; made < 7; made++) await push(context, MERSEY, spoiltText(`text ${made}`));
+    await push(context, HUMBER, spoiltText('foreign'));
+    const whole = await ask('GET /intake/mersey/quarantine?page[size]=100');
+    const ids: string[] = [];
+    let next: string | undefined = '/intake/mersey/quarantine?page[after]=start&page[size]=3';
+    for (let pages = 0; next !== undefined; pages++) {
+      const { status, body } = await ask(`GET ${next}`);
+      expect([status, body.meta.total, pages < 3]).toEqual([200, undefined, true]);
+      ids.push(...body.data.map(({ id }: { id: string }) => id));
+      next = body.links.next?.split('/v2')[1];
+    }
+
+    expect(whole.body.meta.total).toBe(7);
+    expect(ids).toEqual(whole.body.data.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(7);
+  });
+
   it('lists what the sender pushed, the latest first and in pages, and nothing of another', async () => {
     for (const reason of ['one', 'two', 'three']) await push(context, MERSEY, spoiltText(reason));
     await push(context, HUMBER, spoiltText('foreign'));

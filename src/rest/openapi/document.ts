@@ -246,7 +246,7 @@ function sheet({ doc }: SheetFormat): Schema {
 function refusals({ path, body, method, permission, text, answer, isConditional }: DescribedRoute): number[] {
   const isOfSender = permission === SENDER_PERMISSION;
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
-  const negotiated = isOfSender || answer.shape === 'empty' || answer.shape === 'events' ? [] : [406];
+  const negotiated = text !== undefined || answer.shape === 'empty' || answer.shape === 'events' ? [] : [406];
   const changing = method === 'GET' || isOfSender ? [] : [409];
   const conditional = isConditional ? [412] : [];
   const reading = body === null && text === undefined ? [] : [413, 415];

@@ -19,6 +19,7 @@ export const intakeQuarantineRoutes = [
     operation: listQuarantine,
     query: z.object(PAGE_QUERY),
     parameters: PAGE_PARAMETERS,
+    sheet: null,
     answer: pageAnswer(quarantinedTextKind),
     toInput: ({ query }) => ({ ...pageOf(query), of: undefined }),
     document: ({ texts, ...listed }, { url, baseUrl }) => {

@@ -6,6 +6,7 @@ import type { Receipt } from '../../services/intake/receipt.ts';
 import type { PushSender } from '../../services/intake/sender.ts';
 import type { SenderLocks } from '../../services/intake/sender-locks.ts';
 import { requireText } from '../../services/intake/take-in.ts';
+import { chosenType } from '../chosen-type.ts';
 import { errorAnswer, JSON_API } from '../errors.ts';
 import type { RestRoute } from '../route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from '../send.ts';
@@ -106,6 +107,7 @@ async function serve(route: RestRoute<IntakeContext>, { prefix, parts, request, 
   if (method !== route.method)
     throw wrongMethod(request, response, route.method === 'GET' ? 'GET, HEAD' : route.method);
   const from = ownerByKey(parts.senders, request);
+  chosenType(route, request, response);
   const { search } = new URL(request.originalUrl, 'http://localhost');
   const raw = {
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
