@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Cell, CellType, Sheet, SheetColumn } from '../services/export/sheet.ts';
 import type { Document, ResourceObject } from './json-api.ts';
-import type { ResourceKind } from './resource.ts';
+import type { ResourceKind, ResourceRelation } from './resource.ts';
 import type { RawRequest } from './route.ts';
 
 /** A column of a list of resources, and how it is read of one. */
@@ -41,7 +41,7 @@ export async function openResourceSheet<Ctx extends Context>(
     begun.searchParams.set('page[size]', PAGE_SIZE);
   }
   const pageAt = async (url: URL) => ListedPage.parse(await read(context, { ...request, url }));
-  const columns = columnsOf(kind);
+  const columns = resourceColumns(kind);
   return { name, columns, pages: pagesFrom(await pageAt(begun), columns, pageAt) };
 }
 
@@ -67,8 +67,8 @@ async function* pagesFrom(
   }
 }
 
-/** The columns of a kind of resource. */
-function columnsOf({ types, attributes, relationships, meta }: ResourceKind): ResourceColumn[] {
+/** The columns of a kind of resource, each of its own name. */
+export function resourceColumns({ types, attributes, relationships, meta }: ResourceKind): ResourceColumn[] {
   // Some show their id among the attributes too.
   const shown = Object.entries<z.ZodType>(attributes.shape).filter(([name]) => name !== 'id');
   const own = shown.map(([name, attribute]) => {
@@ -82,19 +82,23 @@ function columnsOf({ types, attributes, relationships, meta }: ResourceKind): Re
     column('id', 'text', ({ id }) => id),
     ...(types.length > 1 ? [column('type', 'text', ({ type }) => type)] : []),
     ...own,
-    ...related.map(([name, { isMany }]) => idsOf(name, isMany)).filter(({ name }) => !names.has(name)),
+    ...related.flatMap(([name, relation]) => relatedBy(name, relation)).filter(({ name }) => !names.has(name)),
     ...(meta !== null && Object.hasOwn(meta.shape, 'sandbox')
       ? [column('is_sandbox', 'boolean', (resource) => resource.meta?.sandbox === true)]
       : []),
   ];
 }
 
-/** The column with the id of what a resource refers to, or with the ids. */
-function idsOf(relation: string, isMany: boolean): ResourceColumn {
-  const ids = ({ relationships }: ResourceObject) => [relationships?.[relation]?.data ?? []].flat().map(({ id }) => id);
-  return isMany
-    ? column(`${relation}_ids`, 'texts', ids)
-    : column(`${relation}_id`, 'text', (resource) => ids(resource)[0] ?? null);
+/** The columns with the id of what a resource refers to, or with the ids, and with the types where there are several. */
+function relatedBy(relation: string, { types, isMany }: ResourceRelation): ResourceColumn[] {
+  const members = types.length > 1 ? (['type', 'id'] as const) : (['id'] as const);
+  return members.map((member) => {
+    const told = ({ relationships }: ResourceObject) =>
+      [relationships?.[relation]?.data ?? []].flat().map((named) => named[member]);
+    return isMany
+      ? column(`${relation}_${member}s`, 'texts', told)
+      : column(`${relation}_${member}`, 'text', (resource) => told(resource)[0] ?? null);
+  });
 }
 
 function column(name: string, type: CellType, cell: (resource: ResourceObject) => Cell): ResourceColumn {
@@ -107,6 +111,9 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Moments and dates become those of a workbook. */
+const TYPE_OF_FORMAT: Readonly<Record<string, CellType>> = { 'date-time': 'instant', date: 'date' };
+
 /** What cells an attribute becomes; what is no plain value of one type is JSON. */
 function typeOf(attribute: z.ZodType): CellType {
   const { anyOf, ...plain } = z.toJSONSchema(attribute, { io: 'output', unrepresentable: 'any' });
@@ -115,7 +122,7 @@ function typeOf(attribute: z.ZodType): CellType {
   if (typeof schema !== 'object' || others.length > 0) return 'json';
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean') return 'boolean';
-  if (schema.type === 'string') return 'text';
+  if (schema.type === 'string') return TYPE_OF_FORMAT[schema.format ?? ''] ?? 'text';
   const { items } = schema;
   return typeof items === 'object' && 'type' in items && items.type === 'string' ? 'texts' : 'json';
 }
