@@ -46,7 +46,7 @@ export function isEquipment(isoCode: string, wanted: readonly WantedEquipment[])
 /** What one description says, or why it says nothing. */
 function readOne(text: string): WantedEquipment | string {
   const code = text.toUpperCase();
-  // What the trade writes is meant, not spelt: 40HC is 45G1 too.
+  // The trade writes `40HC` for what ISO 6346 writes `45G1`.
   if (isTradeName(code)) return known(describeEquipment(code));
   if (LENGTHS.some((feet) => code === String(feet))) {
     return `it may be a length or the beginning of a code; give ${code}ft for the length, or more of the code, such as ${code}G`;

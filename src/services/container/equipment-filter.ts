@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { LookedFor } from '../shipment/shipment-filter.ts';
 import { EQUIPMENT_CODES } from './equipment-statements.ts';
 
-/** Of no other text could it be said what it leaves out. */
+/** A text that names equipment. What cannot be read as that is refused, because a list that it empties looks like an answer. */
 export const EquipmentText = LookedFor.superRefine((text, issues) => {
   const read = readWantedEquipment(text);
   if ('wanted' in read) return;
