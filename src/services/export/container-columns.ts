@@ -70,8 +70,9 @@ const STANDING: readonly DefinedColumn<Row>[] = [
   sheetColumn(
     'ready_for_pickup',
     { title: 'Ready for pickup', type: 'boolean', doc: 'Available, not held, not contradicted; empty if not known' },
-    (row: Row) =>
-      row.availability_known ? isReadyForPickup({ ...row, availableForPickup: row.available_for_pickup }) : null,
+    // Each row is shown by what is asked of it alone: a copy of a whole row costs more than all its cells.
+    ({ availability_known, available_for_pickup: availableForPickup, holds, contradictions }: Row) =>
+      availability_known ? isReadyForPickup({ availableForPickup, holds, contradictions }) : null,
   ),
   sheetColumn('holds', { title: 'Holds', type: 'texts', doc: 'Holds at the place of pickup' }, ({ holds }: Row) =>
     holds.map(claimedHoldName),
