@@ -89,6 +89,8 @@ const AT_START = [
 const OF_ACCOUNT = [
   'list_connections',
   'complete_shipping_line',
+  'equipment_codes',
+  'count_parts',
   'find_foreign_member',
   'find_container',
   'get_container',

@@ -6,14 +6,18 @@ import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
 import {
   beginsWith,
+  hasInNumber,
+  hasPart,
   hasReference,
   isAmong,
   isOneOf,
   isWorded,
+  partKey,
   refersTo,
   type WantedReference,
   withPart,
 } from '../list/conditions.ts';
+import { isFrequentPart } from '../list/frequent-part.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
@@ -101,27 +105,38 @@ const COLUMNS: FilterColumns = {
   holdingContainers: 'r.id = c.id',
 };
 
-/** What has to be read before a list of containers: the custom fields that are looked for, and the codes of the equipment. */
+/** What a text is looked for in by `q`, in the words of the index. */
+const PART_KINDS = ['container_number', 'container_reference', 'shipment_number', 'shipment_reference'] as const;
+
+/** What has to be read before a list of containers: the custom fields that are looked for, the codes of the equipment, and how many have a text. */
 export interface LookedUp {
   fields: readonly WantedField[];
   /** Null where none is wanted. */
   codes: readonly string[] | null;
+  /** So many have the text that the list is gone through in its order. */
+  isFrequent: { number: boolean; q: boolean };
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
 export async function lookUpOfContainers(
   context: ServiceContext,
-  { custom_fields, equipment }: Pick<ContainerFilterInput, 'custom_fields' | 'equipment'>,
+  { custom_fields, equipment, number, q }: Pick<ContainerFilterInput, 'custom_fields' | 'equipment' | 'number' | 'q'>,
 ): Promise<LookedUp> {
   const fields = await wantedFields(context, custom_fields, ['container', 'shipment']);
-  return { fields, codes: await codesOfEquipment(context, equipment) };
+  const codes = await codesOfEquipment(context, equipment);
+  const part = number === undefined || isWholeNumber(number) ? undefined : number;
+  const isFrequent = {
+    number: await isFrequentPart(context, part, ['container_number']),
+    q: await isFrequentPart(context, q, PART_KINDS),
+  };
+  return { fields, codes, isFrequent };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  { fields, codes }: LookedUp,
+  { fields, codes, isFrequent }: LookedUp,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
   const { available_for_pickup } = input;
@@ -139,9 +154,12 @@ export function containerFilter(
   if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   arrives('>=', arriving_after);
   arrives('<', arriving_before);
-  if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
+  if (number !== undefined && isFrequent.number) {
+    conditions.addOrdered(hasInNumber('c.number', partKey(number, conditions)));
+  } else if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
-  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (q !== undefined && isFrequent.q) conditions.addOrdered(hasText(q, conditions));
+  else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
   const filter = shipmentFilter(input, conditions, COLUMNS);
   return pickup_place === undefined
@@ -172,13 +190,28 @@ function withPlaces(matched: Matched, places: MatchedPorts): Matched {
   return others.length === 0 ? both : { ...both, suggested_ports: others };
 }
 
-/** A whole number is no part of another one. */
-function isNumbered(text: string, conditions: Conditions): string[] {
+/** A whole number is no part of another one, and what has no letter or digit is none of any. */
+function isWholeNumber(text: string): boolean {
   const number = normalizeReference(text);
-  if (number === '' || WHOLE_NUMBER.test(number)) return [`c.number = ${conditions.value('text', number)}`];
+  return number === '' || WHOLE_NUMBER.test(number);
+}
+
+function isNumbered(text: string, conditions: Conditions): string[] {
+  if (isWholeNumber(text)) return [`c.number = ${conditions.value('text', normalizeReference(text))}`];
   const begins = beginsWith(text, conditions);
   const parts = withPart(text, ['container_number'], conditions);
   return [...(begins === null ? [] : [begins('c.number')]), ...(parts === null ? [] : [isAmong('c.id', parts)])];
+}
+
+/** SQL: that a container or its shipment has a text, without gathering those that do. */
+function hasText(text: string, conditions: Conditions): string {
+  const key = partKey(text, conditions);
+  const own = hasPart(key, { numbers: ['c.number'], references: 'c.ref_numbers' });
+  const ofShipment = hasPart(key, {
+    numbers: ['f.bill_of_lading_number', 'f.booking_number'],
+    references: 'f.ref_numbers',
+  });
+  return `(${own} OR EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND (${ofShipment})))`;
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {

@@ -5,7 +5,7 @@ import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
-  fieldsOfShipments,
+  lookUpOfShipments,
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
   ShipmentSort,
@@ -37,7 +37,7 @@ export const exportShipments = defineOperation(
   },
   async (context: ServiceContext, { after, ...input }) => {
     const own = await readFieldColumns(context, 'shipment');
-    const wanted = await fieldsOfShipments(context, input);
+    const wanted = await lookUpOfShipments(context, input);
     const read = fromReplica(async ({ db, principal }, from: string) => {
       const conditions = new Conditions('s', principal.accountId);
       const { extra } = shipmentListFilter(input, conditions, wanted);

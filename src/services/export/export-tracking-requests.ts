@@ -6,7 +6,7 @@ import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   addRequestConditions,
-  fieldsOfRequests,
+  lookUpOfRequests,
   TRACKING_REQUEST_FILTERS,
   TRACKING_REQUEST_ORDERS,
   TrackingRequestSort,
@@ -37,7 +37,7 @@ export const exportTrackingRequests = defineOperation(
   },
   async (context: ServiceContext, { after, ...input }) => {
     const own = await readFieldColumns(context, 'tracking_request');
-    const wanted = await fieldsOfRequests(context, input);
+    const wanted = await lookUpOfRequests(context, input);
     const read = fromReplica(async ({ db, principal }, from: string) => {
       const conditions = new Conditions('r', principal.accountId);
       addRequestConditions(conditions, input, wanted);

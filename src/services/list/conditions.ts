@@ -37,7 +37,7 @@ export function beginsWith(text: string, conditions: Conditions): ((column: stri
 }
 
 /** Parts of numbers and references are kept from this length on. */
-const PART_LENGTH_MIN = 3;
+export const PART_LENGTH_MIN = 3;
 
 /**
  * SQL: the ids of the records that have a text within a number, or from a word of a reference on, of some kinds; null for a
@@ -52,6 +52,25 @@ export function withPart(
   const key = partKey(text, conditions);
   return `SELECT e.record_id FROM search_entry e WHERE e.account_id = ${conditions.account}
     AND e.kind IN (${kinds.map((kind) => ENTRY_KINDS[kind].kind).join(', ')}) AND e.term >= ${key} AND e.term < ${key} || '${LAST}'`;
+}
+
+/** What may have a part in it: SQL of columns with numbers and with arrays of references. */
+interface TextColumns {
+  numbers: readonly string[];
+  references: string;
+}
+
+/** SQL: the same of one row, for a text that so many have that they are not gathered; beginnings are among them. */
+export function hasPart(key: string, { numbers, references }: TextColumns): string {
+  // The words of a reference are looked for where the text is in it at all: to find them takes far longer.
+  const word = `EXISTS (SELECT FROM unnest(${references}) t WHERE strpos(search_key(t), ${key}) > 0
+    AND EXISTS (SELECT FROM search_words(ARRAY[t]) w WHERE starts_with(w.term, ${key})))`;
+  return [...numbers.map((number) => hasInNumber(number, key)), word].join(' OR ');
+}
+
+/** SQL: that a text in the form in which parts are kept is within a number. */
+export function hasInNumber(number: string, key: string): string {
+  return `strpos(search_key(${number}), ${key}) > 0`;
 }
 
 /** SQL: a text in the form in which parts are kept. */

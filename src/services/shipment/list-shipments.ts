@@ -17,7 +17,7 @@ import {
 } from './get-shipment.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
-  fieldsOfShipments,
+  lookUpOfShipments,
   SHIPMENT_LIST_FILTER_INPUT,
   SHIPMENT_ORDERS,
   ShipmentSort,
@@ -69,7 +69,7 @@ export const listShipments = defineOperation(
     const { db, principal } = context;
     const { include_containers: hasContainers, detail } = input;
     const conditions = new Conditions('s', principal.accountId);
-    const filter = shipmentListFilter(input, conditions, await fieldsOfShipments(context, input));
+    const filter = shipmentListFilter(input, conditions, await lookUpOfShipments(context, input));
     const order = SHIPMENT_ORDERS[input.sort ?? '-created_at'];
     const list = { table: 'shipment', alias: 's', conditions, order, ...(filter.extra ? { extra: filter.extra } : {}) };
 

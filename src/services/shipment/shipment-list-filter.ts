@@ -6,13 +6,17 @@ import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
 import {
   beginsWith,
+  hasInNumber,
+  hasPart,
   hasReference,
   isAmong,
   isWorded,
+  partKey,
   refersTo,
   type WantedReference,
   withPart,
 } from '../list/conditions.ts';
+import { isFrequentPart } from '../list/frequent-part.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
@@ -91,19 +95,28 @@ const COLUMNS: FilterColumns = {
   holdingContainers: 'r.shipment_id = s.id',
 };
 
-/** The custom fields that a filter of shipments looks for. Errors: those of `wantedFields`. */
-export function fieldsOfShipments(
-  context: ServiceContext,
-  { custom_fields }: Pick<ShipmentListFilterInput, 'custom_fields'>,
-): Promise<WantedField[]> {
-  return wantedFields(context, custom_fields, ['shipment']);
+/** What has to be read before a list of shipments: the custom fields that are looked for, and whether very many have a text. */
+interface LookedUpOfShipments {
+  fields: readonly WantedField[];
+  /** So many have the text of `q` that the list is gone through in its order. */
+  isFrequent: boolean;
 }
 
-/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
+/** Reads that. Errors: those of `wantedFields`. */
+export async function lookUpOfShipments(
+  context: ServiceContext,
+  { custom_fields, q }: Pick<ShipmentListFilterInput, 'custom_fields' | 'q'>,
+): Promise<LookedUpOfShipments> {
+  const fields = await wantedFields(context, custom_fields, ['shipment']);
+  const kinds = ['shipment_number', 'shipment_reference', 'container_number'] as const;
+  return { fields, isFrequent: await isFrequentPart(context, q, kinds) };
+}
+
+/** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function shipmentListFilter(
   input: ShipmentListFilterInput,
   conditions: Conditions,
-  fields: readonly WantedField[],
+  { fields, isFrequent }: LookedUpOfShipments,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { shipment: 's.id' });
   const { status, number, ref_number, q } = input;
@@ -117,7 +130,8 @@ export function shipmentListFilter(
   arrives('<', input.arriving_before);
   if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
-  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, conditions));
+  else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   return shipmentFilter(input, conditions, COLUMNS);
 }
 
@@ -138,6 +152,16 @@ function isNumbered(text: string, conditions: Conditions): string[] {
     WHERE r.account_id = ${conditions.account} AND r.normalized_number = ${number}`;
   const columns = ['normalized_number', 'bill_of_lading_number', 'booking_number'];
   return [...columns.map((column) => `s.${column} = ${number}`), isAmong('s.id', asked)];
+}
+
+/** SQL: that a shipment or a container of it has a text, without gathering those that do. */
+function hasText(text: string, conditions: Conditions): string {
+  const key = partKey(text, conditions);
+  const own = hasPart(key, {
+    numbers: ['s.bill_of_lading_number', 's.booking_number'],
+    references: 's.ref_numbers',
+  });
+  return `(${own} OR EXISTS (SELECT FROM container f WHERE f.shipment_id = s.id AND ${hasInNumber('f.number', key)}))`;
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {

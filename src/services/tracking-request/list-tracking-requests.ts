@@ -9,6 +9,7 @@ import { type WantedField, WantedFieldValues, wantedFields } from '../custom-fie
 import { fromReplica } from '../from-replica.ts';
 import {
   beginsWith,
+  hasPart,
   hasReference,
   isAmong,
   isOneOf,
@@ -18,6 +19,7 @@ import {
   type WantedReference,
   withPart,
 } from '../list/conditions.ts';
+import { isFrequentPart } from '../list/frequent-part.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
@@ -100,7 +102,7 @@ export const listTrackingRequests = defineOperation(
   fromReplica(async (context: ServiceContext, input): Promise<TrackingRequestList> => {
     const { include = [] } = input;
     const conditions = new Conditions('r', context.principal.accountId);
-    addRequestConditions(conditions, input, await fieldsOfRequests(context, input));
+    addRequestConditions(conditions, input, await lookUpOfRequests(context, input));
     const columns = trackingRequestDetailsColumns(include);
     const order = TRACKING_REQUEST_ORDERS[input.sort ?? '-created_at'];
     const list = {
@@ -121,19 +123,36 @@ export const listTrackingRequests = defineOperation(
   }),
 );
 
-/** The custom fields that a filter of requests looks for. Errors: those of `wantedFields`. */
-export function fieldsOfRequests(
-  context: ServiceContext,
-  { custom_fields }: Pick<ListTrackingRequestsInput, 'custom_fields'>,
-): Promise<WantedField[]> {
-  return wantedFields(context, custom_fields, ['tracking_request']);
+/** What has to be read before a list of requests: the custom fields that are looked for, and whether very many have a text. */
+interface LookedUpOfRequests {
+  fields: readonly WantedField[];
+  /** So many have the text of `q` that the list is gone through in its order. */
+  isFrequent: boolean;
 }
 
-/** Adds the conditions of the filters that were given, and of custom fields. Errors: `line_not_recognized`. */
+/** What `q` looks in: what a request has led to is found by the parts of that. */
+const PART_KINDS = [
+  'request_number',
+  'request_reference',
+  'shipment_number',
+  'shipment_reference',
+  'container_number',
+] as const;
+
+/** Reads that. Errors: those of `wantedFields`. */
+export async function lookUpOfRequests(
+  context: ServiceContext,
+  { custom_fields, q }: Pick<ListTrackingRequestsInput, 'custom_fields' | 'q'>,
+): Promise<LookedUpOfRequests> {
+  const fields = await wantedFields(context, custom_fields, ['tracking_request']);
+  return { fields, isFrequent: await isFrequentPart(context, q, PART_KINDS) };
+}
+
+/** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function addRequestConditions(
   conditions: Conditions,
   input: Omit<ListTrackingRequestsInput, 'page' | 'page_size'>,
-  fields: readonly WantedField[],
+  { fields, isFrequent }: LookedUpOfRequests,
 ): void {
   addFieldConditions(conditions, fields, { tracking_request: 'r.id' });
   const { status, request_type, request_number, scac, shipment_id, ref_number, q } = input;
@@ -156,7 +175,8 @@ export function addRequestConditions(
   }
   addOwnerConditions(conditions, input);
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
-  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (q !== undefined && isFrequent) conditions.addOrdered(`(${hasText(partKey(q, conditions))})`);
+  else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
 }
 
 /** Those with an index of few requests: of most accounts none has a label or a customer. */
@@ -173,24 +193,27 @@ function addOwnerConditions(
 function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
   const word = ofWord(refersTo(text, conditions), conditions);
-  return begins === null ? [word] : [begins('r.normalized_number'), word, ...hasPart(text, conditions)];
+  return begins === null ? [word] : [begins('r.normalized_number'), word, ...withinText(text, conditions)];
 }
 
 /** What a request has led to is found by the parts of its shipment's and its container's numbers; then the request's own are compared. */
-function hasPart(text: string, conditions: Conditions): string[] {
+function withinText(text: string, conditions: Conditions): string[] {
   const own = withPart(text, ['request_number', 'request_reference'], conditions);
   const ofShipment = withPart(text, ['shipment_number', 'shipment_reference'], conditions);
   const ofContainer = withPart(text, ['container_number'], conditions);
   if (own === null || ofShipment === null || ofContainer === null) return [];
-  const key = partKey(text, conditions);
-  const has = `(strpos(search_key(r.normalized_number), ${key}) > 0
-    OR EXISTS (SELECT FROM unnest(r.ref_numbers) t WHERE strpos(search_key(t), ${key}) > 0))`;
+  const has = `(${hasText(partKey(text, conditions))})`;
   const ofContainers = `SELECT c.shipment_id FROM container c WHERE ${isAmong('c.id', ofContainer)}`;
   return [
     isAmong('r.id', own),
     `${isAmong('r.shipment_id', ofShipment)} AND ${has}`,
     `${isAmong('r.shipment_id', ofContainers)} AND ${has}`,
   ];
+}
+
+/** SQL: that a request has a text in its number, or in a reference from one of its words on. */
+function hasText(key: string): string {
+  return hasPart(key, { numbers: ['r.normalized_number'], references: 'r.ref_numbers' });
 }
 
 function ofWord(wanted: WantedReference, conditions: Conditions): string {
