@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fieldsInShort } from '../src/answers/fields-text.ts';
+import { inShortText, withIncluded } from '../src/answers/included-in-short.ts';
 import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
 import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
+import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { ContainerStatus } from '../src/domain/status.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -11,7 +13,6 @@ import { ListContainersInput, listContainers } from '../src/services/container/l
 import { WANTED_FIELDS_ARGUMENT } from '../src/services/custom-field/wanted-fields.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { staleSources } from '../src/services/source/container-freshness.ts';
-import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
 const { ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;
 
@@ -65,7 +66,7 @@ export const tool = defineTool({
     // What is asked for by its custom fields is shown with them.
     include: args.custom_fields === undefined ? include : [...include, 'custom_fields' as const],
     freshness: true,
-    page_size: toolPageSize(page_size, args.detail === 'full' || include.some((one) => one !== 'custom_fields')),
+    page_size: toolPageSize(page_size, args.detail === 'full'),
   }),
   output: Output,
   render(list, { now }) {
@@ -81,14 +82,14 @@ export const tool = defineTool({
       list.detail === 'full'
         ? list.containers.map(({ container }) => wholeContainerLine(container, now))
         : list.containers.map((row) => containerLine(row, now));
-    const containers = rows.map(({ transport_events: events, ...row }) => ({
+    const shown = rows.map((row) => ({
       ...row,
       // What is not invented needs no mark: a model reads each member of each row.
       is_sandbox: row.is_sandbox || null,
       custom_fields: fieldsInShort(row.custom_fields),
       shipment_custom_fields: fieldsInShort(row.shipment_custom_fields),
-      transport_events: events?.map(toEventSummary),
     }));
-    return { text: listText(lines, list, rows), structured: compact({ ...list, containers }) };
+    const text = joinLines([listText(lines, list, rows), inShortText(rows)]);
+    return { text, structured: compact({ ...list, containers: withIncluded(shown) }) };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsInShort } from '../src/answers/fields-text.ts';
+import { roomForEach } from '../src/answers/included-in-short.ts';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-text.ts';
 import { TOOL_PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -15,8 +16,9 @@ import { warningsOf } from '../src/wording/warnings.ts';
 
 const { port, carrier, updated_after, include_containers, detail } = ListShipmentsInput.shape;
 
-/** A shipment can have a hundred containers; get_shipment_details has them all. */
+/** A shipment can have a hundred containers; get_shipment_details has them all. Of all of a page no more fit into an answer. */
 const CONTAINERS_SHOWN_MAX = 20;
+const CONTAINERS_ON_PAGE_MAX = 200;
 
 /** What explains itself is not listed. */
 const UNLISTED = {
@@ -66,7 +68,7 @@ export const tool = defineTool({
     ...args,
     // What is asked for by its custom fields is shown with them.
     include: include_custom_fields || args.custom_fields !== undefined ? ['custom_fields' as const] : [],
-    page_size: toolPageSize(page_size, args.detail === 'full' || args.include_containers),
+    page_size: toolPageSize(page_size, args.detail === 'full'),
   }),
   output: Output,
   render(list, { now }) {
@@ -86,12 +88,14 @@ export const tool = defineTool({
 });
 
 function rowsOf(list: ShipmentList) {
+  const counts = list.shipments.map(({ containers }) => containers?.length ?? 0);
+  const each = roomForEach(counts, { total: CONTAINERS_ON_PAGE_MAX, most: CONTAINERS_SHOWN_MAX });
   if (list.detail === 'summary') {
-    return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers) }));
+    return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers, each) }));
   }
   return list.shipments.map(({ shipment, containers, custom_fields }) => ({
     ...{ ...shipment, custom_fields },
-    ...shown(containers?.map(inShort)),
+    ...shown(containers?.map(inShort), each),
   }));
 }
 
@@ -100,9 +104,9 @@ function inShort(container: Container): ShipmentContainer {
   return { id, number, current_status, held: heldOf(current_status, holds), warnings: warningsOf(container) };
 }
 
-function shown(containers: readonly ShipmentContainer[] | undefined) {
+function shown(containers: readonly ShipmentContainer[] | undefined, each: number) {
   if (containers === undefined) return {};
-  const first = containers.slice(0, CONTAINERS_SHOWN_MAX);
+  const first = containers.slice(0, each);
   const left = containers.length - first.length;
   return {
     containers: first.map(({ id, number, current_status, held, warnings }) => ({

@@ -15,7 +15,7 @@ export const TOTAL_MAX = REACH_MAX;
 const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; narrow the filters instead`;
 
 /** So many rows are as much as a model can read at once where they are whole records. */
-const WHOLE_RECORDS_MAX = 10;
+export const WHOLE_RECORDS_MAX = 10;
 
 /** The members of an input that select a page of a list. */
 export const PAGE_INPUT = {

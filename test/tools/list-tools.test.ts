@@ -153,6 +153,26 @@ describeWithDatabase('the tools that list', () => {
     },
   );
 
+  it.each([
+    [25, 'Showing 1 to 25 of 26; page 2 has more.'],
+    [50, 'Showing 1 to 26 of 26.'],
+  ])('give as many rows with what is included as without it, of %i asked for', async (page_size, place) => {
+    const include = ['shipment', 'pod_terminal', 'transport_events'];
+    const containers = await listContainers.call(context, { page_size, include });
+    const shipments = await listShipments.call(context, { page_size, include_containers: true });
+
+    expect(containers.text.split('\n').slice(-2)).toEqual([
+      place,
+      'What was included is in short; on pages of 10 it is whole.',
+    ]);
+    expect(containers.structured?.containers).toHaveLength(Math.min(page_size, ROWS + 1));
+    expect(containers.structured?.containers).toContainEqual(
+      expect.objectContaining({ shipment: expect.objectContaining({ pol_atd_at: '2026-05-20T08:00:00.000Z' }) }),
+    );
+    expect(shipments.text).toContain(place);
+    expect(answerTokens(shipments)).toBeLessThan(ANSWER_TOKENS_MAX);
+  });
+
   it('describe a container in one line how it stands, and as data where it goes', async () => {
     const { text, structured } = await listContainers.call(few, { port: 'Los Angeles', carrier: 'Maersk' });
 
