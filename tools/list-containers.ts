@@ -53,7 +53,7 @@ export const tool = defineTool({
     port,
     carrier,
     updated_after,
-    custom_fields: WANTED_FIELDS_ARGUMENT.describe('By api_slug'),
+    custom_fields: WANTED_FIELDS_ARGUMENT.describe('By api_slug or name'),
     include: z
       .array(z.enum(['shipment', 'pod_terminal', 'transport_events', 'custom_fields']))
       .default([])

@@ -58,7 +58,7 @@ export const tool = defineTool({
     port,
     carrier,
     updated_after,
-    custom_fields: WANTED_FIELDS_ARGUMENT.describe('Values by api_slug'),
+    custom_fields: WANTED_FIELDS_ARGUMENT.describe('By api_slug or name'),
     include_custom_fields: z.boolean().default(false).describe('Add custom fields'),
     include_containers: include_containers.describe('Add id, number and status of each container'),
     detail: detail.describe('full: whole records, as of get_shipment_details'),

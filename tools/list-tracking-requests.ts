@@ -33,7 +33,7 @@ export const tool = defineTool({
       .record(z.string(), z.string())
       .default({})
       .describe(
-        `More filters by name: ${OTHERS.join(', ')}, custom_fields[api_slug]. Times are ISO 8601; q is a part of a number or reference`,
+        `More filters by name: ${OTHERS.join(', ')}, custom_fields[api_slug or name]. Times are ISO 8601; q is a part of a number or reference`,
       ),
     include_custom_fields: z.boolean().default(false).describe('Add custom fields'),
     ...TOOL_PAGE_INPUT,

@@ -24,7 +24,7 @@ export const tool = defineTool({
     remove_references: remove_references.describe('References'),
     add_tags: add_tags.describe('Tags'),
     remove_tags: remove_tags.describe('Tags'),
-    custom_fields: custom_fields.describe('Values by api_slug; null clears one'),
+    custom_fields: custom_fields.describe('Values by api_slug or name; null clears one'),
     customer: customer.describe('Name or id; empty for none'),
   }),
   toInput: (args) => args,

@@ -7296,7 +7296,7 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description Tracked since before that moment */
                 "filter[created_before]"?: string;
-                /** @description Values of custom fields of the container or its shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                /** @description Values of custom fields of the container or its shipment, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
@@ -13407,7 +13407,7 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description `containers` and `shipments`: Tracked since before that moment. `tracking_requests`: Made before that moment */
                 "filter[created_before]"?: string;
-                /** @description `containers`: Values of custom fields of the container or its shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `shipments`: Values of custom fields of the shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `tracking_requests`: Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                /** @description `containers`: Values of custom fields of the container or its shipment, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `shipments`: Values of custom fields of the shipment, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one. `tracking_requests`: Values of custom fields of the request, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
@@ -16786,7 +16786,7 @@ export interface operations {
                 "filter[created_after]"?: string;
                 /** @description Tracked since before that moment */
                 "filter[created_before]"?: string;
-                /** @description Values of custom fields of the shipment, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                /** @description Values of custom fields of the shipment, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
@@ -20039,7 +20039,7 @@ export interface operations {
                 "filter[updated_at][start]"?: string;
                 /** @description The same as filter[updated_before] */
                 "filter[updated_at][end]"?: string;
-                /** @description Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                /** @description Values of custom fields of the request, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };

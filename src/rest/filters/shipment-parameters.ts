@@ -57,7 +57,7 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     'filter[created_after]': filterParameter(created_after, 'Tracked since that moment or later'),
     'filter[created_before]': filterParameter(created_before, 'Tracked since before that moment'),
     'filter[custom_fields]': valuesByName(
-      `Values of custom fields of ${owner}, by api_slug: \`filter[custom_fields][priority]=high\`. The whole value in any case; of several options one`,
+      `Values of custom fields of ${owner}, by api_slug or shown name: \`filter[custom_fields][priority]=high\`. The whole value in any case; of several options one`,
     ),
   };
 }

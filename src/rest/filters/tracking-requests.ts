@@ -40,7 +40,7 @@ export const TRACKING_REQUEST_QUERY = {
   'filter[updated_at][start]': filterParameter(updated_after, 'The same as filter[updated_after]'),
   'filter[updated_at][end]': filterParameter(updated_before, 'The same as filter[updated_before]'),
   'filter[custom_fields]': valuesByName(
-    'Values of custom fields of the request, by api_slug: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one',
+    'Values of custom fields of the request, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one',
   ),
   sort: TrackingRequestSort.optional().describe('The order; -created_at by default'),
 };

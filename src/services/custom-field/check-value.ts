@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
+import { optionsCalled } from './called-option.ts';
 import type { CheckedDefinition, CustomFieldType, CustomFieldValidation } from './custom-field-definition.ts';
 import type { FieldValue } from './field-value.ts';
 import { matchPattern } from './match-pattern.ts';
@@ -30,7 +31,10 @@ export function readValue(definition: CheckedValue, given: FieldValue): ReadValu
     return { ok: false, code: 'blank', why: `The custom field ${slug} can't be blank.` };
   }
   const value = READERS[type](given, definition);
-  const complaint = value === null ? `takes ${FORMS[type]}${choices(definition)}` : complaintOf(value, validation);
+  const complaint =
+    value === null
+      ? `takes ${FORMS[type]}${choices(definition)}${twins(definition, given)}`
+      : complaintOf(value, validation);
   if (complaint === null) return { ok: true, value };
   return { ok: false, code: 'invalid_input', why: `The custom field ${slug} ${complaint}.` };
 }
@@ -103,12 +107,15 @@ function instantText(value: unknown): string | null {
   return instant.length === INSTANT_LENGTH ? instant : null;
 }
 
+/** An option is understood by its label too, which is what people read. */
 function optionOf(value: unknown, { options }: CheckedValue): string | null {
-  const text = String(value).trim();
-  return options.some((option) => option.value === text) ? text : null;
+  const [option, ...others] = optionsCalled(options, String(value));
+  return option === undefined || others.length > 0 ? null : option.value;
 }
 
 function optionsOf(value: unknown, definition: CheckedValue): string | null {
+  const whole = optionOf(value, definition);
+  if (whole !== null) return whole;
   const given = Array.isArray(value) ? value : String(value).split(',');
   const chosen = given.map((one) => optionOf(one, definition));
   return chosen.includes(null) ? null : [...new Set(chosen)].join(',');
@@ -119,4 +126,15 @@ function choices({ data_type: type, options }: CheckedValue): string {
   if (options.length === 0) return ', of which it has none yet';
   const shown = options.slice(0, CHOICES_MAX).map((option) => inline(option.value));
   return `: ${shown.join(', ')}${options.length > CHOICES_MAX ? ', …' : ''}`;
+}
+
+/** Which options have the same label, where that was given. */
+function twins({ options }: CheckedValue, given: Exclude<FieldValue, null>): string {
+  for (const text of Array.isArray(given) ? given : [String(given)]) {
+    const called = optionsCalled(options, String(text));
+    if (called.length < 2) continue;
+    const values = called.slice(0, CHOICES_MAX).map(({ value }) => inline(value));
+    return `; ${inline(String(text))} is ${values.join(' and ')}, so give the value`;
+  }
+  return '';
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { fieldNames, fieldsCalled } from './called-field.ts';
 import { readValue } from './check-value.ts';
 import { DEFINED_FOR, entityName, type FieldEntity } from './custom-field.ts';
 import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
@@ -15,7 +16,7 @@ const SLUGS_SHOWN_MAX = 20;
 /** Up to so many records are gathered before a list is read; more are looked for in the order of the list. */
 export const FEW_RECORDS_MAX = 5_000;
 
-/** By which values of custom fields records are chosen: each by its slug. */
+/** By which values of custom fields records are chosen: each by its slug or shown name. */
 export const WantedFieldValues = z
   .record(
     z.string(),
@@ -46,9 +47,9 @@ export interface WantedField {
 }
 
 /**
- * Reads which custom fields are looked for in records of some kinds. A slug that is not defined for any of them is refused,
- * because a filter that fits nothing looks like an answer. Errors: `invalid_input` for an unknown slug, or a value that
- * its field does not take.
+ * Reads which custom fields are looked for in records of some kinds. A name that no field of them has is refused,
+ * because a filter that fits nothing looks like an answer. Errors: `invalid_input` for an unknown or
+ * ambiguous name, or a value that its field does not take.
  */
 export async function wantedFields(
   context: ServiceContext,
@@ -80,8 +81,8 @@ function wantedIn(
   definitions: readonly DefinedFor[],
   { slug, value, entities }: { slug: string; value: string; entities: readonly FieldEntity[] },
 ): WantedValue[] {
-  const named = definitions.filter(({ api_slug }) => api_slug === slug);
   const pointer = `/custom_fields/${inline(slug)}`;
+  const named = fieldsCalled(definitions, slug, pointer);
   if (named.length === 0) throw unknownField(definitions, { slug, entities, pointer });
   const read = named.map((definition) => ({ definition, stored: storedForm(definition, value) }));
   const places = read.flatMap(({ definition, stored }) =>
@@ -100,13 +101,10 @@ function wantedIn(
   throw new Failure('invalid_input', read[0]?.stored.why ?? '', { pointer });
 }
 
-/** The value as the field stores it, or what is wrong with it. What people read of an option is understood too. */
+/** The value as the field stores it, or what is wrong with it. */
 function storedForm(definition: CheckedDefinition, text: string): { value: string | null; why: string } {
-  const { options } = definition;
-  const isLabel = (label: string) => label.toLowerCase() === text.toLowerCase();
-  const option = options.find(({ value, label }) => isLabel(value) || isLabel(label))?.value ?? text;
   // What is looked for need not fit what new values have to.
-  const read = readValue({ ...definition, validation: null }, option);
+  const read = readValue({ ...definition, validation: null }, text);
   return read.ok ? { value: read.value, why: '' } : { value: null, why: read.why };
 }
 
@@ -124,10 +122,7 @@ function unknownField(
   { slug, entities, pointer }: { slug: string; entities: readonly FieldEntity[]; pointer: string },
 ): Failure {
   const kinds = entities.map((entity) => `${entityName(entity)}s`).join(' and ');
-  const slugs = [...new Set(definitions.map(({ api_slug }) => api_slug))].sort();
-  const shown = slugs.slice(0, SLUGS_SHOWN_MAX).join(', ');
-  const known =
-    slugs.length === 0 ? 'none is defined' : `there are ${shown}${slugs.length > SLUGS_SHOWN_MAX ? ', …' : ''}`;
+  const known = definitions.length === 0 ? 'none is defined' : `there are ${fieldNames(definitions, SLUGS_SHOWN_MAX)}`;
   const message = `custom_fields: There is no custom field ${inline(slug)} of ${kinds}; ${known}.`;
   return new Failure('invalid_input', message, { pointer });
 }

@@ -1,3 +1,5 @@
+import type { CustomFieldEntity } from '../custom-field/custom-field-definition.ts';
+import { isAmongOptions, isValue } from '../custom-field/field-conditions.ts';
 import { ENTRY_KINDS, type Match } from '../record/entry-kind.ts';
 
 /** An arm by numbers reads no more rows than this, in the order of its index: what fits so much is no search. */
@@ -8,6 +10,9 @@ const ENTRIES_MAX = 50;
 
 /** So many shipments of one customer, so many vessels that are called so, and so many shipments of each. */
 const OF_CUSTOMER_MAX = 30;
+/** So many options whose label has the text, and so many records with each. */
+const OPTIONS_MAX = 20;
+const OF_OPTION_MAX = 30;
 const VESSELS_MAX = 20;
 const OF_VESSEL_MAX = 100;
 
@@ -30,6 +35,12 @@ const FIELD_KINDS = {
   container: 'container_field',
   tracking_request: 'request_field',
 } as const satisfies Record<Rank['table'], keyof typeof ENTRY_KINDS>;
+
+const FIELD_ENTITIES = {
+  shipment: 'Shipment',
+  container: 'Container',
+  tracking_request: 'TrackingRequest',
+} as const satisfies Record<Rank['table'], CustomFieldEntity>;
 
 const KINDS = Object.values(ENTRY_KINDS)
   .map(({ kind, match }) => `(${kind}::smallint, '${match}')`)
@@ -65,6 +76,20 @@ export function byField(rank: Rank): string {
     FROM entry e JOIN custom_field v ON v.id = e.record_id AND v.account_id = $1
     JOIN custom_field_definition d ON d.id = v.definition_id
     JOIN ${rank.table} f ON f.id = v.entity_id AND f.account_id = $1${rank.also} WHERE e.kind = ${kind}`;
+}
+
+/** SQL: the records with an option of a custom field whose label has the text; what is stored of it is its value. */
+export function byOption(rank: Rank): string {
+  const isIn = 'strpos(search_key(o.label), w.key) > 0 AND (length(w.key) > 2 OR search_key(o.label) = w.key)';
+  const called = `SELECT d.id, d.display_name, o.label, o.value FROM wanted w, custom_field_definition d
+      JOIN custom_field_option o ON o.definition_id = d.id WHERE d.account_id = $1 AND d.entity_type = '${FIELD_ENTITIES[rank.table]}'
+      AND w.key <> '' AND ${isIn} LIMIT ${OPTIONS_MAX}`;
+  const [single, several] = [isValue('y.id', 'y.value'), isAmongOptions('y.id', 'y.value')].map(
+    (has) => `SELECT f.entity_id FROM custom_field f WHERE ${has} LIMIT ${OF_OPTION_MAX}`,
+  );
+  return `${selected(rank, { strength: '3', match: "'custom_field'", text: "y.display_name || ': ' || y.label" })}
+    FROM (${called}) y, LATERAL ((${single}) UNION ALL (${several})) v
+    JOIN ${rank.table} f ON f.id = v.entity_id AND f.account_id = $1${rank.also}`;
 }
 
 /** SQL: the newest records of the customers that are called so. */

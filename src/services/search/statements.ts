@@ -8,7 +8,7 @@ import type { Match } from '../record/entry-kind.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import type { FoundContainer } from './found-container.ts';
 import type { SearchResult } from './search.ts';
-import { byEntry, byField, byNumber, ENTRY, ofCustomers, ofVessels, RANKS } from './search-arms.ts';
+import { byEntry, byField, byNumber, byOption, ENTRY, ofCustomers, ofVessels, RANKS } from './search-arms.ts';
 
 /* The raw statement of the search. */
 
@@ -75,7 +75,7 @@ export const SEARCH = sql({
         byNumber(shipment, 'former_number', '$2', FORMER),
         byNumber(container, 'number', 'f.number'),
         byNumber(request, 'number', 'f.normalized_number'),
-        ...[shipment, container, request].flatMap((rank) => [byEntry(rank), byField(rank)]),
+        ...[shipment, container, request].flatMap((rank) => [byEntry(rank), byField(rank), byOption(rank)]),
         ...[shipment, request].map(ofCustomers),
         ...ofVessels(),
       ].join(' UNION ALL ')}

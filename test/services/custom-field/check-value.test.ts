@@ -31,6 +31,8 @@ describe('a value', () => {
     ['boolean', 'True', 'true', 'Yes'],
     ['boolean', 'no', 'false', 'No'],
     ['enum', 'high', 'high', 'High priority'],
+    ['enum', 'high PRIORITY', 'high', 'High priority'],
+    ['enum_multi', 'Low, High priority', 'low,high', 'Low, High priority'],
     ['enum_multi', ['high', 'low', 'high'], 'high,low', 'High priority, Low'],
     ['enum_multi', 'low, high', 'low,high', 'Low, High priority'],
     ['enum_multi', [], null, null],
@@ -71,6 +73,23 @@ describe('a value', () => {
       code: 'invalid_input',
       why: 'The custom field x takes one of its options: low, high.',
     });
+  });
+
+  it('says which options have the same label, and takes a value before a label', () => {
+    const options = [
+      { value: 'a', label: 'Rush' },
+      { value: 'b', label: 'rush' },
+      { value: 'rush', label: 'Slow' },
+      { value: 'slow', label: 'Never' },
+    ];
+    const definition = { ...field('enum'), options: options.slice(0, 2) };
+
+    expect(readValue(definition, 'Rush')).toMatchObject({
+      ok: false,
+      why: 'The custom field x takes one of its options: a, b; Rush is a and b, so give the value.',
+    });
+    expect(stored({ ...definition, options }, 'rush')).toBe('rush');
+    expect(stored({ ...definition, options }, 'slow')).toBe('slow');
   });
 
   it('obeys what its field requires', () => {
