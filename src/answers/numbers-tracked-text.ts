@@ -5,7 +5,15 @@ import { sandboxMark, sandboxNote } from '../wording/sandbox-note.ts';
 import { requestText } from './request-text.ts';
 
 /** What is wrong comes first, because somebody has to do something about it. */
-const ORDER = ['wrong_check_digit', 'line_unknown', 'refused', 'pending', 'created', 'already_tracked'] as const;
+const ORDER = [
+  'wrong_check_digit',
+  'line_unknown',
+  'refused',
+  'limited',
+  'pending',
+  'created',
+  'already_tracked',
+] as const;
 
 /** So many rows a model reads at once; those beyond are counted. */
 const ROWS_SHOWN = 60;
@@ -61,6 +69,7 @@ function countsText(rows: readonly NumberRow[], waiting: number): string {
     [count('created'), 'tracked from now on'],
     [count('already_tracked'), 'tracked already'],
     [count('wrong_check_digit', 'line_unknown', 'refused'), 'not tracked'],
+    [count('limited'), 'beyond the limit and not tracked'],
     [waiting, 'in the background'],
   ] as const;
   return parts.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`])).join(', ');

@@ -2,6 +2,7 @@ import { bearerChallenge, metadataUrl } from '../auth/oauth/protected-resource.t
 import type { Principal } from '../core/context.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { messageLimits } from '../limits/message-limits.ts';
+import { numberAllowance } from '../limits/number-allowance.ts';
 import { createMcpHttp, type McpHttp } from '../mcp/http/server.ts';
 import { mcpSessions } from '../services/mcp-session.ts';
 import type { AppParts } from './parts.ts';
@@ -15,8 +16,13 @@ export interface McpEndpointOptions {
 /** Makes the MCP endpoint of the HTTP server. */
 export async function createMcpEndpoint(parts: AppParts, options: McpEndpointOptions): Promise<McpHttp> {
   const publicUrl = () => parts.address.publicUrl;
+  const served = await parts.mcp.get();
   return createMcpHttp({
-    ...(await parts.mcp.get()),
+    ...served,
+    contextFor: (principal, requestId) => ({
+      ...served.contextFor(principal, requestId),
+      newNumbers: numberAllowance(options.limiter, principal),
+    }),
     verifier: {
       verify: options.authenticate,
       challenge: (request) => bearerChallenge({ request, resource: publicUrl() }),

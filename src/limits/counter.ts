@@ -20,8 +20,10 @@ export interface Count {
 export interface Counter {
   /** Counts one use if the rate permits it. Errors: those of the database. */
   take(key: string, rate: Rate): Promise<Count>;
-  /** Removes one use again. Errors: those of the database. */
-  giveBack(key: string, rate: Rate): Promise<void>;
+  /** Counts as many of some uses as the rate permits, and gives how many. Errors: those of the database. */
+  takeUpTo(key: string, uses: number, rate: Rate): Promise<number>;
+  /** Removes uses again, one by default. Errors: those of the database. */
+  giveBack(key: string, rate: Rate, uses?: number): Promise<void>;
   /** The refusal of a key that is known to have used up its rate, without a query; null for every other key. */
   refusal(key: string): Count | null;
 }
@@ -65,7 +67,7 @@ interface Known {
 export function createCounter({ db, clock }: CounterParts): Counter {
   const batches = new Map<string, Batch>();
   const known = new Map<string, Known>();
-  return { take, giveBack, refusal };
+  return { take, takeUpTo, giveBack, refusal };
 
   async function take(key: string, rate: Rate): Promise<Count> {
     const refused = refusal(key);
@@ -84,8 +86,13 @@ export function createCounter({ db, clock }: CounterParts): Counter {
     return { isAllowed: false, remaining: 0, resetSeconds };
   }
 
-  async function giveBack(key: string, rate: Rate): Promise<void> {
-    await count(key, -1, rate);
+  async function takeUpTo(key: string, uses: number, rate: Rate): Promise<number> {
+    if (uses === 0 || refusal(key) !== null) return 0;
+    return (await count(key, uses, rate)).granted;
+  }
+
+  async function giveBack(key: string, rate: Rate, uses = 1): Promise<void> {
+    await count(key, -uses, rate);
   }
 
   function refusal(key: string): Count | null {

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../config/option-types.ts';
 import type { Log, Principal } from '../core/context.ts';
-import { type CounterParts, createCounter } from './counter.ts';
+import { type CounterParts, createCounter, type Rate } from './counter.ts';
 import { type Allowance, type Bucket, exceeded, WINDOW_SECONDS } from './headers.ts';
 import { Outage } from './outage.ts';
 
@@ -11,6 +11,10 @@ export interface Limiter {
    * request.
    */
   take(principal: Principal, bucket: Bucket): Promise<Allowance>;
+  /** Counts as many of some uses as are permitted, and gives how many. */
+  takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<number>;
+  /** Takes back uses that were counted. */
+  giveBack(principal: Principal, bucket: Bucket, uses: number): Promise<void>;
 }
 
 export interface LimiterParts extends CounterParts {
@@ -23,11 +27,10 @@ export interface LimiterParts extends CounterParts {
 export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter {
   const counter = createCounter({ db, clock });
   const outage = new Outage(clock ?? performance, log);
-  return { take };
+  return { take, takeUpTo, giveBack };
 
   async function take(principal: Principal, bucket: Bucket): Promise<Allowance> {
-    const key = `${bucket}:${ownerOf(principal)}`;
-    const rate = { limit: rates[bucket], seconds: WINDOW_SECONDS };
+    const { key, rate } = counted(principal, bucket);
     const count = counter.refusal(key) ?? (await outage.ask(() => counter.take(key, rate)));
     // Without a database nothing is known of the uses before this one.
     const { isAllowed, remaining, resetSeconds } = count ?? {
@@ -38,6 +41,20 @@ export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter 
     const allowance = { bucket, limit: rate.limit, remaining, resetSeconds };
     if (!isAllowed) throw exceeded(allowance);
     return allowance;
+  }
+
+  async function takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<number> {
+    const { key, rate } = counted(principal, bucket);
+    return (await outage.ask(() => counter.takeUpTo(key, uses, rate))) ?? uses;
+  }
+
+  async function giveBack(principal: Principal, bucket: Bucket, uses: number): Promise<void> {
+    const { key, rate } = counted(principal, bucket);
+    if (uses > 0) await outage.ask(() => counter.giveBack(key, rate, uses));
+  }
+
+  function counted(principal: Principal, bucket: Bucket): { key: string; rate: Rate } {
+    return { key: `${bucket}:${ownerOf(principal)}`, rate: { limit: rates[bucket], seconds: WINDOW_SECONDS } };
   }
 }
 

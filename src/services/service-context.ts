@@ -29,6 +29,18 @@ export interface ServiceContext extends Context {
   webhooks: WebhookTools;
   /** The address of a link for one sign-in, by its token; absent where links are not mailed. */
   linkUrl?: (token: string) => string;
+  /** How many numbers the caller may begin to track now; absent where nothing is limited. */
+  newNumbers?: NumberAllowance;
   /** Canals that no route leads through at present; absent where all are open. */
   closedCanals?: readonly Canal[];
+}
+
+/** Counts the numbers that a caller begins to track, beyond the first, for which the call itself was counted. */
+export interface NumberAllowance {
+  /** Takes as many of some numbers as are permitted, and gives how many. */
+  takeNumbers(count: number): Promise<number>;
+  /** Takes back numbers that were counted and not tracked. */
+  giveBack(count: number): Promise<void>;
+  /** Counts a job of many numbers. Errors: `rate_limited`. */
+  takeJob(): Promise<void>;
 }

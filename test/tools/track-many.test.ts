@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { createLimiter } from '../../src/limits/limiter.ts';
+import { numberAllowance } from '../../src/limits/number-allowance.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as trackContainer } from '../../tools/track-container.ts';
+import { RATES } from '../limits/replicas.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -89,6 +93,53 @@ describeWithDatabase('track_container', () => {
 
       expect(text).toContain('203 numbers: 200 tracked from now on, 3 in the background.');
       expect(structured?.in_background).toBe(3);
+    });
+  });
+
+  describe('within the limits of its caller', () => {
+    async function limited(rates: { create: number; bulk: number }) {
+      const limiter = createLimiter({ db, rates: { ...RATES, ...rates }, clock: context.clock, log: context.log });
+      return { ...context, newNumbers: numberAllowance(limiter, { ...context.principal, keyId: newId() }) };
+    }
+
+    it('counts each number that is new, hands those beyond to a job, and answers as limited where none is left', async () => {
+      const caller = await limited({ create: 2, bulk: 1 });
+      const { number: known } = await sailed();
+      const [a, b, c, d, e, f] = Array.from({ length: 6 }, () => newNumber());
+      const call = (...numbers: unknown[]) => trackContainer.call(caller, { number: numbers.join('\n'), scac: 'MAEU' });
+
+      const first = await call(known, a, b, c, d);
+      const second = await call(known, a, e, f);
+      const again = await call(known, a, b);
+
+      expect(first.text.split('\n')[0]).toBe(
+        '5 numbers: 3 tracked from now on, 1 tracked already, 1 in the background.',
+      );
+      expect(second.text.split('\n').slice(0, 2)).toEqual([
+        '4 numbers: 1 tracked from now on, 2 tracked already, 1 beyond the limit and not tracked.',
+        `- ${f}: not tracked. Limit reached; give it again in 60 s.`,
+      ]);
+      expect(second.structured).toMatchObject({
+        rows: [{ number: known }, { number: a }, { number: e, outcome: 'created' }, { number: f, outcome: 'limited' }],
+      });
+      expect(again.structured).toMatchObject({ rows: Array(3).fill({ outcome: 'already_tracked' }) });
+    });
+
+    it('does not count numbers that are mistyped or given twice', async () => {
+      const caller = await limited({ create: 2, bulk: 0 });
+      const good = newBox();
+      const bad = good.slice(0, 10) + String((Number(good.slice(10)) + 1) % 10);
+      const column = (...numbers: string[]) => ({ number: numbers.join('\n'), scac: 'MAEU' });
+      const twice = newNumber();
+
+      for (let call = 0; call < 3; call++)
+        expect((await trackContainer.call(caller, column(bad, twice, twice))).text).not.toContain('limit');
+      const fresh = Array.from({ length: 4 }, () => newNumber());
+      const { structured } = await trackContainer.call(caller, column(...fresh));
+
+      expect(structured).toMatchObject({
+        rows: ['created', 'created', 'created', 'limited'].map((outcome) => ({ outcome })),
+      });
     });
   });
 

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../tracking-request/track-number.ts';
 import { createTrackingJob } from './create-tracking-job.ts';
+import { permittedRows } from './permitted-rows.ts';
 import { ReachedContainer, type ReachedRequest, reachedBy } from './reached-requests.ts';
 import { type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
 import { JOB_ROWS_MAX, JobOutcome } from './tracking-job.ts';
@@ -22,7 +23,7 @@ const PARALLEL = 4;
 /** One of many numbers, and what became of it. */
 export const NumberRow = z.object({
   number: z.string(),
-  outcome: JobOutcome,
+  outcome: z.enum([...JobOutcome.options, 'limited']),
   suggestion: z.string().nullable().describe('Probably meant'),
   detail: z.string().nullable().describe('Why it is not tracked, and what to do'),
   tracking_request_id: z.string().nullable(),
@@ -49,7 +50,8 @@ export type TrackedNumbers = z.infer<typeof TrackedNumbers>;
 
 /**
  * Tracks the numbers of a text as people paste it, one or a column of many. Of one number the failure is thrown, of many
- * each is told in its row. Errors: of one number those of `trackNumber`; `invalid_input` for a text without a number.
+ * each is told in its row. Numbers that are not tracked yet take from the allowance of the caller; those beyond it go to a
+ * job, and where no job is permitted either they are answered as limited. Errors: of one number those of `trackNumber`; `invalid_input` for a text without a number.
  */
 export const trackNumbers = defineOperation(
   {
@@ -78,11 +80,15 @@ export const trackNumbers = defineOperation(
     }
     const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
     const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
-    const settled = await settle(context, open.slice(0, TOGETHER_MAX));
-    const left = open.slice(TOGETHER_MAX);
-    if (left.length > 0) await inBackground(context, left);
-    const rows = settled.map((row, index) => toRow(row, numbers[index] ?? ''));
-    const many = { rows, failed: [], given: numbers.length, left_out, in_background: left.length };
+    const permitted = await permittedRows(context, open.slice(0, TOGETHER_MAX));
+    const settled = await settle(context, permitted.permitted);
+    await permitted.settled(settled);
+    const left = [...permitted.beyond, ...open.slice(TOGETHER_MAX)];
+    const refusal = left.length === 0 ? null : await inBackground(context, left);
+    const tracked = settled.map((row) => toRow(row, numbers[row.position - 1] ?? ''));
+    const rows = refusal === null ? tracked : [...tracked, ...left.map((row) => limitedRow(row, refusal))];
+    const in_background = refusal === null ? left.length : 0;
+    const many = { rows, failed: [], given: numbers.length, left_out, in_background };
     return withReached(context, { one: null, ...many });
   },
 );
@@ -105,14 +111,28 @@ async function settle(context: ServiceContext, open: readonly OpenRow[]): Promis
   return [...settled.values()].sort((one, other) => one.position - other.position);
 }
 
-async function inBackground(context: ServiceContext, rows: readonly OpenRow[]): Promise<void> {
+/** Hands numbers to a job; what is already tracked of the others is answered all the same, so a refusal is a value. */
+async function inBackground(context: ServiceContext, rows: readonly OpenRow[]): Promise<Failure | null> {
   const tracking_requests = rows.map(({ requestNumber: request_number, requestType, scac, refNumbers }) => ({
     request_number,
     ...(requestType === null ? {} : { request_type: requestType }),
     ...(scac === null ? {} : { scac }),
     ref_numbers: refNumbers,
   }));
-  await createTrackingJob.run(context, { tracking_requests });
+  try {
+    await context.newNumbers?.takeJob();
+    await createTrackingJob.run(context, { tracking_requests });
+    return null;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'rate_limited') return error;
+    throw error;
+  }
+}
+
+/** A number for which nothing is left of the limits, with when to give it again. */
+function limitedRow({ requestNumber: number }: OpenRow, { detail: { retryAfterSeconds = 60 } }: Failure): NumberRow {
+  const detail = `Limit reached; give it again in ${Math.ceil(retryAfterSeconds)} s.`;
+  return { number, outcome: 'limited', suggestion: null, detail, tracking_request_id: null, ...NOT_REACHED };
 }
 
 function toRow({ outcome, requestId, suggestion, detail }: SettledRow, number: string): NumberRow {

@@ -6,7 +6,7 @@ import type { RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NumberType, requestTypeOf } from '../tracking-request/number-type.ts';
 import { type TrackNumberInput, trackNumber } from '../tracking-request/track-number.ts';
-import { type Tracked, trackTogether } from '../tracking-request/track-together.ts';
+import { type Tracked, trackTogether, untrackedAmong } from '../tracking-request/track-together.ts';
 import type { JobOutcome } from './tracking-job.ts';
 
 /** A number of a job that nothing was done about yet. */
@@ -62,9 +62,26 @@ export async function trackRowsTogether(
   rows: readonly OpenRow[],
   { jobId, pace }: { jobId: string; pace: WorkPace },
 ): Promise<SettledRow[]> {
-  const settled: SettledRow[] = [];
-  const inputs: TrackNumberInput[] = [];
-  const asked: OpenRow[] = [];
+  const { inputs, asked, settled } = inputsOf(jobId, rows);
+  const results = await trackTogether(context, inputs, pace);
+  for (const [place, row] of asked.entries()) {
+    const result = results[place] ?? null;
+    if (result instanceof Failure) settled.push(failedRow(row, result));
+    else if (result !== null) settled.push(trackedRow(row, result));
+  }
+  return settled;
+}
+
+/** The rows whose number is not tracked yet, so that to track it is something new. */
+export async function untrackedRows(context: ServiceContext, rows: readonly OpenRow[]): Promise<OpenRow[]> {
+  const { inputs, asked } = inputsOf('', rows);
+  const places = new Set(await untrackedAmong(context, inputs));
+  return asked.filter((_row, place) => places.has(place));
+}
+
+/** What the numbers are tracked with, in the order of `asked`; what says nothing sensible is settled at once. */
+function inputsOf(jobId: string, rows: readonly OpenRow[]) {
+  const [settled, inputs, asked]: [SettledRow[], TrackNumberInput[], OpenRow[]] = [[], [], []];
   for (const row of rows) {
     try {
       inputs.push(inputOf(jobId, row));
@@ -74,13 +91,7 @@ export async function trackRowsTogether(
       settled.push(failedRow(row, error));
     }
   }
-  const results = await trackTogether(context, inputs, pace);
-  for (const [place, row] of asked.entries()) {
-    const result = results[place] ?? null;
-    if (result instanceof Failure) settled.push(failedRow(row, result));
-    else if (result !== null) settled.push(trackedRow(row, result));
-  }
-  return settled;
+  return { inputs, asked, settled };
 }
 
 const NOTHING = { requestId: null, suggestion: null, code: null, detail: null };

@@ -49,6 +49,13 @@ export async function trackTogether(
   });
 }
 
+/** Which of some numbers are not tracked yet, by their places; a number that comes twice is looked at once. */
+export async function untrackedAmong(context: ServiceContext, inputs: readonly TrackNumberInput[]): Promise<number[]> {
+  const reads = onlyOnce(inputs.map(readNumber));
+  const found = await findAll(context, reads);
+  return [...reads.keys()].filter((place) => reads[place] !== null && found[place] === null);
+}
+
 /** The same number again, whatever else is said of it, has to see what became of the first. */
 function onlyOnce(reads: readonly NumberRead[]): (NumberRead | null)[] {
   const seen = new Set(['']);
