@@ -39,6 +39,8 @@ export interface Tool<Ctx extends Context = Context> {
   annotations: ToolHints;
   input: z.ZodObject;
   output: z.ZodObject | null;
+  /** Whether it has questions at all. */
+  canAsk: boolean;
   /** The elicitation after which a failed call can succeed; null if there is none. */
   ask(failure: Failure): Question | null;
   /** The URI of the resource with which hosts show its answer (the extension `io.modelcontextprotocol/ui`); null if none does. */
@@ -139,6 +141,7 @@ export function defineTool<
     input,
     output: definition.output ?? null,
     view: definition.view ?? null,
+    canAsk: definition.ask !== undefined,
     ask: (failure) => definition.ask?.(failure) ?? null,
     call: async (context, args, waiting) => {
       refuseUnknown(args, Object.keys(input.shape));

@@ -12,7 +12,7 @@ import { serveResources } from './serve-resources.ts';
 import { serveTool } from './serve-tool.ts';
 
 /** Arguments with more members than this are refused before anything looks at them. */
-const ARGUMENT_MEMBERS_MAX = 1_000;
+export const ARGUMENT_MEMBERS_MAX = 1_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -65,7 +65,7 @@ function isCall({ request }: McpSession): boolean {
 const INTRODUCING = ['initialize', 'server/discover'];
 
 /** The server's name goes with every answer of 2026-07-28; its icon would be most of the bytes of a small one. */
-function introduction({ name, title, version, ...more }: Identity, { request }: McpSession): Implementation {
+export function introduction({ name, title, version, ...more }: Identity, { request }: McpSession): Implementation {
   const isIntroduction = request === undefined || INTRODUCING.includes(request.method);
   return { name, title, version, ...(isIntroduction ? { ...more, icons: ICONS } : {}) };
 }

@@ -56,6 +56,11 @@ const CALLS = [
   ['a bug', ...toolCall('measure_number', { number: 'BUG!' })],
   ['data that its schema forbids', ...toolCall('lie_about_number', { request_number: '12345' })],
   ['a question without a user to answer it', ...toolCall('name_line', { number: '1' })],
+  ['more arguments than are taken', ...toolCall('measure_number', { number: Array(1_001).fill('one') })],
+  ['arguments within each other', ...toolCall('measure_number', { number: { a: { b: [1, null] } } })],
+  ['arguments that are a list', 'tools/call', { name: 'measure_number', arguments: [] }],
+  ['arguments that are null', 'tools/call', { name: 'measure_number', arguments: null }],
+  ['more than a call has', 'tools/call', { name: 'forget_number', arguments: { number: 'one' }, more: { a: 1 } }],
   ['a tool that there is not', ...toolCall('no_such_tool')],
 ] as const;
 

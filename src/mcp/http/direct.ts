@@ -12,8 +12,10 @@ import {
 import type { Request, Response } from 'express';
 import type { Context } from '../../core/context.ts';
 import type { Catalogue, ServerParts } from '../catalogue.ts';
+import type { Tool } from '../define.ts';
 import { createServer } from '../server.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { plainArguments, plainResult } from './plain-call.ts';
 
 /** The version that has no handshake; those with one are all alike here. */
 export const MODERN = '2026-07-28';
@@ -32,9 +34,18 @@ export async function answerDirectly<Ctx extends Context>(
 ): Promise<boolean> {
   const call = plainCall(request, message);
   const caller = callerOf(request.auth);
-  if (call === null || !isAllowed(parts.catalogue, caller)) return false;
+  const tool = allowedTool(parts.catalogue, caller);
+  if (call === null || tool === undefined) return false;
   const isModern = call.classification.era === 'modern';
-  const server = createServer(parts, { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) });
+  const session = { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) };
+  const { id, params } = call.message;
+  const args = tool.canAsk || parts.extend !== undefined ? null : plainArguments(params, isModern);
+  if (args !== null) {
+    const result = await plainResult({ tool, parts, session }, args);
+    send(response, { jsonrpc: '2.0', id, result }, isModern);
+    return true;
+  }
+  const server = createServer(parts, session);
   const transport = new DirectTransport(call.classification, (answer) => send(response, answer, isModern));
   await server.connect(transport);
   // A client that disconnects gets no answer; the call still runs to its end.
@@ -73,12 +84,15 @@ function wantsProgress({ params }: JSONRPCRequest): boolean {
   return params?._meta?.progressToken !== undefined;
 }
 
-/** A missing permission that the user can grant is answered by the library, with the scopes to request. */
-function isAllowed<Ctx extends Context>({ tools }: Catalogue<Ctx>, { principal, request }: Caller): boolean {
+/** The tool that is called. A missing permission that the user can grant is answered by the library, with the scopes to request. */
+function allowedTool<Ctx extends Context>(
+  { tools }: Catalogue<Ctx>,
+  { principal, request }: Caller,
+): Tool<Ctx> | undefined {
   const tool = tools.find(({ name }) => name === request?.name);
-  return (
-    tool !== undefined && (principal.permissions.has(tool.permission) || !principal.obtainable?.has(tool.permission))
-  );
+  if (tool === undefined) return undefined;
+  const isAllowed = principal.permissions.has(tool.permission) || !principal.obtainable?.has(tool.permission);
+  return isAllowed ? tool : undefined;
 }
 
 /** Carries one call and its answer. It is one of the library's own, which is how a server learns of the version. */
@@ -97,7 +111,7 @@ class DirectTransport extends PerRequestHTTPServerTransport {
 }
 
 /** With a handshake an answer is the only event of a stream, which is what hosts of those versions are used to. */
-function send(response: Response, message: JSONRPCMessage, isModern: boolean): void {
+function send(response: Response, message: object, isModern: boolean): void {
   if (response.destroyed || response.headersSent) return;
   const json = JSON.stringify(message);
   const body = isModern ? json : `event: message\ndata: ${json}\n\n`;
