@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { containerText } from '../src/answers/container-text.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
+import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -109,7 +110,7 @@ export const tool = defineTool({
   }),
   toInput: ({ id, include }) => ({ id, include: [...new Set([...ALWAYS_INCLUDED, ...include])], charges: true }),
   output: compactSchema(Listed),
-  render(details, { now }) {
+  render(details, { now, consoleUrl }) {
     const { shipment, standing, container, charges = [], ...others } = details;
     const suspicions = standing?.vessel_suspicions.map(({ reason }) => reason) ?? [];
     const shown = {
@@ -117,7 +118,7 @@ export const tool = defineTool({
       charges: charges.map(chargeOf),
     };
     return {
-      text: containerText(details, now),
+      text: joinLines([containerText(details, now), consoleUrl && `Console: ${consoleUrl}/containers/${container.id}`]),
       structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),
     };
   },

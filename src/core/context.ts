@@ -31,4 +31,6 @@ export interface Context {
   requestId: string;
   /** The network address that the request came from, where it came over a network. */
   address?: string;
+  /** Where people find the console, without a slash at the end; absent where its address is not configured. */
+  consoleUrl?: string;
 }

@@ -14,10 +14,15 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
+/** Where the console is, for views (`_meta` of a result). */
+const CONSOLE_META = 'landfall/console';
+
 /** What a renderer may need beside the result. */
 export interface RenderHelpers {
   /** The moment of the answer, in milliseconds since the epoch. */
   now: number;
+  /** Where people find the console; null where that is not known. */
+  consoleUrl: string | null;
 }
 
 /** A caller who is told how far a call is while it waits for something. */
@@ -147,10 +152,17 @@ export function defineTool<
       refuseUnknown(args, Object.keys(input.shape));
       const begun = await operation.run(context, operationInput(definition, args));
       const result = waiting === undefined ? begun : ((await definition.follow?.(context, begun, waiting)) ?? begun);
-      const { text, ...answer }: ToolAnswer = definition.render(result, { now: context.clock.now() });
-      return checkedAnswer(definition.output, { ...answer, text: joinLines([text, cutPageText(args, result)]) });
+      const { consoleUrl = null, clock } = context;
+      const { text, ...answer }: ToolAnswer = definition.render(result, { now: clock.now(), consoleUrl });
+      const shown = definition.view === undefined ? answer : withConsole(answer, consoleUrl);
+      return checkedAnswer(definition.output, { ...shown, text: joinLines([text, cutPageText(args, result)]) });
     },
   };
+}
+
+/** A view has links to the console, which no model reads. */
+function withConsole<Answer extends Pick<ToolAnswer, 'meta'>>(answer: Answer, consoleUrl: string | null): Answer {
+  return consoleUrl === null ? answer : { ...answer, meta: { ...answer.meta, [CONSOLE_META]: consoleUrl } };
 }
 
 function objectSchema(schema: z.ZodType, name: string): z.ZodObject {

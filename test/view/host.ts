@@ -28,6 +28,8 @@ export interface ShownView {
   bridge: AppBridge;
   /** What the view wanted the model to know. */
   told: string[];
+  /** The addresses that the view wanted opened. */
+  links: string[];
   /** What the browser refused, what broke, and what was requested of anybody. */
   faults: string[];
   /** The height that the view last asked for. */
@@ -113,6 +115,11 @@ export class ViewHost {
       told.push(...content.flatMap((block) => (block.type === 'text' ? [block.text] : [])));
       return {};
     };
+    const links: string[] = [];
+    bridge.onopenlink = async ({ url }) => {
+      links.push(url);
+      return {};
+    };
     let height = 0;
     bridge.onsizechange = ({ height: asked }) => {
       height = asked ?? height;
@@ -125,7 +132,7 @@ export class ViewHost {
     await page.goto(`http://127.0.0.1:${port}/`);
     await initialized;
     const frame = page.frames().at(-1) ?? page.mainFrame();
-    return { page, frame, bridge, told, faults, height: () => height, close: () => opened.close() };
+    return { page, frame, bridge, told, links, faults, height: () => height, close: () => opened.close() };
   }
 }
 

@@ -10,6 +10,9 @@ import { createApiKey } from '../../src/services/api-key.ts';
 import { trackAll } from '../journeys/journeys.ts';
 import { createTestDatabase, dropTestDatabase } from '../support/database.ts';
 
+/** Under this address the console is known; nothing is requested there. */
+export const PUBLIC_URL = 'http://127.0.0.1:4899';
+
 /** What hosts say of themselves that show views (`io.modelcontextprotocol/ui`). */
 const SHOWS_VIEWS = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 
@@ -30,7 +33,14 @@ export interface SandboxStage {
 /** Starts it with some bills of lading, each where its journey stands when it is first seen. */
 export async function startSandboxStage(bills: readonly string[], containers: number): Promise<SandboxStage> {
   const databaseUrl = await createTestDatabase();
-  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ef'.repeat(32), SANDBOX: '1', LOG_LEVEL: 'silent', PORT: '0' };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'ef'.repeat(32),
+    SANDBOX: '1',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_URL,
+  };
   const app = await createApp(loadConfig({ ...env, RATE_LIMITS: 'default=1000000' }));
   const { url } = await app.listen();
   const account = { id: newId(), name: 'stage' };

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, describeWithBrowser, startChromium } from '../support/chromium.ts';
 import { type ShownView, ViewHost } from './host.ts';
-import { type SandboxStage, startSandboxStage } from './sandbox-stage.ts';
+import { PUBLIC_URL, type SandboxStage, startSandboxStage } from './sandbox-stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
 const SLOW = { timeout: 120_000 };
@@ -129,6 +129,37 @@ describeWithBrowser('the view in a host', () => {
     expect(shown.told.join()).toContain('The person stopped tracking');
     expect(await frame.getByRole('button', { name: 'Refresh' }).count()).toBe(0);
     await shown.close();
+  });
+
+  it('has the host open the same in the console, where it opens links', SLOW, async () => {
+    const capabilities = { serverTools: {}, openLinks: {} };
+    const id = await stage.idOf(AVAILABLE);
+    const opened: string[] = [];
+    for (const [tool, args] of [
+      ['get_container', { id }],
+      ['get_shipment_details', { id: await stage.shipmentOf(AVAILABLE) }],
+      ['list_arrivals', { from: stage.daysAhead(-60), to: stage.daysAhead(30) }],
+      ['containers_at_risk', {}],
+    ] as const) {
+      const shown = await host.callAndShow(tool, args, { capabilities });
+      await shown.frame.getByRole('button', { name: 'Open in the console' }).click();
+      await vi.waitFor(() => expect(shown.links).toHaveLength(1), { timeout: 20_000 });
+      opened.push(...shown.links);
+      expect(await accessibilityFaults(shown.frame)).toEqual([]);
+      await shown.close();
+    }
+    const without = await host.callAndShow('get_container', { id });
+    await without.frame.waitForSelector('#title');
+
+    const base = `${PUBLIC_URL}/console`;
+    expect(opened).toEqual([
+      `${base}/containers/${id}`,
+      `${base}/containers?q=SBX0DEMO01`,
+      `${base}/arrivals`,
+      `${base}/`,
+    ]);
+    expect(await without.frame.getByRole('button', { name: 'Open in the console' }).count()).toBe(0);
+    await without.close();
   });
 
   it('opens a container of a list by the keyboard, and goes back', SLOW, async () => {

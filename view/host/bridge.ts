@@ -34,6 +34,8 @@ export interface Host {
   callTool(name: string, args: Record<string, unknown>): Promise<ToolAnswer>;
   /** Tells the model what the person has done here; does nothing where the host takes no such word. */
   tellModel(words: string): void;
+  /** Has the host open an address, after it has asked the person; null where it opens none. */
+  openLink: ((url: string) => void) | null;
 }
 
 interface Waiting {
@@ -55,8 +57,11 @@ export async function connectHost(events: HostEvents): Promise<Host> {
   events.context(data(opened.hostContext));
   send({ method: 'ui/notifications/initialized', params: {} });
   reportSize();
+  const openLink = (url: string) => void line.request('ui/open-link', { url }).catch(() => {});
   return {
     capabilities,
+    // A host that refuses has said so to the person.
+    openLink: capabilities.openLinks === undefined ? null : openLink,
     callTool: async (name, args) => toolAnswer(await line.request('tools/call', { name, arguments: args })),
     tellModel(words) {
       if (capabilities.updateModelContext === undefined) return;

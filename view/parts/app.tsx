@@ -8,6 +8,7 @@ import { shipmentCard } from '../model/shipment.ts';
 import { kindOf } from '../model/shown.ts';
 import type { Session } from '../session/session.ts';
 import { BoardView } from './board.tsx';
+import { ConsoleLink } from './console-link.tsx';
 import { ContainerView } from './container.tsx';
 import { ShipmentView } from './shipment.tsx';
 
@@ -28,8 +29,19 @@ export function App({ session, now }: { session: Session; now: number }) {
         </button>
       )}
       <Screen session={session} now={now} />
+      <ConsoleLink open={session.toConsole(roomOf(session))} />
     </div>
   );
+}
+
+/** Where the console shows what is shown here; its first room for what it has no other for. */
+function roomOf({ screen, opened }: Session): string {
+  const id = opened === null ? null : text(data(opened.answer.container).id);
+  if (id !== null) return `/containers/${encodeURIComponent(id)}`;
+  const answer = data(screen?.structured);
+  const bill = text(data(answer.shipment).bill_of_lading_number);
+  if (bill !== null) return `/containers?q=${encodeURIComponent(bill)}`;
+  return kindOf(answer) === 'arrivals' ? '/arrivals' : '/';
 }
 
 function Screen({ session, now }: { session: Session; now: number }) {

@@ -23,6 +23,8 @@ export interface Session {
   open: ((id: string) => void) | null;
   back(): void;
   actionsOn(shipmentId: string, isStopped: boolean): ActionsNow;
+  /** Opens a room of the console; null where its address is not known, or the host opens no links. */
+  toConsole(room: string): (() => void) | null;
 }
 
 interface ActionsNow {
@@ -40,6 +42,7 @@ export class ViewSession implements Session {
   hasMoved = false;
   #host: Host | null = null;
   #isBusy = false;
+  #console: string | null = null;
   #said: ActionsNow['said'] = null;
   readonly #changed: () => void;
 
@@ -70,6 +73,7 @@ export class ViewSession implements Session {
   /** Takes what the host's tool answered. */
   take(answer: ToolAnswer): void {
     this.screen = answer;
+    this.#console = text(answer.meta['landfall/console']);
     this.problem = answer.isError ? answer.text : null;
     this.opened = null;
     if (!answer.isError && kindOf(answer.structured) === 'container') this.#show(answer.structured);
@@ -101,6 +105,12 @@ export class ViewSession implements Session {
       isBusy: this.#isBusy,
       said: this.#said,
     };
+  }
+
+  toConsole(room: string): (() => void) | null {
+    const openLink = this.#host?.openLink ?? null;
+    const url = this.#console;
+    return openLink === null || url === null ? null : () => openLink(`${url}${room}`);
   }
 
   #refresh(): void {
