@@ -16,14 +16,21 @@ export interface Count {
   resetSeconds: number;
 }
 
+/** Some uses, and when they were counted. */
+export interface Taken {
+  uses: number;
+  /** Null for the newest. */
+  at: string | null;
+}
+
 /** Counts uses by key, over all processes together. */
 export interface Counter {
   /** Counts one use if the rate permits it. Errors: those of the database. */
   take(key: string, rate: Rate): Promise<Count>;
-  /** Counts as many of some uses as the rate permits, and gives how many. Errors: those of the database. */
-  takeUpTo(key: string, uses: number, rate: Rate): Promise<number>;
-  /** Removes uses again, one by default. Errors: those of the database. */
-  giveBack(key: string, rate: Rate, uses?: number): Promise<void>;
+  /** Counts as many of some uses as the rate permits. Errors: those of the database. */
+  takeUpTo(key: string, uses: number, rate: Rate): Promise<Taken>;
+  /** Removes the newest use again, or some of those that were taken. Errors: those of the database. */
+  giveBack(key: string, rate: Rate, taken?: Taken): Promise<void>;
   /** The refusal of a key that is known to have used up its rate, without a query; null for every other key. */
   refusal(key: string): Count | null;
 }
@@ -52,7 +59,7 @@ interface Batch {
   isSent: boolean;
   /** Sends it as soon as the batch before it has been answered. */
   send(): void;
-  taken: Promise<{ granted: number; used: number; wait_seconds: number }>;
+  taken: Promise<{ granted: number; used: number; wait_seconds: number; newest_at: string | null }>;
 }
 
 /** What the last statement for a key left. */
@@ -86,13 +93,14 @@ export function createCounter({ db, clock }: CounterParts): Counter {
     return { isAllowed: false, remaining: 0, resetSeconds };
   }
 
-  async function takeUpTo(key: string, uses: number, rate: Rate): Promise<number> {
-    if (uses === 0 || refusal(key) !== null) return 0;
-    return (await count(key, uses, rate)).granted;
+  async function takeUpTo(key: string, uses: number, rate: Rate): Promise<Taken> {
+    if (uses === 0 || refusal(key) !== null) return { uses: 0, at: null };
+    const { granted, newest_at: at } = await count(key, uses, rate);
+    return { uses: granted, at };
   }
 
-  async function giveBack(key: string, rate: Rate, uses = 1): Promise<void> {
-    await count(key, -uses, rate);
+  async function giveBack(key: string, rate: Rate, { uses, at }: Taken = { uses: 1, at: null }): Promise<void> {
+    await count(key, -uses, rate, at);
   }
 
   function refusal(key: string): Count | null {
@@ -112,11 +120,11 @@ export function createCounter({ db, clock }: CounterParts): Counter {
     return batch;
   }
 
-  async function count(key: string, uses: number, { limit, seconds }: Rate) {
+  async function count(key: string, uses: number, { limit, seconds }: Rate, takenAt: string | null = null) {
     // While it is under way, what is left is not known.
     known.delete(key);
     const now = clock === null ? null : new Date(clock.now());
-    const [row] = await db.query(TAKE_RATE_LIMIT, [key, uses, limit, seconds, now]);
+    const [row] = await db.query(TAKE_RATE_LIMIT, [key, uses, limit, seconds, now, takenAt]);
     if (row === undefined) throw new Error('The statement answers with the row that it wrote.');
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, { remaining: limit - row.used, at: nowMs(), leavesAt: nowMs() + row.wait_seconds * 1000 });

@@ -11,10 +11,15 @@ export interface Limiter {
    * request.
    */
   take(principal: Principal, bucket: Bucket): Promise<Allowance>;
-  /** Counts as many of some uses as are permitted, and gives how many. */
-  takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<number>;
-  /** Takes back uses that were counted. */
-  giveBack(principal: Principal, bucket: Bucket, uses: number): Promise<void>;
+  /** Counts as many of some uses as are permitted. */
+  takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<Granted>;
+}
+
+/** Uses that were permitted together. */
+export interface Granted {
+  count: number;
+  /** Takes back those of them that were not needed. */
+  giveBack(unused: number): Promise<void>;
 }
 
 export interface LimiterParts extends CounterParts {
@@ -27,7 +32,7 @@ export interface LimiterParts extends CounterParts {
 export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter {
   const counter = createCounter({ db, clock });
   const outage = new Outage(clock ?? performance, log);
-  return { take, takeUpTo, giveBack };
+  return { take, takeUpTo };
 
   async function take(principal: Principal, bucket: Bucket): Promise<Allowance> {
     const { key, rate } = counted(principal, bucket);
@@ -43,14 +48,15 @@ export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter 
     return allowance;
   }
 
-  async function takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<number> {
+  async function takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<Granted> {
     const { key, rate } = counted(principal, bucket);
-    return (await outage.ask(() => counter.takeUpTo(key, uses, rate))) ?? uses;
-  }
-
-  async function giveBack(principal: Principal, bucket: Bucket, uses: number): Promise<void> {
-    const { key, rate } = counted(principal, bucket);
-    if (uses > 0) await outage.ask(() => counter.giveBack(key, rate, uses));
+    const taken = await outage.ask(() => counter.takeUpTo(key, uses, rate));
+    // What was never counted is not given back either.
+    if (taken === null) return { count: uses, giveBack: async () => {} };
+    const giveBack = async (unused: number) => {
+      if (unused > 0) await outage.ask(() => counter.giveBack(key, rate, { uses: unused, at: taken.at }));
+    };
+    return { count: taken.uses, giveBack };
   }
 
   function counted(principal: Principal, bucket: Bucket): { key: string; rate: Rate } {

@@ -5,7 +5,6 @@ import type { Limiter } from './limiter.ts';
 export function numberAllowance(limiter: Limiter, principal: Principal) {
   return {
     takeNumbers: (count: number) => limiter.takeUpTo(principal, 'create', count),
-    giveBack: (count: number) => limiter.giveBack(principal, 'create', count),
     takeJob: async () => void (await limiter.take(principal, 'bulk')),
   };
 }

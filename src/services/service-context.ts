@@ -37,10 +37,8 @@ export interface ServiceContext extends Context {
 
 /** Counts the numbers that a caller begins to track, beyond the first, for which the call itself was counted. */
 export interface NumberAllowance {
-  /** Takes as many of some numbers as are permitted, and gives how many. */
-  takeNumbers(count: number): Promise<number>;
-  /** Takes back numbers that were counted and not tracked. */
-  giveBack(count: number): Promise<void>;
+  /** Takes as many of some numbers as are permitted, and takes back those of them that turn out not to be new. */
+  takeNumbers(count: number): Promise<{ count: number; giveBack(unused: number): Promise<void> }>;
   /** Counts a job of many numbers. Errors: `rate_limited`. */
   takeJob(): Promise<void>;
 }

@@ -63,6 +63,32 @@ describeWithDatabase('the counter of uses', () => {
     expect([counter.refusal(key), await take(3)]).toEqual([null, 1]);
   });
 
+  it('takes uses that are given back out of the moment in which they were taken', async () => {
+    const { clock, counter, key, take } = start();
+    const taken = await counter.takeUpTo(key, 5, RATE);
+    clock.advance(20_000);
+    await counter.giveBack(key, RATE, { ...taken, uses: 4 });
+
+    const later = [await take(9)];
+    clock.advance(40_000);
+    later.push(await take(9));
+    clock.advance(20_000);
+    later.push(await take(9));
+
+    expect(later).toEqual([4, 1, 4]);
+  });
+
+  it('gives nothing for uses that have left the period before they are given back', async () => {
+    const { clock, counter, key, take } = start();
+    const taken = await counter.takeUpTo(key, 5, RATE);
+    clock.advance(60_000);
+    expect(await take(3)).toBe(3);
+
+    await counter.giveBack(key, RATE, taken);
+
+    expect(await take(9)).toBe(2);
+  });
+
   it('never allows a use in advance for one that is given back and was never counted', async () => {
     const { counter, key, take } = start();
 

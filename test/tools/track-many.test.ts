@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/core/failure.ts';
 import { newId } from '../../src/core/id.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
 import { numberAllowance } from '../../src/limits/number-allowance.ts';
@@ -140,6 +141,58 @@ describeWithDatabase('track_container', () => {
       expect(structured).toMatchObject({
         rows: ['created', 'created', 'created', 'limited'].map((outcome) => ({ outcome })),
       });
+    });
+
+    it('never exceeds the limit in any minute, whatever turns out not to be new while numbers are tracked', async () => {
+      const limit = 6;
+      const clock = fakeClock('2026-06-18T18:00:00.000Z');
+      const moving = await serviceContext(db, { clock });
+      const limiter = createLimiter({ db, rates: { ...RATES, create: limit }, clock, log: moving.log });
+      const principal = { ...moving.principal, keyId: newId() };
+      const allowance = numberAllowance(limiter, principal);
+      const takeNumbers = async (count: number) => {
+        const granted = await allowance.takeNumbers(count);
+        clock.advance(1_700);
+        return granted;
+      };
+      const caller = { ...moving, newNumbers: { ...allowance, takeNumbers } };
+      const created: number[] = [];
+      const call = async (numbers: string[]) => {
+        const at = clock.now();
+        if (await limiter.take(principal, 'create').catch(() => null)) {
+          const { structured } = await trackContainer.call(caller, { number: numbers.join('\n') });
+          const rowsOf = Object(structured).rows as { outcome: string }[];
+          created.push(...rowsOf.filter(({ outcome }) => outcome === 'created').map(() => at));
+        }
+      };
+      const sure = () => `MAEU${newNumber()}`;
+
+      for (let step = 0; step < 12; step++) {
+        await call([sure(), sure(), newNumber(), newNumber(), newNumber()]);
+        await call(Array.from({ length: 9 }, sure));
+        clock.advance(step % 2 === 0 ? 56_800 : 1_300);
+      }
+
+      const inMinute = (from: number) => created.filter((at) => at >= from && at < from + 60_000).length;
+      expect(created.length).toBeGreaterThan(limit * 4);
+      expect(Math.max(...created.map(inMinute))).toBe(limit);
+    });
+
+    it('keeps nothing counted for numbers that were not tracked because the service failed', async () => {
+      const caller = await limited({ create: 3, bulk: 0 });
+      let asked = 0;
+      const line: ServiceContext['sources']['line'] = (scac) => {
+        asked += 1;
+        if (asked > 4) throw new Failure('unavailable', 'The service fails');
+        return caller.sources.line(scac);
+      };
+      const failing = { ...caller, sources: { ...caller.sources, line } };
+      const column = (count: number) => ({ number: Array.from({ length: count }, newNumber).join('\n'), scac: 'MAEU' });
+
+      await expect(trackContainer.call(failing, column(4))).rejects.toThrow('The service fails');
+      const { structured } = await trackContainer.call(caller, column(4));
+
+      expect(structured).toMatchObject({ rows: Array(4).fill({ outcome: 'created' }) });
     });
   });
 

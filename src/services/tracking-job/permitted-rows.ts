@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../service-context.ts';
-import { type OpenRow, type SettledRow, untrackedRows } from './track-row.ts';
+import { newRows, type OpenRow, type SettledRow } from './track-row.ts';
 
 /** The rows that may be tracked now, and those that are beyond what the caller may begin to track in a minute. */
 export interface PermittedRows {
@@ -10,21 +10,21 @@ export interface PermittedRows {
 }
 
 /**
- * Counts each number that is not tracked yet against the allowance of the caller. The call was counted for the first of
- * them, and numbers that are tracked already cost nothing.
+ * Counts each number that is to be tracked anew against the allowance of the caller. The call was counted for the first of
+ * them, and numbers that are tracked already cost nothing, as do those that are wrong at sight.
  */
 export async function permittedRows(context: ServiceContext, rows: readonly OpenRow[]): Promise<PermittedRows> {
-  const { newNumbers } = context;
-  if (newNumbers === undefined) return { permitted: [...rows], beyond: [], settled: async () => {} };
-  const [, ...counted] = await untrackedRows(context, rows);
-  const granted = counted.length === 0 ? 0 : await newNumbers.takeNumbers(counted.length);
-  const beyond = counted.slice(granted);
+  const none = { permitted: [...rows], beyond: [], settled: async () => {} };
+  if (context.newNumbers === undefined) return none;
+  const [, ...counted] = await newRows(context, rows);
+  if (counted.length === 0) return none;
+  const granted = await context.newNumbers.takeNumbers(counted.length);
+  const beyond = counted.slice(granted.count);
   const left = new Set(beyond.map(({ position }) => position));
   return { permitted: rows.filter(({ position }) => !left.has(position)), beyond, settled };
 
   async function settled(done: readonly SettledRow[]): Promise<void> {
     const created = done.filter(({ outcome }) => outcome === 'created').length;
-    const unused = granted - Math.max(0, created - 1);
-    if (unused > 0) await newNumbers?.giveBack(unused);
+    await granted.giveBack(granted.count - Math.max(0, created - 1));
   }
 }

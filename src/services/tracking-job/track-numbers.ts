@@ -9,7 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../tracking-request/track-number.ts';
 import { createTrackingJob } from './create-tracking-job.ts';
-import { permittedRows } from './permitted-rows.ts';
+import { type PermittedRows, permittedRows } from './permitted-rows.ts';
 import { ReachedContainer, type ReachedRequest, reachedBy } from './reached-requests.ts';
 import { type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
 import { JOB_ROWS_MAX, JobOutcome } from './tracking-job.ts';
@@ -81,8 +81,7 @@ export const trackNumbers = defineOperation(
     const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
     const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
     const permitted = await permittedRows(context, open.slice(0, TOGETHER_MAX));
-    const settled = await settle(context, permitted.permitted);
-    await permitted.settled(settled);
+    const settled = await settle(context, permitted);
     const left = [...permitted.beyond, ...open.slice(TOGETHER_MAX)];
     const refusal = left.length === 0 ? null : await inBackground(context, left);
     const tracked = settled.map((row) => toRow(row, numbers[row.position - 1] ?? ''));
@@ -101,13 +100,17 @@ function noNumber(): Failure {
 const NO_CONTAINERS = { containers: [], containers_total: 0 };
 const NO_ROWS = { rows: [], failed: [], in_background: 0 };
 
-async function settle(context: ServiceContext, open: readonly OpenRow[]): Promise<SettledRow[]> {
+async function settle(context: ServiceContext, { permitted, settled: count }: PermittedRows): Promise<SettledRow[]> {
   const jobId = newId();
   const pace = { atOnce: PARALLEL, isOver: () => false };
   const settled = new Map<number, SettledRow>();
-  for (const row of await trackRowsTogether(context, open, { jobId, pace })) settled.set(row.position, row);
-  for (const row of open)
-    if (!settled.has(row.position)) settled.set(row.position, await trackRow(context, jobId, row));
+  try {
+    for (const row of await trackRowsTogether(context, permitted, { jobId, pace })) settled.set(row.position, row);
+    for (const row of permitted)
+      if (!settled.has(row.position)) settled.set(row.position, await trackRow(context, jobId, row));
+  } finally {
+    await count([...settled.values()]);
+  }
   return [...settled.values()].sort((one, other) => one.position - other.position);
 }
 

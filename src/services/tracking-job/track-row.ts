@@ -6,7 +6,7 @@ import type { RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NumberType, requestTypeOf } from '../tracking-request/number-type.ts';
 import { type TrackNumberInput, trackNumber } from '../tracking-request/track-number.ts';
-import { type Tracked, trackTogether, untrackedAmong } from '../tracking-request/track-together.ts';
+import { newAmong, type Tracked, trackTogether } from '../tracking-request/track-together.ts';
 import type { JobOutcome } from './tracking-job.ts';
 
 /** A number of a job that nothing was done about yet. */
@@ -72,10 +72,10 @@ export async function trackRowsTogether(
   return settled;
 }
 
-/** The rows whose number is not tracked yet, so that to track it is something new. */
-export async function untrackedRows(context: ServiceContext, rows: readonly OpenRow[]): Promise<OpenRow[]> {
+/** The rows whose number is not tracked yet and not wrong at sight, so that to track it is something new. */
+export async function newRows(context: ServiceContext, rows: readonly OpenRow[]): Promise<OpenRow[]> {
   const { inputs, asked } = inputsOf('', rows);
-  const places = new Set(await untrackedAmong(context, inputs));
+  const places = new Set(await newAmong(context, inputs));
   return asked.filter((_row, place) => places.has(place));
 }
 

@@ -55,8 +55,11 @@ export type RequestedSource = Pick<Source, 'key' | 'kinds' | 'canonicalNumber'>;
 
 const ALL_KINDS: readonly TrackedKind[] = ['bill_of_lading', 'booking', 'container'];
 
-/** What the line can be asked for is said before anything is stored. */
-function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): RequestedSource {
+/**
+ * What the line can be asked for is said before anything is stored. Errors: `line_not_supported`, `line_not_configured`,
+ * `number_type_not_supported`.
+ */
+export function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): RequestedSource {
   const pointer = `/data/attributes/${isDetected ? 'request_number' : 'scac'}`;
   const access = context.sources.line(line.scac);
   if (access.access === 'no_adapter') {

@@ -7,7 +7,7 @@ import { pushedAmong } from '../../ingest/references.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CreateTrackingRequestInput } from './create-tracking-request.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
-import { findSource, lineOf, numberOf } from './requested-source.ts';
+import { findSource, lineOf, numberOf, sourceOf } from './requested-source.ts';
 import { CREATE_TRACKING_REQUESTS, FIND_TRACKED_NUMBERS } from './together-statements.ts';
 import {
   coveringRequest,
@@ -49,11 +49,30 @@ export async function trackTogether(
   });
 }
 
-/** Which of some numbers are not tracked yet, by their places; a number that comes twice is looked at once. */
-export async function untrackedAmong(context: ServiceContext, inputs: readonly TrackNumberInput[]): Promise<number[]> {
+/**
+ * Which of some numbers are to be tracked anew, by their places: not tracked yet, and right as far as can be said without
+ * asking anybody. A number that comes twice is looked at once.
+ */
+export async function newAmong(context: ServiceContext, inputs: readonly TrackNumberInput[]): Promise<number[]> {
   const reads = onlyOnce(inputs.map(readNumber));
   const found = await findAll(context, reads);
-  return [...reads.keys()].filter((place) => reads[place] !== null && found[place] === null);
+  return [...reads.entries()].flatMap(([place, read]) =>
+    read !== null && found[place] === null && canBeOrdered(context, read) ? [place] : [],
+  );
+}
+
+/** Whether neither the number nor the line that was named is refused without asking a line. */
+function canBeOrdered(context: ServiceContext, { input, classified, scac }: NumberRead): boolean {
+  const { request_type: type, number: request_number } = input;
+  const kind = type === undefined ? (classified.kind ?? 'bill_of_lading') : KIND_OF_TYPE[type];
+  try {
+    const text = numberOf(kind, request_number);
+    if (scac !== null) sourceOf(context, { line: lineOf(scac), kind, text, request_number, isDetected: false });
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** The same number again, whatever else is said of it, has to see what became of the first. */
