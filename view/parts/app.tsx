@@ -34,7 +34,7 @@ export function App({ session, now }: { session: Session; now: number }) {
   );
 }
 
-/** Where the console shows what is shown here; its first room for what it has no other for. */
+/** Where the console shows what is shown here; for a shipment the containers of its bill, for all else its first page. */
 function roomOf({ screen, opened }: Session): string {
   const id = opened === null ? null : text(data(opened.answer.container).id);
   if (id !== null) return `/containers/${encodeURIComponent(id)}`;
