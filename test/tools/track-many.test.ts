@@ -178,6 +178,16 @@ describeWithDatabase('track_container', () => {
       expect(Math.max(...created.map(inMinute))).toBe(limit);
     });
 
+    it('takes no job for numbers beyond two hundred that are tracked already, and calls none of them limited', async () => {
+      const column = { number: Array.from({ length: 203 }, newNumber).join('\n'), scac: 'MAEU' };
+      await trackContainer.call(context, { number: column.number.split('\n').slice(0, 150).join('\n'), scac: 'MAEU' });
+      await trackContainer.call(context, { number: column.number.split('\n').slice(150).join('\n'), scac: 'MAEU' });
+
+      const { text } = await trackContainer.call(await limited({ create: 0, bulk: 0 }), column);
+
+      expect(text.split('\n')[0]).toBe('203 numbers: 203 tracked already.');
+    });
+
     it('keeps nothing counted for numbers that were not tracked because the service failed', async () => {
       const caller = await limited({ create: 3, bulk: 0 });
       let asked = 0;

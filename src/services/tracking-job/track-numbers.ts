@@ -11,7 +11,7 @@ import { trackNumber } from '../tracking-request/track-number.ts';
 import { createTrackingJob } from './create-tracking-job.ts';
 import { type PermittedRows, permittedRows } from './permitted-rows.ts';
 import { ReachedContainer, type ReachedRequest, reachedBy } from './reached-requests.ts';
-import { type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
+import { newRows, type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
 import { JOB_ROWS_MAX, JobOutcome } from './tracking-job.ts';
 
 const TEXT_LENGTH_MAX = 400_000;
@@ -80,9 +80,10 @@ export const trackNumbers = defineOperation(
     }
     const common = { requestType: request_type ?? null, scac: scac ?? null, refNumbers: ref_numbers ?? [], tags: [] };
     const open = numbers.map((requestNumber, index) => ({ position: index + 1, requestNumber, ...common }));
-    const permitted = await permittedRows(context, open.slice(0, TOGETHER_MAX));
+    const { atOnce, later } = await divided(context, open);
+    const permitted = await permittedRows(context, atOnce);
     const settled = await settle(context, permitted);
-    const left = [...permitted.beyond, ...open.slice(TOGETHER_MAX)];
+    const left = [...permitted.beyond, ...later];
     const refusal = left.length === 0 ? null : await inBackground(context, left);
     const tracked = settled.map((row) => toRow(row, numbers[row.position - 1] ?? ''));
     const rows = refusal === null ? tracked : [...tracked, ...left.map((row) => limitedRow(row, refusal))];
@@ -91,6 +92,18 @@ export const trackNumbers = defineOperation(
     return withReached(context, { one: null, ...many });
   },
 );
+
+/** Of the numbers beyond the first so many, those for which nothing is to be done but to say so are answered at once too. */
+async function divided(context: ServiceContext, open: readonly OpenRow[]) {
+  const tail = open.slice(TOGETHER_MAX);
+  const fresh = new Set((await newRows(context, tail)).map(({ position }) => position));
+  const told = tail.filter(({ position }) => !fresh.has(position)).slice(0, TOGETHER_MAX);
+  const isTold = new Set(told.map(({ position }) => position));
+  return {
+    atOnce: [...open.slice(0, TOGETHER_MAX), ...told],
+    later: tail.filter(({ position }) => !isTold.has(position)),
+  };
+}
 
 function noNumber(): Failure {
   const message = 'number: There is no number in this text, only words; give one without a digit by itself.';
