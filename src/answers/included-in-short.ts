@@ -47,12 +47,12 @@ export function inShortText(listed: readonly IncludedRecords[]): string | null {
   return `What was included is in short; on pages of ${WHOLE_RECORDS_MAX} it is whole.`;
 }
 
-/** The most that each may show so that all together show no more than `total`; at least one, and `most` at most. */
+/** The most that each may show so that all together show no more than `total`, and `most` at most. */
 export function roomForEach(counts: readonly number[], { total, most }: { total: number; most: number }): number {
-  for (let each = most; each > 1; each--) {
+  for (let each = most; each > 0; each--) {
     if (counts.reduce((sum, count) => sum + Math.min(count, each), 0) <= total) return each;
   }
-  return 1;
+  return 0;
 }
 
 function areInShort(rows: readonly object[]): boolean {
@@ -88,7 +88,7 @@ function latestEvents(
   shown: number,
 ): { transport_events?: EventInRow[]; transport_events_not_shown?: number } {
   if (events === undefined) return {};
-  const latest = events.slice(-shown).map(toEventSummary);
+  const latest = events.slice(Math.max(0, events.length - shown)).map(toEventSummary);
   const left = events.length - latest.length;
   return {
     transport_events: latest.map(({ event, timestamp, local_time, location_name, vessel_name }) => ({

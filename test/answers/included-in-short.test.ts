@@ -40,11 +40,19 @@ describe('what is included on a page', () => {
   });
 });
 
+it('adds no milestone to rows that fill the page by themselves, and says that there are some', () => {
+  const custom_fields = { note: 'a note that somebody wrote '.repeat(40) };
+
+  const shown = withIncluded(rows(50, 3).map((row) => ({ ...row, custom_fields })));
+
+  expect(shown[0]).toMatchObject({ transport_events: [], transport_events_not_shown: 3 });
+});
+
 it('shares the room of a page among rows, so that short lists leave theirs to long ones', () => {
   expect(roomForEach([1, 1, 30], { total: 20, most: 20 })).toBe(18);
   expect(roomForEach([30, 30], { total: 20, most: 20 })).toBe(10);
   expect(roomForEach([5, 5], { total: 100, most: 20 })).toBe(20);
-  expect(roomForEach([30, 30], { total: 0, most: 20 })).toBe(1);
+  expect(roomForEach([30, 30], { total: -5, most: 20 })).toBe(0);
 });
 
 function rows(count: number, events: number) {
