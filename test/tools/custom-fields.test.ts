@@ -149,6 +149,9 @@ describeWithDatabase('custom fields in the answers of tools', () => {
       code: 'invalid_input',
       detail: { pointer: '/custom_fields/Purchase order' },
     });
+    await expect(listContainers.call(owner, { custom_fields: { prio: 'p2', 'Priority level': 'p2' } })).rejects.toThrow(
+      'prio and Priority level are the same custom field; give one of them.',
+    );
     await expect(listContainers.call(owner, { custom_fields: { weight: 'x' } })).rejects.toThrow(
       'there are handling, po_a (Purchase order), po_b (purchase-order), prio (Priority level).',
     );

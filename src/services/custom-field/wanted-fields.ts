@@ -60,7 +60,24 @@ export async function wantedFields(
   if (values === undefined || slugs.length === 0) return [];
   const definitions = await definitionsFor(context, entities);
   const wanted = slugs.map((slug) => wantedIn(definitions, { slug, value: values[slug] ?? '', entities }));
+  refuseTwice(wanted, slugs);
   return Promise.all(wanted.map(async (places) => ({ in: places, isRare: await isRare(context, places) })));
+}
+
+/** Errors: `invalid_input` where two names mean the same field. */
+function refuseTwice(wanted: readonly WantedValue[][], names: readonly string[]): void {
+  const given = new Map<string, string>();
+  for (const [at, places] of wanted.entries()) {
+    const name = names[at] ?? '';
+    for (const { definitionId } of places) {
+      const other = given.get(definitionId);
+      if (other !== undefined) {
+        const message = `custom_fields: ${inline(other)} and ${inline(name)} are the same custom field; give one of them.`;
+        throw new Failure('invalid_input', message, { pointer: `/custom_fields/${inline(name)}` });
+      }
+      given.set(definitionId, name);
+    }
+  }
 }
 
 type DefinedFor = CheckedDefinition & { entity: FieldEntity };
