@@ -114,11 +114,16 @@ function optionOf(value: unknown, { options }: CheckedValue): string | null {
 }
 
 function optionsOf(value: unknown, definition: CheckedValue): string | null {
-  const whole = optionOf(value, definition);
-  if (whole !== null) return whole;
-  const given = Array.isArray(value) ? value : String(value).split(',');
-  const chosen = given.map((one) => optionOf(one, definition));
-  return chosen.includes(null) ? null : [...new Set(chosen)].join(',');
+  const whole = Array.isArray(value) ? null : optionOf(value, definition);
+  const chosen = partsOf(value).map((one) => optionOf(one, definition));
+  const several = chosen.includes(null) ? null : [...new Set(chosen)].join(',');
+  if (whole !== null && several !== null && whole !== several) return null;
+  return whole ?? several;
+}
+
+/** A text of several options has commas between them. */
+function partsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : String(value).split(',');
 }
 
 function choices({ data_type: type, options }: CheckedValue): string {
@@ -129,8 +134,9 @@ function choices({ data_type: type, options }: CheckedValue): string {
 }
 
 /** Which options have the same label, where that was given. */
-function twins({ options }: CheckedValue, given: Exclude<FieldValue, null>): string {
-  for (const text of Array.isArray(given) ? given : [String(given)]) {
+function twins({ data_type: type, options }: CheckedValue, given: Exclude<FieldValue, null>): string {
+  const texts = type === 'enum_multi' ? new Set([...partsOf(given), String(given)]) : [String(given)];
+  for (const text of texts) {
     const called = optionsCalled(options, String(text));
     if (called.length < 2) continue;
     const values = called.slice(0, CHOICES_MAX).map(({ value }) => inline(value));

@@ -92,6 +92,24 @@ describe('a value', () => {
     expect(stored({ ...definition, options }, 'slow')).toBe('slow');
   });
 
+  it('takes an option with a comma in its label as a whole, and none where the parts are options as well', () => {
+    const [red, blue, both] = [
+      { value: 'red', label: 'Red' },
+      { value: 'blue', label: 'Blue' },
+      { value: 'mixed', label: 'Red,Blue' },
+    ];
+    const of = (...options: { value: string; label: string }[]) => ({ ...field('enum_multi'), options });
+
+    expect(stored(of(both), 'Red,Blue')).toBe('mixed');
+    expect(stored(of(red, blue, both), ['Red', 'Blue'])).toBe('red,blue');
+    expect(stored(of(red, blue, both), 'Red,Blue')).toBeUndefined();
+    expect(readValue(of({ value: 'a', label: 'Rush' }, { value: 'b', label: 'Rush' }, red), 'Red, Rush')).toMatchObject(
+      {
+        why: expect.stringContaining('Rush is a and b, so give the value'),
+      },
+    );
+  });
+
   it('obeys what its field requires', () => {
     expect(readValue(field('short_text', { required: true }), ' ')).toMatchObject({ ok: false, code: 'blank' });
     expect(stored(field('short_text', { max_length: 3 }), 'abcd')).toBeUndefined();
