@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk_updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change references, tags, custom fields and the customer of many records, by id or number
+         * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
+         */
+        post: operations["update_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calendars": {
         parameters: {
             query?: never;
@@ -6376,6 +6396,200 @@ export interface operations {
             };
             /** @description Not Acceptable. */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    update_records: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ids or numbers of containers, shipments or tracking requests, at most 50 */
+                    records: string[];
+                    /**
+                     * @description References to add
+                     * @default []
+                     */
+                    add_references?: string[];
+                    /**
+                     * @description References to take away
+                     * @default []
+                     */
+                    remove_references?: string[];
+                    /**
+                     * @description Tags to add; those of a container are of its shipment
+                     * @default []
+                     */
+                    add_tags?: string[];
+                    /**
+                     * @description Tags to take away
+                     * @default []
+                     */
+                    remove_tags?: string[];
+                    /**
+                     * @description Values of custom fields by api_slug; null clears one
+                     * @default {}
+                     */
+                    custom_fields?: {
+                        [key: string]: string | number | boolean | string[] | null;
+                    };
+                    /** @description Name or id of the customer; empty for none */
+                    customer?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records in the order in which they were given */
+                        records: {
+                            /** @description As it was given */
+                            record: string;
+                            /** @description Type of the record; null where there is none */
+                            entity_type: string | null;
+                            /** @description Id of the record; null where there is none */
+                            id: string | null;
+                            /** @description References that it has now */
+                            references: string[];
+                            /** @description Of a container: of its shipment */
+                            tags: string[];
+                            /** @description Customer that it has now; null for none */
+                            customer: string | null;
+                            /** @description Custom fields that it has now, by api_slug */
+                            custom_fields: {
+                                [key: string]: string;
+                            };
+                            /** @description Why nothing, or not all, of it was changed; empty if all was */
+                            errors: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

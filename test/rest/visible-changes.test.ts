@@ -131,6 +131,7 @@ describeWithDatabase('every change of what is shown', () => {
     await ask('PATCH /containers', {
       data: { type: 'container', id: container.id, attributes: { ref_numbers: ['PO-3'] } },
     });
+    await ask('POST /bulk_updates', { records: [container.id], add_tags: ['late'], customer: 'Tern Ltd' });
     await ask(`PATCH /tracking_requests/${request}`, one('tracking_request', { ref_numbers: ['PO-4'] }));
 
     // Fields of its own, for each kind of record, through each address.

@@ -84,6 +84,7 @@ export interface RestBody {
   circuit_open_until: string;
   disabled_if_failing_at: string;
   versions: { id: string; kind: string }[];
+  records: OneOrMany<{ id: string | null; customer: string | null; errors: string[] }>;
 }
 
 /** A feature of a map (GeoJSON). */

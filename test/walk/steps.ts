@@ -238,6 +238,11 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /share_links/$SHARED', status: 200 },
       { call: 'DELETE /share_links/$SHARED', status: 204 },
       { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
+      {
+        call: 'POST /bulk_updates',
+        body: { records: ['$SHIPMENT', '$CONTAINER'], customer: 'Acme Imports Ltd', add_tags: ['toys'] },
+        status: 200,
+      },
       { call: 'GET /containers?filter[status]=available&sort=pickup_lfd&include=shipment', status: 200 },
       { call: 'GET /containers/$CONTAINER?include=shipment,pod_terminal,transport_events', status: 200 },
       { call: 'GET /containers/$CONTAINER/charges', status: 200 },

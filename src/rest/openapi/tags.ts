@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts';
 /** What is said of the endpoints about a noun; a noun without a line here is described by its path. */
 const TAGS: Readonly<Record<string, string>> = {
   'bulk tracking requests': 'Jobs that track many numbers.',
+  'bulk updates': 'Changes of many records at once.',
   calendars: 'When the gates of places are open, by which days are counted.',
   charges: 'What waiting costs an account.',
   containers: 'Where containers are, what happened to them, and when they can be picked up.',

@@ -1,3 +1,4 @@
+import { bulkUpdateRoutes } from './bulk-updates.ts';
 import { changeRoutes } from './changes.ts';
 import { chargeRoutes } from './charges.ts';
 import { containerMapRoutes } from './container-map.ts';
@@ -27,6 +28,7 @@ import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API. */
 export const routes = [
+  ...bulkUpdateRoutes,
   ...changeRoutes,
   ...chargeRoutes,
   ...containerMapRoutes,
