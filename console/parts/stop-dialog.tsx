@@ -4,6 +4,7 @@ import { landfall } from '../data/client.ts';
 import { notify } from '../data/notices.ts';
 import { sentenceOf } from '../data/queries.ts';
 import { Dialog } from '../design/dialog.tsx';
+import { shipmentsText } from './bulk-update.ts';
 
 const BILLS_SHOWN = 12;
 
@@ -67,8 +68,4 @@ async function steerAll(ids: readonly string[], path: Steering): Promise<string[
 function report(failed: readonly string[]): void {
   const [first] = failed;
   if (first !== undefined) notify(`${shipmentsText(failed.length)}: ${first}`, { isProblem: true });
-}
-
-function shipmentsText(count: number): string {
-  return count === 1 ? '1 shipment' : `${count.toLocaleString('en')} shipments`;
 }

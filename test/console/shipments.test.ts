@@ -66,4 +66,23 @@ describeWithBrowser('the table of shipments', () => {
     expect(await page.getByRole('grid').getByRole('link').count()).toBe(1);
     await close();
   });
+
+  it('assigns a customer to chosen shipments, also one that is added with that', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/shipments');
+    await page.getByRole('link', { name: 'SBX0HOLD01' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar', { name: 'Chosen shipments' }).getByRole('button', { name: 'Customer' }).click();
+    await page.getByLabel('Customer', { exact: true }).fill('Skua Foods');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('There is no customer Skua Foods').waitFor();
+    await page.getByRole('button', { name: 'Add it and assign' }).click();
+    await page.getByText('1 shipment: the customer is Skua Foods.').waitFor();
+
+    await page.getByRole('grid').getByText('Skua Foods').waitFor();
+    // The one fault is that of the customer that there was not.
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await close();
+  });
 });

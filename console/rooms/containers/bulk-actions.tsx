@@ -5,19 +5,23 @@ import { landfall } from '../../data/client.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
+import { CustomerDialog } from '../../parts/customer-dialog.tsx';
 import { StopDialog } from '../../parts/stop-dialog.tsx';
 import type { Selection } from '../../parts/table/selection.ts';
+import { TagsDialog } from '../../parts/tags-dialog.tsx';
 import type { ContainerRow } from './containers-data.ts';
-import { TagsDialog } from './tags-dialog.tsx';
 
 /** So many at once are refreshed by one request. */
 const REFRESHED_MAX = 100;
 
 /** What can be done with the chosen containers. */
 export function BulkActions({ selection: { chosen, clear } }: { selection: Selection<ContainerRow> }) {
-  const [isStopping, setStopping] = useState(false);
-  const [isTagging, setTagging] = useState(false);
+  const [open, setOpen] = useState<'customer' | 'tags' | 'stop' | null>(null);
   const rows = [...chosen.values()];
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (isDone) clear();
+  };
   const refresh = useMutation({
     mutationFn: () => refreshAll(rows.map(({ id }) => id)),
     onSuccess: ({ asked, others }) => {
@@ -46,34 +50,36 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
       >
         Copy numbers
       </button>
-      <button type="button" className="button is-small" onClick={() => setTagging(true)}>
+      <button type="button" className="button is-small" onClick={() => setOpen('tags')}>
         <Icon name="tag" />
         Tags
       </button>
-      <button type="button" className="button danger is-small" onClick={() => setStopping(true)}>
+      <button type="button" className="button is-small" onClick={() => setOpen('customer')}>
+        Customer
+      </button>
+      <button type="button" className="button danger is-small" onClick={() => setOpen('stop')}>
         Stop tracking
       </button>
       <button type="button" className="button quiet square is-small" aria-label="Choose none" onClick={clear}>
         <Icon name="close" />
       </button>
-      {isTagging && (
+      {open === 'customer' && (
+        <CustomerDialog shipmentIds={rows.flatMap(({ shipmentId }) => shipmentId ?? [])} close={close} />
+      )}
+      {open === 'tags' && (
         <TagsDialog
-          rows={rows}
-          close={(isDone) => {
-            setTagging(false);
-            if (isDone) clear();
-          }}
+          shipments={rows.flatMap(({ shipmentId: id, shipment }) =>
+            id === null ? [] : [{ id, tags: shipment?.tags ?? [] }],
+          )}
+          close={close}
         />
       )}
-      {isStopping && (
+      {open === 'stop' && (
         <StopDialog
           shipments={rows.flatMap(({ shipmentId, shipment }) =>
             shipmentId === null ? [] : [{ id: shipmentId, bill: shipment?.bill_of_lading_number ?? '' }],
           )}
-          close={(isDone) => {
-            setStopping(false);
-            if (isDone) clear();
-          }}
+          close={close}
         />
       )}
     </div>

@@ -1,12 +1,21 @@
+import { useState } from 'react';
 import { Icon } from '../../design/icon.tsx';
+import { CustomerDialog } from '../../parts/customer-dialog.tsx';
 import { ShareButton } from '../../parts/share/share-button.tsx';
+import { StopDialog } from '../../parts/stop-dialog.tsx';
 import type { Selection } from '../../parts/table/selection.ts';
+import { TagsDialog } from '../../parts/tags-dialog.tsx';
 import type { ShipmentRow } from './shipments-data.ts';
 
 /** What can be done with the chosen shipments. One is shared at a time. */
 export function ShipmentActions({ selection: { chosen, clear } }: { selection: Selection<ShipmentRow> }) {
   const rows = [...chosen.values()];
   const [first] = rows;
+  const [open, setOpen] = useState<'customer' | 'tags' | 'stop' | null>(null);
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (isDone) clear();
+  };
   return (
     <div className="chosen-bar" role="toolbar" aria-label="Chosen shipments">
       <b>{rows.length.toLocaleString('en')} chosen</b>
@@ -16,10 +25,30 @@ export function ShipmentActions({ selection: { chosen, clear } }: { selection: S
           records={[{ type: 'shipment', id: first.id, name: first.shipment.bill_of_lading_number }]}
         />
       )}
-      {rows.length > 1 && <span className="muted">Choose one to share it.</span>}
+      <button type="button" className="button is-small" onClick={() => setOpen('tags')}>
+        <Icon name="tag" />
+        Tags
+      </button>
+      <button type="button" className="button is-small" onClick={() => setOpen('customer')}>
+        Customer
+      </button>
+      <button type="button" className="button danger is-small" onClick={() => setOpen('stop')}>
+        Stop tracking
+      </button>
       <button type="button" className="button quiet square is-small" aria-label="Choose none" onClick={clear}>
         <Icon name="close" />
       </button>
+      {rows.length > 1 && <span className="muted">Choose one to share it.</span>}
+      {open === 'customer' && <CustomerDialog shipmentIds={rows.map(({ id }) => id)} close={close} />}
+      {open === 'tags' && (
+        <TagsDialog shipments={rows.map(({ id, shipment: { tags } }) => ({ id, tags }))} close={close} />
+      )}
+      {open === 'stop' && (
+        <StopDialog
+          shipments={rows.map(({ id, shipment }) => ({ id, bill: shipment.bill_of_lading_number }))}
+          close={close}
+        />
+      )}
     </div>
   );
 }
