@@ -108,6 +108,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     feeds: pushedFeeds(config, intake.senders),
     // The address at which a process listens by default is of use to nobody else.
     ...(config.fromEnvironment.has('PUBLIC_URL') ? { consoleUrl: `${config.publicUrl}/console` } : {}),
+    operatorIntake: (requestId: string) => intake.contextFor(null, requestId),
   };
   const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
   const containers = new ContainerWatch(db, log);

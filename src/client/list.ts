@@ -40,6 +40,7 @@ export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
   '/custom_field_definitions',
   '/custom_fields',
   '/intake/{sender}/quarantine',
+  '/notes',
   '/parties',
   '/share_links',
   '/shipments',
@@ -47,6 +48,7 @@ export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
   '/tariffs',
   '/tracking_requests',
   '/tracking_requests/{tracking_request_id}/custom_fields',
+  '/views',
   '/webhook_notifications',
   '/webhooks',
 ]);

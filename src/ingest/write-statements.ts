@@ -159,7 +159,8 @@ export const INGEST_MERGE_SHIPMENTS = sql({
         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity_id', f.entity_id)), '[]') FROM (
           SELECT f.id, f.entity_id FROM custom_field f
           WHERE f.entity_id = ANY(ARRAY(SELECT g.id UNION SELECT c.id FROM container c WHERE c.shipment_id = g.id))
-          UNION ALL SELECT l.id, l.shipment_id FROM share_link l WHERE l.shipment_id = g.id) f)
+          UNION ALL SELECT l.id, l.shipment_id FROM share_link l WHERE l.shipment_id = g.id
+          UNION ALL SELECT n.id, n.shipment_id FROM note n WHERE n.shipment_id = g.id) f)
       FROM merged m JOIN shipment g ON g.id = m.gone JOIN shipment k ON k.id = m.kept
     ), former AS (
       UPDATE merged_shipment r SET kept_id = m.kept FROM merged m WHERE r.kept_id = m.gone
@@ -173,6 +174,10 @@ export const INGEST_MERGE_SHIPMENTS = sql({
       UPDATE share_link l SET shipment_id = m.kept FROM merged m WHERE l.shipment_id = m.gone
     ), shared_boxes AS (
       UPDATE share_link l SET container_id = b.stays FROM box b WHERE l.container_id = b.id AND b.id <> b.stays
+    ), noted AS (
+      UPDATE note n SET shipment_id = m.kept FROM merged m WHERE n.shipment_id = m.gone
+    ), noted_boxes AS (
+      UPDATE note n SET container_id = b.stays FROM box b WHERE n.container_id = b.id AND b.id <> b.stays
     ), dropped AS (
       DELETE FROM container c USING box b WHERE c.id = b.id AND b.id <> b.stays
     ), moved AS (
@@ -198,8 +203,8 @@ export const INGEST_MERGE_SHIPMENTS = sql({
 
 /**
  * Gives shipments that leave another one what was theirs (merge-shipments.ts): their requests, whatever has become of
- * them, the custom fields and the references of their containers, their share links, which must not show the cargo of the
- * other one, and their customer; and takes that from the other one.
+ * them, the custom fields and the references of their containers, their notes and share links, which must not show the cargo of
+ * the other one, and their customer; and takes that from the other one.
  */
 export const INGEST_RESTORE_SHIPMENTS = sql({
   name: 'ingest_restore_shipments',
@@ -217,6 +222,9 @@ export const INGEST_RESTORE_SHIPMENTS = sql({
     ), shared AS (
       UPDATE share_link l SET shipment_id = m.part_id
       FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) WHERE l.id = x.id AND l.shipment_id = m.kept_id
+    ), noted AS (
+      UPDATE note n SET shipment_id = m.part_id
+      FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) WHERE n.id = x.id AND n.shipment_id = m.kept_id
     ), boxes AS (
       UPDATE container c SET ref_numbers = x.ref_numbers
       FROM former m, jsonb_to_recordset(m.containers) AS x(id uuid, ref_numbers text[]) WHERE c.id = x.id

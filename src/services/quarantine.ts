@@ -46,7 +46,7 @@ const LATEST_FIRST = { table: 'quarantine', order: ['last_seen_at DESC', 'id DES
  * A page of what could not be understood, by its number or a cursor. Errors: `invalid_input` for a page that lies too deep;
  * `bad_request` for a wrong cursor.
  */
-async function readQuarantine(
+export async function readQuarantine(
   db: Database,
   { of, sender }: QuarantineFilter,
   { after, page, page_size }: Page & { after?: string | undefined },
@@ -84,7 +84,7 @@ export async function countQuarantine(db: Database): Promise<{ source: string; t
 }
 
 /** One text with its reason; `sender` null means of any sender. Errors: `not_found`. */
-async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
+export async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
   const where = { id, ...(sender === null ? {} : { sender }) };
   const row = isUuid(id) ? await db.prisma.quarantine.findUnique({ where }) : null;
   if (row === null) throw new Failure('not_found', `There is nothing with the id ${id} in quarantine.`);

@@ -6,6 +6,7 @@ import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { PushedFeed, SourceRegistry } from '../sources/source.ts';
+import type { IntakeContext } from './intake/intake-context.ts';
 import type { MessageWriter } from './webhook-message/message-writer.ts';
 import type { WebhookTools } from './webhook-tools.ts';
 
@@ -25,6 +26,8 @@ export interface ServiceContext extends Context {
   repairJourney?: RepairJourney;
   /** What is received without being asked for single numbers; absent where nothing is. */
   feeds?: readonly PushedFeed[];
+  /** The context in which the operator reads pushed messages again; absent where none are taken in. */
+  operatorIntake?: (requestId: string) => IntakeContext;
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
   /** The address of a link for one sign-in, by its token; absent where links are not mailed. */

@@ -108,6 +108,8 @@ const OF_ACCOUNT = [
   'hold_tracking_request',
   'hold_party',
   'hold_share_link',
+  'hold_saved_view',
+  'hold_note',
   'hold_custom_field',
   'hold_custom_field_definition',
   'hold_custom_field_option',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCustomFieldDefinition } from '../../src/services/custom-field/create-custom-field-definition.ts';
 import { setCustomField } from '../../src/services/custom-field/set-custom-field.ts';
 import { takeIn } from '../../src/services/intake/take-in.ts';
+import { createNote } from '../../src/services/note/create-note.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
@@ -100,7 +101,7 @@ describeWithDatabase('shipments that were one because of a replacement that is r
     expect(await shown()).toEqual(before);
   });
 
-  it('are shown each by the share links that were made for it', async () => {
+  it('have each its own share links and notes', async () => {
     await track(context, numbers.bill);
     await track(context, numbers.bill2);
     await say(loaded('CNSHA', '2026-10-03 20:00'), loaded('CNSHA', '2026-10-03 22:00', { bill: 'bill2', box: 'box2' }));
@@ -108,7 +109,14 @@ describeWithDatabase('shipments that were one because of a replacement that is r
     for (const { id, bill } of before) {
       const chosen = { title: bill, shows: [], expires_at: '2026-12-01T00:00:00.000Z' };
       await createShareLink.run(context, { shipment_id: id, ...chosen });
+      await createNote.run(context, { shipment_id: id, text: bill });
     }
+    const notes = () =>
+      db.prisma.note.findMany({
+        where: { accountId: context.principal.accountId },
+        select: { text: true, shipmentId: true },
+        orderBy: { text: 'asc' },
+      });
     const links = () =>
       db.prisma.shareLink.findMany({
         where: { accountId: context.principal.accountId },
@@ -117,12 +125,14 @@ describeWithDatabase('shipments that were one because of a replacement that is r
       });
     await say(replacesBill(REPLACED));
     const [kept, ...others] = await shown();
-    const merged = await links();
+    const [merged, mergedNotes] = [await links(), await notes()];
 
     await say(RETRACTED);
 
     expect(others).toEqual([]);
     expect(merged.map(({ shipmentId }) => shipmentId)).toEqual([kept?.id, kept?.id]);
+    expect(mergedNotes.map(({ shipmentId }) => shipmentId)).toEqual([kept?.id, kept?.id]);
+    expect(await notes()).toEqual(before.map(({ id, bill }) => ({ text: bill, shipmentId: id })));
     expect(await links()).toEqual(before.map(({ id, bill }) => ({ title: bill, shipmentId: id })));
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createNote } from '../../src/services/note/create-note.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
 import { findShareLink, readShared } from '../../src/services/share-link/open-share-link.ts';
@@ -8,7 +9,7 @@ import { departure, manifest } from '../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
-describeWithDatabase('share links of shipments that become one', () => {
+describeWithDatabase('share links and notes of shipments that become one', () => {
   const db = useDatabase();
   let clock: FakeClock;
   let context: ServiceContext;
@@ -31,7 +32,7 @@ describeWithDatabase('share links of shipments that become one', () => {
     return { id: made.id, token: made.token };
   }
 
-  it('show the shipment and the containers that are kept', async () => {
+  it('go to the shipment and the containers that are kept', async () => {
     const [bill, booking, one, two] = [newNumber(), newNumber(), newBox(), newBox()];
     const [ofBill, ofBooking] = [
       [one, two].flatMap((box) => [...manifest(box, bill), ...departure(box)]),
@@ -51,6 +52,8 @@ describeWithDatabase('share links of shipments that become one', () => {
       await share({ container_id: boxOf(kept) }),
       await share({ container_id: boxOf(gone) }),
     ];
+    const records = [{ shipment_id: gone.id }, { container_id: boxOf(gone) }];
+    for (const record of records) await createNote.run(context, { ...record, text: 'Call the terminal.' });
     expect(boxOf(gone)).not.toBe(boxOf(kept));
 
     await answer(context, await watchOf(db, booking), saying(...ofBooking, ...manifest(one, bill)));
@@ -62,6 +65,15 @@ describeWithDatabase('share links of shipments that become one', () => {
       [links[1]?.id, kept.id, null],
       [links[2]?.id, null, boxOf(kept)],
       [links[3]?.id, null, boxOf(kept)],
+    ]);
+    const notes = await db.prisma.note.findMany({
+      where: { accountId: context.principal.accountId },
+      select: { shipmentId: true, containerId: true },
+      orderBy: { shipmentId: { sort: 'asc', nulls: 'last' } },
+    });
+    expect(notes).toEqual([
+      { shipmentId: kept.id, containerId: null },
+      { shipmentId: null, containerId: boxOf(kept) },
     ]);
     for (const open of opened) expect(open === null ? null : await readShared(context, open)).not.toBeNull();
   });

@@ -132,6 +132,11 @@ describeWithDatabase('every change of what is shown', () => {
       data: { type: 'container', id: container.id, attributes: { ref_numbers: ['PO-3'] } },
     });
     await ask('POST /bulk_updates', { records: [container.id], add_tags: ['late'], customer: 'Tern Ltd' });
+    for (const [type, id] of [['container', container.id] as const, ['shipment', shipment.id] as const]) {
+      const note = await ask('POST /notes', one('note', { text: 'Call.' }, { [type]: { data: { type, id } } }));
+      await ask(`PATCH /notes/${note}`, one('note', { text: 'Called.' }));
+      await ask(`DELETE /notes/${note}`);
+    }
     await ask(`PATCH /tracking_requests/${request}`, one('tracking_request', { ref_numbers: ['PO-4'] }));
 
     // Fields of its own, for each kind of record, through each address.

@@ -41,6 +41,10 @@ export async function shownTo(api: RestApi, caller: ServiceContext): Promise<Sho
         const of = `${entity.type} ${entity.id}`;
         values.set(of, [...(values.get(of) ?? []), `${resource.id} ${resource.attributes.value}`].sort());
       }
+      if (kind === 'container' || kind === 'shipment') {
+        const notes = await api.ask(caller, `GET /notes?filter[${kind}]=${resource.id}`);
+        values.set(key, [...(values.get(key) ?? []), JSON.stringify(notes.body.data)]);
+      }
       if (kind === 'custom_field_definition') {
         const options = await api.ask(caller, `GET /custom_field_definitions/${resource.id}/options`);
         values.set(key, [JSON.stringify(options.body.data)]);

@@ -6,7 +6,8 @@ import { routes } from '../../src/rest/routes/index.ts';
 import { benchFolder } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
 import { routeNameOf } from './route-name.ts';
-import { type Step, WALK } from './steps.ts';
+import type { Step } from './step.ts';
+import { WALK } from './steps.ts';
 
 const TABLE = path.join(packageRoot(), 'src/rest/examples.json');
 const PUBLIC_URL = 'https://landfall.example.com';
@@ -48,7 +49,7 @@ class Recorder {
     const request = step.body === undefined ? undefined : JSON.parse(this.#filled(JSON.stringify(step.body)));
     const response = await this.#ask({ method, target, request }, step);
     const name = routeNameOf(routes, method, target);
-    if (step.isExample === true || !this.examples.has(name)) {
+    if (step.isExample === true || (step.status < 400 && !this.examples.has(name))) {
       this.examples.set(name, {
         ...(request === undefined ? {} : { request }),
         ...(response === null ? {} : { response: shortened(response) }),

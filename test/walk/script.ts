@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { WALK } from './steps.ts';
 
 /** What every line of the walk uses: `call` asks and prints the status, `value` reads the last answer. */

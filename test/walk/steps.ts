@@ -1,16 +1,5 @@
-/** One call of the walk through the API. `$NAME` stands for what an earlier answer showed. */
-export interface Step {
-  /** `POST /tracking_requests` */
-  call: string;
-  body?: unknown;
-  status: number;
-  /** What is taken out of the answer: a name, and where it stands in the answer, e.g. `data.id`. */
-  save?: Readonly<Record<string, string>>;
-  /** It is called again until this stands in its answer: where, and what. */
-  until?: readonly [path: string, value: string];
-  /** The example of its endpoint is this answer, and not the first one. */
-  isExample?: true;
-}
+import { NOTE_STEPS, VIEW_STEPS } from './kept-steps.ts';
+import { resource, type Step } from './step.ts';
 
 /** A part of the walk, with what it is about. */
 export interface Stage {
@@ -19,10 +8,6 @@ export interface Stage {
 }
 
 const BILL = 'SBX0DEMO01';
-
-function resource(type: string, attributes: object, more: object = {}): object {
-  return { data: { type, attributes, ...more } };
-}
 
 /** A tariff and a calendar for the port of the sandbox. */
 const TARIFF = `calendars:
@@ -238,6 +223,8 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /share_links/$SHARED', status: 200 },
       { call: 'DELETE /share_links/$SHARED', status: 204 },
       { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
+      ...NOTE_STEPS,
+      ...VIEW_STEPS,
       {
         call: 'POST /bulk_updates',
         body: { records: ['$SHIPMENT', '$CONTAINER'], customer: 'Acme Imports Ltd', add_tags: ['toys'] },
@@ -357,6 +344,10 @@ export const WALK: readonly Stage[] = [
     steps: [
       { call: 'GET /line_connections', status: 200 },
       { call: 'GET /sources', status: 200 },
+      { call: 'GET /quarantine', status: 200 },
+      // The sandbox says nothing that is not understood.
+      { call: 'GET /quarantine/$CONTAINER', status: 404 },
+      { call: 'POST /quarantine/$CONTAINER/retry', status: 404 },
       { call: 'POST /sources/TEST/test', body: { number: 'SBX0DEMO01' }, status: 200 },
     ],
   },

@@ -15,8 +15,10 @@ const TAGS: Readonly<Record<string, string>> = {
   'invoice checks': 'Invoices of demurrage, detention and storage beside what is known and the stored tariffs.',
   me: 'Who you are, and what your credential allows.',
   'metro areas': 'Inland places.',
+  notes: 'What people wrote down about shipments and containers.',
   parties: 'The customers for whom you track.',
   ports: 'Seaports.',
+  quarantine: 'What sources and senders said that could not be understood, for the operator.',
   search: 'Records by a number or a reference.',
   'share links': 'Links that show a shipment or a container without a sign-in.',
   shipments: 'Bills of lading and bookings with their containers.',
@@ -26,6 +28,7 @@ const TAGS: Readonly<Record<string, string>> = {
   today: 'What needs a person now.',
   'tracking requests': 'Numbers that you ask the service to track.',
   vessels: 'Vessels and their positions.',
+  views: 'Columns, filters and order of a list under a name.',
   'webhook notifications': 'The events that were sent to your webhooks, and their delivery.',
   webhooks: 'Addresses of yours to which events are sent.',
 };

@@ -9,9 +9,12 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
 import { exportRoutes } from './exports.ts';
 import { inferNumberRoutes } from './infer-number.ts';
+import { noteRoutes } from './notes.ts';
 import { partyRoutes } from './parties.ts';
 import { placeRoutes } from './places.ts';
 import { principalRoutes } from './principal.ts';
+import { quarantinedMessageRoutes } from './quarantined-messages.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
 import { shareLinkRoutes } from './share-links.ts';
 import { shipmentRoutes } from './shipments.ts';
@@ -39,9 +42,12 @@ export const routes = [
   ...entityCustomFieldRoutes,
   ...exportRoutes,
   ...inferNumberRoutes,
+  ...noteRoutes,
   ...partyRoutes,
   ...placeRoutes,
   ...principalRoutes,
+  ...quarantinedMessageRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...shareLinkRoutes,
   ...shipmentRoutes,

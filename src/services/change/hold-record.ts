@@ -8,7 +8,9 @@ import {
   HOLD_CUSTOM_FIELD,
   HOLD_CUSTOM_FIELD_DEFINITION,
   HOLD_CUSTOM_FIELD_OPTION,
+  HOLD_NOTE,
   HOLD_PARTY,
+  HOLD_SAVED_VIEW,
   HOLD_SHARE_LINK,
   HOLD_SHIPMENT,
   HOLD_TRACKING_REQUEST,
@@ -24,6 +26,8 @@ const LOCKS = new Map([
   ['custom_field_definition', HOLD_CUSTOM_FIELD_DEFINITION],
   ['custom_field_option', HOLD_CUSTOM_FIELD_OPTION],
   ['share_link', HOLD_SHARE_LINK],
+  ['view', HOLD_SAVED_VIEW],
+  ['note', HOLD_NOTE],
   ['webhook', HOLD_WEBHOOK],
 ]);
 

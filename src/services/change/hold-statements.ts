@@ -81,3 +81,19 @@ export const HOLD_SHARE_LINK = sql({
   row: { id: 'uuid' },
   text: lockRow('share_link'),
 });
+
+export const HOLD_SAVED_VIEW = sql({
+  name: 'hold_saved_view',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { id: 'uuid' },
+  text: lockRow('saved_view'),
+});
+
+export const HOLD_NOTE = sql({
+  name: 'hold_note',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { id: 'uuid' },
+  text: lockRow('note'),
+});

@@ -19,6 +19,8 @@ export type OwnThing =
   | 'webhook notification'
   | 'recovery'
   | 'share link'
+  | 'view'
+  | 'note'
   | 'tariff'
   | 'calendar';
 

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Principal } from '../../core/context.ts';
+import { missingPermission } from '../../core/operation.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import type { UserRecord } from '../record/user.ts';
+import { type SavedViewRecord, ViewedList } from './saved-view.ts';
+
+/** A stored view. */
+export type SavedViewRow = Prisma.SavedViewGetPayload<object>;
+
+const Filters = z.record(z.string(), z.string());
+
+/** The views that a caller sees: what is shared in the account, and their own. */
+export function visibleTo({ accountId, userId }: Principal): { accountId: string; OR: Prisma.SavedViewWhereInput[] } {
+  return { accountId, OR: [{ isShared: true }, ...(userId === null ? [] : [{ makerId: userId }])] };
+}
+
+/** Whether a caller may change a view: who made it, and for shared ones an administrator of the account. */
+function mayChange({ userId, permissions }: Principal, { makerId, isShared }: SavedViewRow): boolean {
+  if (makerId !== null && makerId === userId) return !isShared || permissions.has('tracking:write');
+  return isShared && permissions.has('account:admin');
+}
+
+/** Errors: `forbidden` for a view of another person. */
+export function requireMayChange(principal: Principal, row: SavedViewRow): void {
+  if (!mayChange(principal, row)) throw missingPermission('account:admin');
+}
+
+/** Errors: `forbidden` for who may not change what others see. */
+export function requireMayShare({ permissions }: Principal): void {
+  if (!permissions.has('tracking:write')) throw missingPermission('tracking:write');
+}
+
+/** A row as its record for a caller. */
+export function toSavedView(
+  row: SavedViewRow,
+  principal: Principal,
+  people: ReadonlyMap<string, UserRecord>,
+): SavedViewRecord {
+  return {
+    id: row.id,
+    list: ViewedList.parse(row.list),
+    name: row.name,
+    is_shared: row.isShared,
+    columns: row.columns,
+    filters: Filters.parse(row.filters),
+    sort: row.sort,
+    may_change: mayChange(principal, row),
+    maker: people.get(row.makerId ?? '') ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { resource, type Step } from './step.ts';
+
+/** What people write down about a container. */
+export const NOTE_STEPS: readonly Step[] = [
+  {
+    call: 'POST /notes',
+    body: resource(
+      'note',
+      { text: 'The customer wants the toys before the weekend.' },
+      { relationships: { container: { data: { type: 'container', id: '$CONTAINER' } } } },
+    ),
+    status: 201,
+    save: { NOTE: 'data.id' },
+  },
+  { call: 'GET /notes?filter[container]=$CONTAINER', status: 200 },
+  { call: 'GET /notes/$NOTE', status: 200 },
+  {
+    call: 'PATCH /notes/$NOTE',
+    body: resource('note', { text: 'The customer wants them on Friday.' }),
+    status: 200,
+  },
+  { call: 'DELETE /notes/$NOTE', status: 204 },
+];
+
+/** What the console shows of a list under a name. */
+export const VIEW_STEPS: readonly Step[] = [
+  {
+    call: 'POST /views',
+    body: resource('view', {
+      list: 'containers',
+      name: 'At the terminal',
+      is_shared: true,
+      columns: ['status', 'lfd', 'holds', 'place'],
+      filters: { status: 'available,not_available', tag: 'toys' },
+      sort: 'pickup_lfd',
+    }),
+    status: 201,
+    save: { VIEW: 'data.id' },
+  },
+  { call: 'GET /views?filter[list]=containers', status: 200 },
+  { call: 'GET /views/$VIEW', status: 200 },
+  { call: 'PATCH /views/$VIEW', body: resource('view', { name: 'At the terminals' }), status: 200 },
+  { call: 'DELETE /views/$VIEW', status: 204 },
+];
