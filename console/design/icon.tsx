@@ -35,7 +35,8 @@ export type IconName =
   | 'tag'
   | 'out'
   | 'share'
-  | 'vessel';
+  | 'vessel'
+  | 'view';
 
 /** A drawing beside a text that says the same; it is hidden from who has it read aloud. The drawings are no script. */
 export function Icon({ name }: { name: IconName }) {

@@ -16,9 +16,10 @@ const NAMES = [
   'reference',
   'equipment',
   'stopped',
+  'view',
 ] as const;
 
-/** What the address of a table of containers or shipments says: search, order and filters, each as a plain text. */
+/** What the address of a table of containers or shipments says: search, order, filters and the saved view, each as a plain text. */
 export type RecordSearch = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Reads the address. What it does not know is left out; what a filter does not take is refused by the API, with the reason. */

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { me } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Empty } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { FilterField, FilterValues } from '../filters/filter-field.ts';
+import { useSavedView } from '../views/use-saved-view.ts';
+import { ViewMenu, ViewNote } from '../views/view-menu.tsx';
+import type { ViewedList } from '../views/views-data.ts';
 import { type Column, useChosenColumns } from './column.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { PageQuery } from './row-pages.ts';
@@ -16,8 +19,8 @@ import { useTable } from './use-table.ts';
 /** What a room with a table consists of. */
 export interface ListRoomParts<Row extends { id: string }> {
   title: string;
-  /** By which the browser keeps the columns. */
-  name: string;
+  /** The list, by which the browser keeps the columns and the account its views. */
+  name: ViewedList;
   /** The first column, which always stays. */
   numberColumn: Column<Row>;
   columns: readonly Column<Row>[];
@@ -26,8 +29,8 @@ export interface ListRoomParts<Row extends { id: string }> {
   filters: readonly FilterField[];
   placeholder: string;
   values: FilterValues;
-  /** Sets search, filters and order in the address. */
-  change: (values: FilterValues) => void;
+  /** Sets search, filters, order and view in the address; replacing leaves no step to go back to. */
+  change: (values: FilterValues, isReplacing?: boolean) => void;
   order: string;
   /** Names what is listed and in which order. */
   listKey: string;
@@ -45,11 +48,16 @@ export interface ListRoomParts<Row extends { id: string }> {
 export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) {
   const { title, values, change, order, columns, total, bulk } = parts;
   const { data: person } = useQuery(me);
-  const [chosen, choose] = useChosenColumns(
-    parts.name,
-    columns.map(({ id }) => id),
-    parts.firstColumns,
+  const known = useMemo(
+    () => ({
+      filters: parts.filters.map(({ name }) => name),
+      columns: columns.map(({ id }) => id),
+      orders: [parts.numberColumn, ...columns].flatMap(({ sort }) => sort ?? []),
+    }),
+    [parts.filters, parts.numberColumn, columns],
   );
+  const [ownColumns, chooseOwnColumns] = useChosenColumns(parts.name, known.columns, parts.firstColumns);
+  const viewed = useSavedView({ list: parts.name, values, change, known, ownColumns, chooseOwnColumns });
   const [isChoosing, setChoosing] = useState(false);
   const [filter, setFilter] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -63,10 +71,11 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
     search: () => field.current?.focus(),
     filter: () => setFilter(''),
   });
-  const shown = chosen.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const shown = viewed.columns.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
     <div className="room is-table">
       <RoomHead title={title} beside={<span className="muted">{countText(total)}</span>}>
+        <ViewMenu list={parts.name} title={title} state={viewed} />
         <button type="button" className="button" onClick={() => setChoosing(true)}>
           <Icon name="columns" />
           Columns
@@ -82,6 +91,7 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
         open={filter}
         setOpen={setFilter}
       />
+      <ViewNote state={viewed} />
       {selection.chosen.size > 0 && bulk?.(selection)}
       <Table
         label={title}
@@ -92,7 +102,12 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
       />
       {table.rows.count === 0 && <Nothing title={title} isFiltered={parts.isFiltered} />}
       {isChoosing && (
-        <ColumnDialog columns={columns} chosen={chosen} choose={choose} close={() => setChoosing(false)} />
+        <ColumnDialog
+          columns={columns}
+          chosen={viewed.columns}
+          choose={viewed.chooseColumns}
+          close={() => setChoosing(false)}
+        />
       )}
     </div>
   );

@@ -15,8 +15,8 @@ export function ContainersRoom() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: total } = useQuery(containerCount(search));
-  const change = (values: FilterValues) =>
-    void navigate({ to: '/containers', search: (before) => ({ ...before, ...values }), replace: 'q' in values });
+  const change = (values: FilterValues, isReplacing = Object.keys(values).join() === 'q') =>
+    void navigate({ to: '/containers', search: (before) => ({ ...before, ...values }), replace: isReplacing });
   return (
     <ListRoom<ContainerRow>
       title="Containers"

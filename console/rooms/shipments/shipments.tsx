@@ -17,8 +17,8 @@ export function ShipmentsRoom() {
   const { data: total } = useQuery(shipmentCount(search));
   // An export takes only the orders that all lists have.
   const { sort: _sort, ...filters } = shipmentFilters(search);
-  const change = (values: FilterValues) =>
-    void navigate({ to: '/shipments', search: (before) => ({ ...before, ...values }), replace: 'q' in values });
+  const change = (values: FilterValues, isReplacing = Object.keys(values).join() === 'q') =>
+    void navigate({ to: '/shipments', search: (before) => ({ ...before, ...values }), replace: isReplacing });
   return (
     <ListRoom<ShipmentRow>
       title="Shipments"
