@@ -10,6 +10,7 @@ import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
 import { JourneySection } from './journey-section.tsx';
 import { MapSection } from './map-section.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { RawEvents } from './raw-events.tsx';
 import './container.css';
 
@@ -39,6 +40,7 @@ function Shown({ record }: { record: ContainerRecord }) {
           {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
           <MapSection id={record.id} />
           <JourneySection record={record} />
+          <NotesSection record={record} />
           <RawEvents id={record.id} />
         </div>
         <Details record={record} />
