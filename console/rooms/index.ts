@@ -3,9 +3,11 @@ import { addRoute } from './add/route.ts';
 import { arrivalsRoute } from './arrivals/route.ts';
 import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
+import { feedsRoute } from './feeds/route.ts';
 import { shipmentsRoute } from './shipments/route.ts';
 import { signedInRoute } from './signed-in/route.tsx';
 import { todayRoute } from './today/route.ts';
+import { webhooksRoute } from './webhooks/route.ts';
 
 /** The routes of all rooms. */
 export const roomRoutes = [
@@ -15,6 +17,8 @@ export const roomRoutes = [
   shipmentsRoute,
   arrivalsRoute,
   addRoute,
+  feedsRoute,
+  webhooksRoute,
   signedInRoute,
 ];
 
@@ -25,6 +29,15 @@ export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/shipments', title: 'Shipments', icon: 'shipment', group: 'Work', keys: 'g s' },
   { path: '/arrivals', title: 'Arrivals', icon: 'arrivals', group: 'Work', keys: 'g r' },
   { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
+  { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l' },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    icon: 'webhook',
+    group: 'Set-up',
+    permission: 'webhooks:read',
+    keys: 'g w',
+  },
   { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },

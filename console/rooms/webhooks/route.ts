@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../shell/root-route.tsx';
+
+/** What the address of the log says: of which webhook, and which deliveries. */
+export interface WebhookSearch {
+  webhook?: string;
+  status?: DeliveryStatus;
+}
+
+const STATUSES = ['pending', 'succeeded', 'failed'] as const;
+
+/** What became of a delivery. */
+export type DeliveryStatus = (typeof STATUSES)[number];
+
+/** The webhooks of the account with the log of their deliveries. */
+export const webhooksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webhooks',
+  validateSearch: ({ webhook, status }: Record<string, unknown>): WebhookSearch => {
+    const known = STATUSES.find((one) => one === status);
+    return {
+      ...(typeof webhook === 'string' && webhook !== '' ? { webhook } : {}),
+      ...(known === undefined ? {} : { status: known }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'WebhooksRoom'),
+});

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { agoText } from '../../../view/model/time.ts';
+import { notify } from '../../data/notices.ts';
+import { sentenceOf } from '../../data/queries.ts';
+import { Badge } from '../../design/badge.tsx';
+import { RecoverDialog } from './recover-dialog.tsx';
+import { testWebhook, type WebhookFacts } from './webhooks-data.ts';
+
+/** One webhook: whether its receiver accepts, what waits, a test, and sending again what failed. */
+export function WebhookRow({
+  webhook: { id, url, events, health },
+  isChosen,
+  mayChange,
+}: {
+  webhook: WebhookFacts;
+  isChosen: boolean;
+  mayChange: boolean;
+}) {
+  const [isRecovering, setRecovering] = useState(false);
+  const test = useMutation({
+    mutationFn: () => testWebhook(id),
+    onSuccess: ({ succeeded, status_code: code, error }) => {
+      if (succeeded) notify(`${hostOf(url)} accepted the test.`);
+      else notify(`${hostOf(url)} did not accept the test: ${error ?? `it answered ${code}.`}`, { isProblem: true });
+    },
+    onError: (error) => notify(sentenceOf(error), { isProblem: true }),
+  });
+  const { pending, last_success_at: success } = health;
+  return (
+    <li className="webhooks-row">
+      <div>
+        <b className="webhooks-url">{url}</b>
+        <p className="muted small">{events.join(', ')}</p>
+      </div>
+      <div>
+        <Health health={health} />
+        <p className="muted small">
+          {success === null ? 'Nothing accepted yet' : `Accepted ${agoText(success, Date.now())}`}
+          {pending > 0 && ` · ${pending.toLocaleString('en')} wait`}
+        </p>
+        {health.disabled_reason !== null && <p className="small">{health.disabled_reason}</p>}
+      </div>
+      <div className="webhooks-act">
+        <Link
+          className="button is-small"
+          to="/webhooks"
+          search={isChosen ? {} : { webhook: id }}
+          aria-label={isChosen ? 'Log of all' : `Log of ${url}`}
+        >
+          {isChosen ? 'Log of all' : 'Log'}
+        </Link>
+        {mayChange && (
+          <>
+            <button
+              type="button"
+              className="button is-small"
+              aria-label={`Test ${url}`}
+              disabled={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              Test
+            </button>
+            <button
+              type="button"
+              className="button is-small"
+              aria-label={`Recover ${url}`}
+              onClick={() => setRecovering(true)}
+            >
+              Recover
+            </button>
+          </>
+        )}
+      </div>
+      {isRecovering && <RecoverDialog id={id} host={hostOf(url)} close={() => setRecovering(false)} />}
+    </li>
+  );
+}
+
+function Health({
+  health: { active, disabled_by: by, circuit, consecutive_failures: failures },
+}: Pick<WebhookFacts, 'health'>) {
+  if (!active) return <Badge tone={by === 'system' ? 'bad' : 'plain'}>Disabled</Badge>;
+  if (circuit !== 'closed') return <Badge tone="bad">Paused, it fails</Badge>;
+  if (failures > 0) return <Badge tone="warning">{failures} attempts failed</Badge>;
+  return <Badge tone="good">Accepts</Badge>;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { me, sentenceOf } from '../../data/queries.ts';
+import { Empty, Failed, Skeleton } from '../../design/states.tsx';
+import { RoomHead } from '../../shell/room-head.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+import { webhooks } from './webhooks-data.ts';
+import './webhooks.css';
+
+const route = getRouteApi('/webhooks');
+
+/** The webhooks of the account: how each fares, what was sent, every attempt, and what can be sent again. */
+export function WebhooksRoom() {
+  const search = route.useSearch();
+  const { data: person } = useQuery(me);
+  const { data, error, refetch } = useQuery(webhooks);
+  const mayChange = person?.permissions.includes('webhooks:write') === true;
+  return (
+    <div className="room">
+      <RoomHead title="Webhooks" />
+      {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton lines={6} />}
+      {data?.length === 0 && (
+        <Empty title="There are no webhooks">
+          <p>
+            A webhook sends events to an address of yours. Programs make one with <code>POST /v2/webhooks</code>; see{' '}
+            <a href="/docs/webhooks">Webhooks</a>.
+          </p>
+        </Empty>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <div className="webhooks">
+          <section className="card webhooks-section" aria-labelledby="webhooks-all">
+            <h2 id="webhooks-all">Receivers</h2>
+            <ul>
+              {data.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  isChosen={webhook.id === search.webhook}
+                  mayChange={mayChange}
+                />
+              ))}
+            </ul>
+          </section>
+          <DeliveryLog search={search} mayChange={mayChange} />
+        </div>
+      )}
+    </div>
+  );
+}
