@@ -75,6 +75,9 @@ describeWithBrowser('saved views', () => {
     expect(await page.getByRole('grid').getByRole('link').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.getByRole('button', { name: 'Of tomorrow' }).click();
+    expect((await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Escape');
 
     await page.goto(`${stage.service.url}/console/shipments?view=00000000-0000-4000-8000-00000000ffff`);
     await page.getByText('does not exist any more, or it is not shared with you').waitFor();

@@ -33,24 +33,26 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
   const close = () => setAsked(null);
   return (
     <>
-      <Menu label={label} list="at-end">
-        <Choice isChosen={view === undefined} choose={() => open(null)}>
-          All {title.toLowerCase()}
-        </Choice>
-        <Views title="Shared" views={views.filter((one) => one.is_shared)} state={state} />
-        <Views title="Yours alone" views={views.filter((one) => !one.is_shared)} state={state} />
-        <hr />
-        {view?.may_change === true && state.isChanged && (
-          <Act act={() => update.mutate(view.id)}>Save the changes of {view.name}</Act>
-        )}
-        <Act act={() => setAsked('save')}>Save as a new view …</Act>
-        {view?.may_change === true && (
-          <>
-            <Act act={() => setAsked('rename')}>Rename or share {view.name} …</Act>
-            <Act act={() => setAsked('delete')}>Delete {view.name} …</Act>
-          </>
-        )}
-      </Menu>
+      <div className="view-menu">
+        <Menu label={label} list="at-end">
+          <Choice isChosen={view === undefined} choose={() => open(null)}>
+            All {title.toLowerCase()}
+          </Choice>
+          <Views title="Shared" views={views.filter((one) => one.is_shared)} state={state} />
+          <Views title="Yours alone" views={views.filter((one) => !one.is_shared)} state={state} />
+          <hr />
+          {view?.may_change === true && state.isChanged && (
+            <Act act={() => update.mutate(view.id)}>Save the changes of {view.name}</Act>
+          )}
+          <Act act={() => setAsked('save')}>Save as a new view …</Act>
+          {view?.may_change === true && (
+            <>
+              <Act act={() => setAsked('rename')}>Rename or share {view.name} …</Act>
+              <Act act={() => setAsked('delete')}>Delete {view.name} …</Act>
+            </>
+          )}
+        </Menu>
+      </div>
       {asked === 'save' && (
         <ViewDialog
           list={list}
