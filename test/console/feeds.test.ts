@@ -35,18 +35,18 @@ describeWithBrowser('the room of lines and feeds', () => {
   ] as const)('is shown to the operator in the %s theme at %i pixels, with a test', SLOW, async (theme, width) => {
     const { page, faults, close } = await stage.open('/feeds', { theme, width, person: operator });
     const lines = page.getByRole('region', { name: 'Lines that can be asked' });
-    await lines.getByText(/LINE_[A-Z]{4}_/).first().waitFor();
+    await lines
+      .getByText(/LINE_[A-Z]{4}_/)
+      .first()
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 
     if (width === 1440) {
-      await page
-        .getByRole('button', { name: /^Test / })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Test Landfall Sandbox' }).click();
       await page.getByLabel('Number').fill('SBX0DEMO01');
       await page.getByRole('button', { name: 'Test', exact: true }).click();
-      await page.getByText('It answers').waitFor();
+      await page.getByText('It answers', { exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
     }

@@ -32,7 +32,7 @@ export function WebhookRow({
     <li className="webhooks-row">
       <div>
         <b className="webhooks-url">{url}</b>
-        <p className="muted small">{events.join(', ')}</p>
+        <p className="muted small">{events.includes('*') ? 'All events' : events.join(', ')}</p>
       </div>
       <div>
         <Health health={health} />
@@ -79,11 +79,12 @@ export function WebhookRow({
 }
 
 function Health({
-  health: { active, disabled_by: by, circuit, consecutive_failures: failures },
+  health: { active, disabled_by: by, circuit, consecutive_failures: failures, last_success_at: success },
 }: Pick<WebhookFacts, 'health'>) {
   if (!active) return <Badge tone={by === 'system' ? 'bad' : 'plain'}>Disabled</Badge>;
   if (circuit !== 'closed') return <Badge tone="bad">Paused, it fails</Badge>;
   if (failures > 0) return <Badge tone="warning">{failures} attempts failed</Badge>;
+  if (success === null) return <Badge>Nothing sent yet</Badge>;
   return <Badge tone="good">Accepts</Badge>;
 }
 
