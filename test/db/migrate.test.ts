@@ -137,6 +137,12 @@ describeWithDatabase('migrate', () => {
     expect(since.filter(({ sql }) => !/^-- Older versions: (may|must not) run, because /.test(sql))).toEqual([]);
   });
 
+  it('keeps older versions from deleting notes, which they do not move when shipments become one', () => {
+    const notes = readMigrations().filter(({ sql }) => sql.includes('CREATE TABLE "note"'));
+
+    expect(notes.map(({ olderMayRun }) => olderMayRun)).toEqual([false]);
+  });
+
   it('says in one sentence that its folder is missing', async () => {
     const missing = path.join(directory, 'missing');
 

@@ -1,4 +1,4 @@
--- Older versions: may run, because they do not know the new table, and its triggers work whoever writes.
+-- Older versions: must not run, because they delete the records that they merge with their notes, which they do not move.
 
 -- CreateTable
 CREATE TABLE "note" (
