@@ -160,7 +160,8 @@ export const INGEST_MERGE_SHIPMENTS = sql({
           SELECT f.id, f.entity_id FROM custom_field f
           WHERE f.entity_id = ANY(ARRAY(SELECT g.id UNION SELECT c.id FROM container c WHERE c.shipment_id = g.id))
           UNION ALL SELECT l.id, l.shipment_id FROM share_link l WHERE l.shipment_id = g.id
-          UNION ALL SELECT n.id, n.shipment_id FROM note n WHERE n.shipment_id = g.id) f)
+          UNION ALL SELECT n.id, n.shipment_id FROM note n WHERE n.shipment_id = g.id
+          UNION ALL SELECT n.id, n.container_id FROM note n JOIN container c ON c.id = n.container_id WHERE c.shipment_id = g.id) f)
       FROM merged m JOIN shipment g ON g.id = m.gone JOIN shipment k ON k.id = m.kept
     ), former AS (
       UPDATE merged_shipment r SET kept_id = m.kept FROM merged m WHERE r.kept_id = m.gone
@@ -225,6 +226,10 @@ export const INGEST_RESTORE_SHIPMENTS = sql({
     ), noted AS (
       UPDATE note n SET shipment_id = m.part_id
       FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) WHERE n.id = x.id AND n.shipment_id = m.kept_id
+    ), noted_boxes AS (
+      UPDATE note n SET container_id = c.id
+      FROM former m, jsonb_to_recordset(m.fields) AS x(id uuid, entity_id uuid) JOIN container c ON c.id = x.entity_id
+      WHERE n.id = x.id AND n.container_id <> c.id
     ), boxes AS (
       UPDATE container c SET ref_numbers = x.ref_numbers
       FROM former m, jsonb_to_recordset(m.containers) AS x(id uuid, ref_numbers text[]) WHERE c.id = x.id

@@ -136,6 +136,32 @@ describeWithDatabase('shipments that were one because of a replacement that is r
     expect(await links()).toEqual(before.map(({ id, bill }) => ({ title: bill, shipmentId: id })));
   });
 
+  it('have the notes on their containers again, also on one that both had', async () => {
+    await track(context, numbers.bill);
+    await track(context, numbers.bill2);
+    await say(loaded('CNSHA', '2026-10-03 20:00'), loaded('CNSHA', '2026-10-03 21:00', { bill: 'bill2' }));
+    await say(loaded('CNSHA', '2026-10-03 22:00', { bill: 'bill2', box: 'box2' }));
+    const boxes = (await shown()).flatMap(({ bill, containers }) => containers.map((box) => ({ ...box, bill })));
+    for (const { id, bill, number } of boxes) {
+      await createNote.run(context, { container_id: id, text: `${bill} ${number}` });
+    }
+    const notes = () =>
+      db.prisma.note.findMany({
+        where: { accountId: context.principal.accountId },
+        select: { text: true, containerId: true },
+        orderBy: { text: 'asc' },
+      });
+    const before = await notes();
+    await say(replacesBill(REPLACED));
+    const merged = await notes();
+
+    await say(RETRACTED);
+
+    expect(before).toHaveLength(3);
+    expect(new Set(merged.map(({ containerId }) => containerId)).size).toBe(2);
+    expect(await notes()).toEqual(before);
+  });
+
   it('are announced: the number that the one has again, and the containers of the other', async () => {
     await track(context, numbers.bill);
     await track(context, numbers.bill2);
