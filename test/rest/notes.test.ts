@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { changesAfter, cursorBehindAll } from '../services/change/changes.ts';
 import { cargo } from '../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { untilLockIsAwaited } from '../support/interrupted.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext, useServiceContext, withPermissions } from '../support/service-context.ts';
 
@@ -96,6 +97,33 @@ describeWithDatabase('/v2/notes', () => {
       const next = await cursorBehindAll(db, owner);
       await api.ask(owner, `DELETE /notes/${data.id}`);
       expect((await changesAfter(owner, next)).changes.map((change) => change.entity_id)).toEqual([id]);
+    }
+  });
+
+  it('wait for an ingest that holds the shipment, and hold nothing that it may want meanwhile', async () => {
+    const { shipmentId, containerIds } = await cargo(owner);
+    const { id } = (await api.ask(owner, 'POST /notes', bodyOf('One.', 'container', containerIds[0]))).body.data;
+    const changed = { data: { type: 'note', id, attributes: { text: 'Two.' } } };
+    for (const write of [
+      () => api.ask(owner, 'POST /notes', bodyOf('More.', 'container', containerIds[0])),
+      () => api.ask(owner, 'POST /notes', bodyOf('More.', 'shipment', shipmentId)),
+      () => api.ask(owner, `PATCH /notes/${id}`, changed),
+      () => api.ask(owner, `DELETE /notes/${id}`),
+    ]) {
+      const ingest = await db.pool.connect();
+      await ingest.query('BEGIN');
+      const watches = 'SELECT watch_id FROM shipment_watch WHERE shipment_id = $1';
+      await ingest.query(`SELECT id FROM watch WHERE id IN (${watches}) FOR UPDATE`, [shipmentId]);
+      const written = write();
+      const first = await Promise.race([written.then(() => 'written'), untilLockIsAwaited(db).then(() => 'waits')]);
+      await ingest.query('SELECT id FROM note WHERE account_id = $1 FOR UPDATE NOWAIT', [owner.principal.accountId]);
+      await ingest.query('SELECT id FROM container WHERE shipment_id = $1 FOR UPDATE NOWAIT', [shipmentId]);
+      await ingest.query('SELECT id FROM shipment WHERE id = $1 FOR UPDATE NOWAIT', [shipmentId]);
+      await ingest.query('COMMIT');
+      ingest.release();
+
+      expect(first).toBe('waits');
+      expect((await written).status).toBeLessThan(300);
     }
   });
 

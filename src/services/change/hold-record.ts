@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import { lockShipment } from '../../ingest/lock.ts';
 import { LOCK_WATCH_OF_REQUEST } from '../custom-field/statements.ts';
+import { lockNoted } from '../note/lock-noted.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from '../webhook/lock-webhook.ts';
 import {
@@ -61,6 +62,10 @@ async function lockBefore(db: Transaction, { type, id, accountId }: HeldRecord &
   const where = { id, accountId };
   if (type === 'shipment') await lockShipment(db, id);
   if (type === 'webhook') await lockWebhook(db, where);
+  if (type === 'note') {
+    const found = await db.prisma.note.findUnique({ where, select: { shipmentId: true, containerId: true } });
+    if (found !== null) await lockNoted(db, found);
+  }
   if (type === 'container') {
     const found = await db.prisma.container.findUnique({ where, select: { shipmentId: true } });
     if (found !== null) await lockShipment(db, found.shipmentId);

@@ -6,6 +6,7 @@ import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { readUsers } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { lockNoted } from './lock-noted.ts';
 import { isAuthor, NoteRecord, type NoteRow, NoteText, toNote } from './note.ts';
 
 /** Changes what an own note says. Errors: `not_found`; `forbidden` for a note of someone else. */
@@ -58,7 +59,11 @@ function changed(
 ): Promise<NoteRow> {
   return findOwned(id, 'note', () =>
     db.transaction(async (tx) => {
-      const note = await tx.prisma.note.findUnique({ where: { id, accountId } });
+      const find = () => tx.prisma.note.findUnique({ where: { id, accountId } });
+      const found = await find();
+      if (found === null) return null;
+      await lockNoted(tx, found);
+      const note = await find();
       return note === null ? null : write(tx, note);
     }),
   );

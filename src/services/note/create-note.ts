@@ -7,6 +7,7 @@ import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { readUsers } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { lockNoted } from './lock-noted.ts';
 import { NOTES_MAX, NoteRecord, type NoteRow, NoteText, toNote } from './note.ts';
 
 const CreateNoteInput = z.object({
@@ -49,6 +50,8 @@ async function store(
   { id, input }: { id: string; input: CreateNoteInput },
 ): Promise<NoteRow> {
   const { accountId, userId, keyId } = context.principal;
+  await lockNoted(tx, await notedRecord(context, tx, input));
+  // What was waited for may have made the record a part of another one.
   const record = await notedRecord(context, tx, input);
   if ((await tx.prisma.note.count({ where: { accountId, ...record } })) >= NOTES_MAX) {
     throw new Failure('conflict', `It has ${NOTES_MAX} notes already; delete some first.`);
