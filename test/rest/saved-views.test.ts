@@ -34,6 +34,19 @@ describeWithDatabase('/v2/views', () => {
     return { ...context, principal: { ...context.principal, keyId: null, userId: id } };
   }
 
+  const accountOf = ({ principal: { accountId } }: ServiceContext) => ({ accountId });
+
+  /** Stores views of a person. */
+  async function fill({ principal }: ServiceContext, { count, isShared }: { count: number; isShared: boolean }) {
+    const { accountId, userId: makerId } = principal;
+    const now = new Date(CLOCK.now());
+    const data = Array.from({ length: count }, (_, at) => ({
+      ...{ id: newId(), accountId, makerId, list: 'containers', name: `View ${at}`, isShared },
+      ...{ columns: [], filters: {}, createdAt: now, updatedAt: now },
+    }));
+    await db.prisma.savedView.createMany({ data });
+  }
+
   it('are saved, read, changed and deleted by who made them, and own ones are seen by nobody else', async () => {
     const [ada, bob] = [await person(WRITER), await person(WRITER)];
     const made = await save(ada, VIEW);
@@ -107,6 +120,46 @@ describeWithDatabase('/v2/views', () => {
     expect(await change(other, id, { name: 'x' })).toMatchObject({ status: 404 });
     expect(await api.ask(other, `DELETE /views/${id}`)).toMatchObject({ status: 404 });
     expect(await idsOf(ada, 'page[after]=start')).toContain(id);
+  });
+
+  it('are limited by person and by account, so that nobody takes the room of another one', async () => {
+    const fresh = await serviceContext(db, { clock: CLOCK });
+    const of = async () => ({ ...fresh, principal: { ...(await person(WRITER)).principal, ...accountOf(fresh) } });
+    const [ada, bob] = [await of(), await of()];
+    await fill(ada, { count: 99, isShared: false });
+    await fill(ada, { count: 499, isShared: true });
+
+    expect(await save(ada, VIEW)).toMatchObject({ status: 201 });
+    expect(await save(ada, VIEW)).toMatchObject({ status: 409 });
+    const own = await save(bob, VIEW);
+    const shared = await save(bob, { ...VIEW, is_shared: true });
+    expect([own.status, shared.status]).toEqual([201, 201]);
+    expect(await save(bob, { ...VIEW, is_shared: true })).toMatchObject({ status: 409 });
+    expect(await change(bob, own.body.data.id, { is_shared: true })).toMatchObject({ status: 409 });
+    expect(await change(bob, shared.body.data.id, { is_shared: true, name: 'x' })).toMatchObject({ status: 200 });
+    expect(await change(bob, shared.body.data.id, { is_shared: false })).toMatchObject({ status: 200 });
+  });
+
+  it('are taken back from the others by who made them alone', async () => {
+    const [ada, admin] = [await person(WRITER), await person([...WRITER, 'account:admin'])];
+    const key = { ...owner, principal: { ...owner.principal, userId: null } };
+    for (const maker of [ada, key]) {
+      const { id } = (await save(maker, { ...VIEW, is_shared: true })).body.data;
+      expect(await change(admin, id, { is_shared: false })).toMatchObject({ status: 403 });
+      expect(await change(admin, id, { is_shared: true, name: 'Checked' })).toMatchObject({ status: 200 });
+      expect(await change(maker, id, { is_shared: false })).toMatchObject({ status: maker === ada ? 200 : 403 });
+    }
+  });
+
+  it('of a list that only a newer version has are left out', async () => {
+    const ada = await person(WRITER);
+    const [{ id }, known] = [(await save(ada, VIEW)).body.data, (await save(ada, VIEW)).body.data.id];
+    await db.prisma.savedView.update({ where: { id }, data: { list: 'invoices' } });
+
+    expect(await idsOf(ada)).toContain(known);
+    expect(await idsOf(ada)).not.toContain(id);
+    expect(await api.ask(ada, `GET /views/${id}`)).toMatchObject({ status: 404 });
+    expect(await change(ada, id, { name: 'x' })).toMatchObject({ status: 404 });
   });
 
   it('keep columns and filters of other versions', async () => {

@@ -236,6 +236,8 @@ export const removeMember = defineOperation(
       const keys_revoked = revoke_keys ? await revokeKeysMadeBy(context, tx, user_id) : 0;
       // What they allowed programs to do in the account refers to the membership and goes with it.
       await tx.prisma.membership.deleteMany({ where: { accountId, userId: user_id } });
+      // Views that they kept to themselves would be seen by nobody.
+      await tx.prisma.savedView.deleteMany({ where: { accountId, makerId: user_id, isShared: false } });
       const theirs = { OR: [{ userId: user_id }, { kind: 'invitation', email }] };
       await tx.prisma.signInLink.deleteMany({ where: { accountId, usedAt: null, ...theirs } });
       return { user_id, email, keys_revoked };

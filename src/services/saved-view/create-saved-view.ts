@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/client.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { readUsers } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { SAVED_VIEW_INPUT, SAVED_VIEWS_MAX, SavedViewRecord, ViewedList } from './saved-view.ts';
-import { requireMayShare, type SavedViewRow, toSavedView } from './saved-view-rows.ts';
+import { SAVED_VIEW_INPUT, SavedViewRecord, ViewedList } from './saved-view.ts';
+import { requireMayShare, requireRoom, type SavedViewRow, toSavedView } from './saved-view-rows.ts';
 
 const { name, is_shared, columns, filters, sort } = SAVED_VIEW_INPUT;
 
@@ -52,19 +52,17 @@ export const createSavedView = defineOperation(
 );
 
 async function store(
-  { principal: { accountId, userId }, clock }: ServiceContext,
-  { prisma }: Transaction,
+  { principal, clock }: ServiceContext,
+  tx: Transaction,
   input: z.output<typeof CreateSavedViewInput> & { id: string },
 ): Promise<SavedViewRow> {
-  if ((await prisma.savedView.count({ where: { accountId } })) >= SAVED_VIEWS_MAX) {
-    throw new Failure('conflict', `There are ${SAVED_VIEWS_MAX} saved views already; delete some first.`);
-  }
+  await requireRoom(tx, principal, input.is_shared);
   const now = new Date(clock.now());
-  return prisma.savedView.create({
+  return tx.prisma.savedView.create({
     data: {
       id: input.id,
-      accountId,
-      makerId: userId,
+      accountId: principal.accountId,
+      makerId: principal.userId,
       list: input.list,
       name: inline(input.name),
       isShared: input.is_shared,

@@ -3,9 +3,6 @@ import { PlainText } from '../../core/plain-text.ts';
 import { Instant } from '../../domain/instant.ts';
 import { UserRecord } from '../record/user.ts';
 
-/** Saved views of one account. */
-export const SAVED_VIEWS_MAX = 1_000;
-
 const NAME_LENGTH_MAX = 80;
 const COLUMNS_MAX = 60;
 const FILTERS_MAX = 40;
