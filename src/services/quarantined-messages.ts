@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../core/page.ts';
 import { OPERATOR_PERMISSION } from '../core/permission.ts';
+import { PlainText } from '../core/plain-text.ts';
 import {
   QuarantinedText,
   Retried,
@@ -22,7 +23,7 @@ export const listQuarantinedMessages = defineOperation(
     id: 'list_quarantined_messages',
     summary: 'List what sources and senders said that could not be understood, the latest first',
     permission: OPERATOR_PERMISSION,
-    input: z.object({ source: z.string().optional().describe('Only of one source or sender'), ...PAGE_INPUT }),
+    input: z.object({ source: PlainText.optional().describe('Only of one source or sender'), ...PAGE_INPUT }),
     output: z.object({ ...PAGE_OUTPUT, messages: z.array(QuarantinedText) }),
   },
   async ({ db }: ServiceContext, { source = null, page, page_size }) => {
@@ -53,8 +54,8 @@ export const retryQuarantinedMessage = defineOperation(
     output: Retried,
   },
   async ({ db, operatorIntake, requestId }: ServiceContext, { id }): Promise<Retried> => {
-    await readQuarantined(db, id, null);
     if (operatorIntake !== undefined) return retryQuarantinedText.run(operatorIntake(requestId), { id });
+    await readQuarantined(db, id, null);
     return { id, outcome: 'not_retried', reason: 'Nothing is taken in here.', taken: 0, known: 0 };
   },
 );

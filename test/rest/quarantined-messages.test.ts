@@ -33,6 +33,10 @@ describeWithDatabase('/v2/quarantine', () => {
     const shown = await api.ask(operator(), `GET /quarantine/${message?.id}`);
     expect(shown.body.data.attributes).toMatchObject({ reason: 'two', raw: 'raw of two', is_whole: true });
     expect(await api.ask(operator(), `GET /quarantine/${newId()}`)).toMatchObject({ status: 404 });
+    expect(await api.ask(operator(), 'GET /quarantine?filter[source]=a%00b')).toMatchObject({
+      status: 400,
+      body: { errors: [{ source: { parameter: 'filter[source]' } }] },
+    });
   });
 
   it('reads a message again, takes in what is understood by now, and says where it cannot', async () => {
@@ -54,6 +58,9 @@ describeWithDatabase('/v2/quarantine', () => {
     expect(before.body.data.attributes).toMatchObject({ outcome: 'not_understood' });
     expect(after.body.data.attributes).toMatchObject({ outcome: 'understood' });
     expect(await api.ask(operator(), `GET /quarantine/${id}`)).toMatchObject({ status: 404 });
+    for (const caller of [operator(), withIntake]) {
+      expect(await api.ask(caller, `POST /quarantine/${id}/retry`)).toMatchObject({ status: 404 });
+    }
   });
 
   it('is shown to nobody else, whatever an account allows', async () => {

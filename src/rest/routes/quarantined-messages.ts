@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlainText } from '../../core/plain-text.ts';
 import {
   getQuarantinedMessage,
   listQuarantinedMessages,
@@ -23,7 +24,7 @@ export const quarantinedMessageRoutes = [
     operation: listQuarantinedMessages,
     query: z.object({
       ...NUMBERED_PAGE_QUERY,
-      'filter[source]': z.string().optional().describe('Only of one source or sender'),
+      'filter[source]': PlainText.optional().describe('Only of one source or sender'),
     }),
     parameters: { ...PAGE_PARAMETERS, source: 'filter[source]' },
     answer: pageAnswer(quarantinedMessageKind),
