@@ -34,7 +34,7 @@ describeWithBrowser('the room of lines and feeds', () => {
     ['dark', 390],
   ] as const)('is shown to the operator in the %s theme at %i pixels, with a test', SLOW, async (theme, width) => {
     const { page, faults, close } = await stage.open('/feeds', { theme, width, person: operator });
-    const lines = page.getByRole('region', { name: 'Lines that can be asked' });
+    const lines = page.getByRole('region', { name: 'Lines that can be polled' });
     await lines
       .getByText(/LINE_[A-Z]{4}_/)
       .first()

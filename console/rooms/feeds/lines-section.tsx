@@ -12,12 +12,12 @@ const STATES: Readonly<Record<LineConnection['state'], { text: string; tone: Ton
   not_set_up: { text: 'Not set up', tone: 'plain' },
 };
 
-/** Every line that can be asked: what is set up, what is missing, and where access is applied for. */
+/** Every line that can be polled: what is set up, what is missing, and where access is applied for. */
 export function LinesSection() {
   const { data, error, refetch } = useQuery(lineConnections);
   return (
     <section className="card feeds-section" aria-labelledby="feeds-lines">
-      <h2 id="feeds-lines">Lines that can be asked</h2>
+      <h2 id="feeds-lines">Lines that can be polled</h2>
       <p className="muted">
         A line is set up with the variables that it names here, at the start of the service. Values are never shown.
       </p>

@@ -11,11 +11,11 @@ import { TestDialog } from './test-dialog.tsx';
 const STATES: Readonly<Record<Source['state'], { text: string; tone: Tone }>> = {
   answering: { text: 'Answers', tone: 'good' },
   failing: { text: 'Fails', tone: 'bad' },
-  blocked: { text: 'Left alone', tone: 'warning' },
+  blocked: { text: 'Paused', tone: 'warning' },
   never: { text: 'Never received', tone: 'plain' },
 };
 
-/** Every source: how it fares, why it fails, what it was asked today. */
+/** Every source: how it fares, why it fails, how often it was polled today. */
 export function SourcesSection() {
   const { data, error, refetch } = useQuery(allSources);
   const [tested, setTested] = useState<Source | null>(null);
@@ -58,7 +58,7 @@ function SourceRow({ source, test }: { source: Source; test: () => void }) {
             {fault.check !== null && <span className="muted"> Look at {fault.check}.</span>}
           </p>
         )}
-        {until !== null && <p>It asked to be left alone until {until.slice(0, 16).replace('T', ' ')} UTC.</p>}
+        {until !== null && <p>It is not polled until {until.slice(0, 16).replace('T', ' ')} UTC, as it asked.</p>}
         {spendText(source) !== null && <p className="muted small">{spendText(source)}</p>}
       </div>
       <div className="feeds-act">

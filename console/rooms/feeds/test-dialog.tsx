@@ -44,7 +44,7 @@ export function TestDialog({ source: { source, name }, close }: { source: Source
             Close
           </button>
           <button type="submit" className="button primary" disabled={test.isPending}>
-            {test.isPending ? 'It is asked …' : 'Test'}
+            {test.isPending ? 'Testing …' : 'Test'}
           </button>
         </div>
       </form>
