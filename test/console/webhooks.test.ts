@@ -62,4 +62,26 @@ describeWithBrowser('the room of webhooks', () => {
     await page.getByText('Nothing had failed since then.').waitFor();
     await close();
   });
+
+  it('reads how the receivers on the screen fare, and no others, however many there are', SLOW, async () => {
+    for (let at = 0; at < 55; at += 1) await subscribe(stage.context, ['container.created']);
+    const { context, close } = await stage.open('/webhooks');
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const health = () => asked.filter((path) => path.endsWith('/health'));
+    await page.goto(`${stage.service.url}/console/webhooks`);
+    const receivers = page.getByRole('region', { name: 'Receivers' });
+    await receivers.getByText('And 6 more').waitFor();
+    await receivers.getByText('Nothing sent yet').first().waitFor();
+
+    expect(await receivers.getByRole('listitem').count()).toBe(50);
+    expect(health().length).toBeLessThan(20);
+    expect(new Set(health()).size).toBe(health().length);
+    const last = receivers.getByRole('listitem').last();
+    await last.scrollIntoViewIfNeeded();
+    await last.getByText(/Nothing sent yet|attempts? failed|Accepts/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
 });

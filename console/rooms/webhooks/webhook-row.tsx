@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { agoText } from '../../../view/model/time.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
+import { Skeleton } from '../../design/states.tsx';
+import { useOnScreen } from '../../design/use-on-screen.ts';
 import { RecoverDialog } from './recover-dialog.tsx';
-import { testWebhook, type WebhookFacts } from './webhooks-data.ts';
+import { type Health, healthOf, testWebhook, type WebhookFacts } from './webhooks-data.ts';
 
 /** One webhook: whether its receiver accepts, what waits, a test, and sending again what failed. */
 export function WebhookRow({
-  webhook: { id, url, events, health },
+  webhook: { id, url, events },
   isChosen,
   mayChange,
 }: {
@@ -18,6 +20,8 @@ export function WebhookRow({
   isChosen: boolean;
   mayChange: boolean;
 }) {
+  const [row, isOnScreen] = useOnScreen<HTMLLIElement>();
+  const { data: health, error } = useQuery(healthOf(id, isOnScreen));
   const [isRecovering, setRecovering] = useState(false);
   const test = useMutation({
     mutationFn: () => testWebhook(id),
@@ -25,22 +29,18 @@ export function WebhookRow({
       if (succeeded) notify(`${hostOf(url)} accepted the test.`);
       else notify(`${hostOf(url)} did not accept the test: ${error ?? `it answered ${code}.`}`, { isProblem: true });
     },
-    onError: (error) => notify(sentenceOf(error), { isProblem: true }),
+    onError: (fault) => notify(sentenceOf(fault), { isProblem: true }),
   });
-  const { pending, last_success_at: success } = health;
   return (
-    <li className="webhooks-row">
+    <li className="webhooks-row" ref={row}>
       <div>
         <b className="webhooks-url">{url}</b>
         <p className="muted small">{events.includes('*') ? 'All events' : events.join(', ')}</p>
       </div>
       <div>
-        <Health health={health} />
-        <p className="muted small">
-          {success === null ? 'Nothing accepted yet' : `Accepted ${agoText(success, Date.now())}`}
-          {pending > 0 && ` · ${pending.toLocaleString('en')} wait`}
-        </p>
-        {health.disabled_reason !== null && <p className="small">{health.disabled_reason}</p>}
+        {error !== null && <p className="small">{sentenceOf(error)}</p>}
+        {health === undefined && error === null && <Skeleton lines={2} />}
+        {health !== undefined && <HealthFacts health={health} />}
       </div>
       <div className="webhooks-act">
         <Link
@@ -78,9 +78,25 @@ export function WebhookRow({
   );
 }
 
-function Health({
+function HealthFacts({ health }: { health: Health }) {
+  const { pending, last_success_at: success, disabled_reason: reason } = health;
+  return (
+    <>
+      <HealthBadge health={health} />
+      <p className="muted small">
+        {success === null ? 'Nothing accepted yet' : `Accepted ${agoText(success, Date.now())}`}
+        {pending > 0 && ` · ${pending.toLocaleString('en')} wait`}
+      </p>
+      {reason !== null && <p className="small">{reason}</p>}
+    </>
+  );
+}
+
+function HealthBadge({
   health: { active, disabled_by: by, circuit, consecutive_failures: failures, last_success_at: success },
-}: Pick<WebhookFacts, 'health'>) {
+}: {
+  health: Health;
+}) {
   if (!active) return <Badge tone={by === 'system' ? 'bad' : 'plain'}>Disabled</Badge>;
   if (circuit !== 'closed') return <Badge tone="bad">Paused, it fails</Badge>;
   if (failures > 0) return <Badge tone="warning">{failures} attempts failed</Badge>;

@@ -4,14 +4,20 @@ import { landfall } from '../../data/client.ts';
 import type { WebhookSearch } from './route.ts';
 
 type Schemas = components['schemas'];
-type Health = paths['/webhooks/{id}/health']['get']['responses'][200]['content']['application/json'];
+/** How the deliveries to a webhook fare. */
+export type Health = paths['/webhooks/{id}/health']['get']['responses'][200]['content']['application/json'];
 
-/** A webhook and how its deliveries fare. */
+/** A webhook as it was made. */
 export interface WebhookFacts {
   id: string;
   url: string;
   events: readonly string[];
-  health: Health;
+}
+
+/** The webhooks that are shown, and how many there are. */
+interface Webhooks {
+  shown: readonly WebhookFacts[];
+  total: number;
 }
 
 /** One event for one webhook. */
@@ -23,27 +29,36 @@ export interface Notification {
 /** One request to the receiver. */
 export type Attempt = Schemas['webhook_notification_log']['attributes'];
 
-/** Deliveries are no changes of records, so the live feed does not have them. */
-const EVERY_MS = 15_000;
+/** Deliveries are no changes of records, so the live feed does not have them. A window that is hidden asks for nothing. */
+const LOG_EVERY_MS = 15_000;
+
+/** Each webhook has its health by itself: of few is asked at a time, so that windows do not use up the requests of a person. */
+const HEALTH_EVERY_MS = 60_000;
 
 const WEBHOOKS_SHOWN = 50;
 const NOTIFICATIONS_SHOWN = 50;
 
-/** The webhooks of the account, each with its health. */
+/** The newest webhooks of the account. */
 export const webhooks = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: async ({ signal }): Promise<WebhookFacts[]> => {
+  queryFn: async ({ signal }): Promise<Webhooks> => {
     const query = { 'page[size]': WEBHOOKS_SHOWN };
-    const { data } = await dataOf(landfall.GET('/webhooks', { params: { query }, signal }));
-    return Promise.all(
-      data.map(async ({ id, attributes: { url, events } }) => {
-        const health = await dataOf(landfall.GET('/webhooks/{id}/health', { params: { path: { id } }, signal }));
-        return { id, url, events, health };
-      }),
-    );
+    const { data, meta } = await dataOf(landfall.GET('/webhooks', { params: { query }, signal }));
+    const shown = data.map(({ id, attributes: { url, events } }) => ({ id, url, events }));
+    return { shown, total: meta.total ?? shown.length };
   },
-  refetchInterval: EVERY_MS,
+  refetchInterval: HEALTH_EVERY_MS,
 });
+
+/** How one webhook fares; it is read again while its row is on the screen. */
+export function healthOf(id: string, isOnScreen: boolean) {
+  return queryOptions({
+    queryKey: ['webhooks', 'health', id],
+    queryFn: ({ signal }) => dataOf(landfall.GET('/webhooks/{id}/health', { params: { path: { id } }, signal })),
+    enabled: isOnScreen,
+    refetchInterval: HEALTH_EVERY_MS,
+  });
+}
 
 /** The latest deliveries, of one webhook or in one state if asked for. */
 export function notifications({ webhook, status }: WebhookSearch) {
@@ -58,7 +73,7 @@ export function notifications({ webhook, status }: WebhookSearch) {
       const { data } = await dataOf(landfall.GET('/webhook_notifications', { params: { query }, signal }));
       return data.map(({ id, attributes }) => ({ id, attributes }));
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: LOG_EVERY_MS,
   });
 }
 

@@ -21,7 +21,7 @@ export function WebhooksRoom() {
       <RoomHead title="Webhooks" />
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={6} />}
-      {data?.length === 0 && (
+      {data?.total === 0 && (
         <Empty title="There are no webhooks">
           <p>
             A webhook sends events to an address of yours. Programs make one with <code>POST /v2/webhooks</code>; see{' '}
@@ -29,12 +29,12 @@ export function WebhooksRoom() {
           </p>
         </Empty>
       )}
-      {data !== undefined && data.length > 0 && (
+      {data !== undefined && data.total > 0 && (
         <div className="webhooks">
           <section className="card webhooks-section" aria-labelledby="webhooks-all">
             <h2 id="webhooks-all">Receivers</h2>
             <ul>
-              {data.map((webhook) => (
+              {data.shown.map((webhook) => (
                 <WebhookRow
                   key={webhook.id}
                   webhook={webhook}
@@ -43,6 +43,12 @@ export function WebhooksRoom() {
                 />
               ))}
             </ul>
+            {data.total > data.shown.length && (
+              <p className="muted">
+                And {(data.total - data.shown.length).toLocaleString('en')} more, which <code>GET /v2/webhooks</code>{' '}
+                lists.
+              </p>
+            )}
           </section>
           <DeliveryLog search={search} mayChange={mayChange} />
         </div>
