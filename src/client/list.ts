@@ -42,6 +42,7 @@ export const CURSOR_PATHS: ReadonlySet<string> = new Set<ListPath>([
   '/intake/{sender}/quarantine',
   '/notes',
   '/parties',
+  '/quarantine',
   '/share_links',
   '/shipments',
   '/shipments/{shipment_id}/custom_fields',

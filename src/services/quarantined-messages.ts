@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../core/page.ts';
+import { CURSOR_INPUT, CURSOR_OUTPUT } from '../core/page.ts';
 import { OPERATOR_PERMISSION } from '../core/permission.ts';
 import { PlainText } from '../core/plain-text.ts';
 import {
@@ -17,18 +17,18 @@ import type { ServiceContext } from './service-context.ts';
 
 const Id = z.object({ id: z.string().describe('Id of the message') });
 
-/** What could not be understood, the latest first. Errors: `invalid_input` for a page too deep. */
+/** What could not be understood, the latest first. Errors: `invalid_input` for a page too deep; `bad_request` for a wrong cursor. */
 export const listQuarantinedMessages = defineOperation(
   {
     id: 'list_quarantined_messages',
     summary: 'List what sources and senders said that could not be understood, the latest first',
     permission: OPERATOR_PERMISSION,
-    input: z.object({ source: PlainText.optional().describe('Only of one source or sender'), ...PAGE_INPUT }),
-    output: z.object({ ...PAGE_OUTPUT, messages: z.array(QuarantinedText) }),
+    input: z.object({ source: PlainText.optional().describe('Only of one source or sender'), ...CURSOR_INPUT }),
+    output: z.object({ ...CURSOR_OUTPUT, messages: z.array(QuarantinedText) }),
   },
-  async ({ db }: ServiceContext, { source = null, page, page_size }) => {
-    const { total, texts } = await readQuarantine(db, { of: source, sender: null }, { page, page_size });
-    return { page, page_size, total, messages: texts };
+  async ({ db }: ServiceContext, { source = null, ...page }) => {
+    const { listed, texts } = await readQuarantine(db, { of: source, sender: null }, page);
+    return { ...listed, messages: texts };
   },
 );
 

@@ -12,7 +12,7 @@ import {
   quarantinedMessageResource,
 } from '../documents/quarantined-message.ts';
 import { documentOf } from '../json-api.ts';
-import { listDocument, NUMBERED_PAGE_QUERY, PAGE_PARAMETERS, pageOf } from '../paging.ts';
+import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
@@ -23,7 +23,7 @@ export const quarantinedMessageRoutes = [
     path: '/quarantine',
     operation: listQuarantinedMessages,
     query: z.object({
-      ...NUMBERED_PAGE_QUERY,
+      ...PAGE_QUERY,
       'filter[source]': PlainText.optional().describe('Only of one source or sender'),
     }),
     parameters: { ...PAGE_PARAMETERS, source: 'filter[source]' },
