@@ -15735,6 +15735,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -17323,6 +17326,8 @@ export interface operations {
                 "page[number]"?: number;
                 /** @description Records per page, 1 to 100; 30 by default */
                 "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
                 /** @description Only of one source or sender */
                 "filter[source]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
@@ -17391,6 +17396,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
@@ -24550,6 +24558,9 @@ export interface operations {
                             total_over?: number;
                         };
                     };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description It is still what If-None-Match names. */
