@@ -76,7 +76,8 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const { config, log, clock, sealer, db, undo } = base;
   const traces = await openTraces(config, log, undo);
   const { http, guarded } = httpClients(base, traces);
-  const sources = await sourcesFor(base, http, options);
+  const notifyingUpstreams = new Set<string>();
+  const sources = await sourcesFor(base, http, { ...options, notifying: notifyingUpstreams });
   const inference = createInference(
     { db, clock, log, accountsMin: config.inferenceAccountsMin },
     config.inferenceProbe,
@@ -125,6 +126,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     http,
     guarded,
     sources,
+    notifyingUpstreams,
     intake,
     messages: messageWriter,
     hooks,
@@ -152,12 +154,16 @@ function httpClients(
   return { http, guarded };
 }
 
-async function sourcesFor({ config, log, clock, db, undo }: Base, http: PooledHttpClient, options: AppOptions) {
+async function sourcesFor(
+  { config, log, clock, db, undo }: Base,
+  http: PooledHttpClient,
+  { notifying, ...options }: AppOptions & { notifying: ReadonlySet<string> },
+) {
   const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
   const lines = unsealLines(config.lines);
   const limits = limitsOf(config.lines);
   const linked = { terminals: unsealTerminals(config.terminals), railroads: unsealRailroads(config.railroads) };
-  const upstreams = { setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock) };
+  const upstreams = { setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock), notifying };
   const tools = { http, clock, log };
   return createSources({ lines, ...linked, upstreams, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
 }

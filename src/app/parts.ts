@@ -43,6 +43,8 @@ export interface AppParts {
   /** Leads to public addresses alone, because users say where. */
   guarded: PooledHttpClient;
   sources: SourceRegistry;
+  /** The upstreams that notify us of changes, by name; `keepUpstreamWebhooks` keeps it. */
+  notifyingUpstreams: Set<string>;
   intake: IntakeDesk;
   messages: MessageWriter;
   /** What happens with a change of a journey, in its transaction. */

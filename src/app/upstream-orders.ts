@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/id.ts';
-import { type Database, uniqueViolation } from '../db/client.ts';
+import { type Database, type Transaction, uniqueViolation } from '../db/client.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from '../sources/upstreams/orders.ts';
 
 /**
@@ -24,11 +24,22 @@ export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
         if (uniqueViolation(error) === null) throw error;
         return find(db, number);
       })),
+    find: async (number) => (await find(db, number))?.requestId ?? null,
+    again: (number, limit) => db.transaction((tx) => count(tx, number, { limit, now: clock.now() })),
+    release: async (number) => {
+      const { upstream } = number;
+      await db.transaction(async (tx) => {
+        const { count: removed } = await tx.prisma.upstreamOrder.deleteMany({ where: whereOf(number) });
+        const where = { upstream, month: firstOfMonth(clock.now()), orders: { gte: removed } };
+        await tx.prisma.upstreamMonth.updateMany({ where, data: { orders: { decrement: removed } } });
+      });
+    },
     confirm: async (number, requestId) => {
       await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data: { requestId } });
     },
-    note: async (number, { installations, events }) => {
-      const data = { installations: [...installations], events: [...events], heardAt: new Date(clock.now()) };
+    note: async (number, { installations, events, shipmentId, seen }) => {
+      const lists = { installations: [...installations], events: [...events] };
+      const data = { ...lists, shipmentId, seen, heardAt: new Date(clock.now()) };
       await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data });
     },
     forget: async (number) => {
@@ -51,8 +62,9 @@ function whereOf({ upstream, scac, kind, number }: OrderedNumber) {
 
 async function find(db: Database, number: OrderedNumber): Promise<UpstreamOrder | null> {
   const where = { scac_kind_number_upstream: whereOf(number) };
-  const select = { id: true, requestId: true, installations: true, events: true };
-  return db.prisma.upstreamOrder.findUnique({ where, select });
+  const select = { id: true, requestId: true, installations: true, events: true, notified: true };
+  const found = await db.prisma.upstreamOrder.findUnique({ where, select });
+  return found === null ? null : { ...found, isNew: false };
 }
 
 function make(
@@ -60,17 +72,24 @@ function make(
   number: OrderedNumber,
   { limit, now }: { limit: number | null; now: number },
 ): Promise<UpstreamOrder | null> {
-  const month = firstOfMonth(now);
-  const { upstream } = number;
   return db.transaction(async (tx) => {
-    await tx.prisma.upstreamMonth.createMany({ data: [{ upstream, month }], skipDuplicates: true });
-    const where = { upstream, month, ...(limit === null ? {} : { orders: { lt: limit } }) };
-    const { count } = await tx.prisma.upstreamMonth.updateMany({ where, data: { orders: { increment: 1 } } });
-    if (count === 0) return null;
+    if (!(await count(tx, number, { limit, now }))) return null;
     const id = newId();
     await tx.prisma.upstreamOrder.create({ data: { ...whereOf(number), id } });
-    return { id, requestId: null, installations: [], events: [] };
+    return { id, requestId: null, installations: [], events: [], notified: 0, isNew: true };
   });
+}
+
+/** Counts an order in its month; false where the limit does not allow one more. */
+async function count(
+  { prisma }: Transaction,
+  { upstream }: OrderedNumber,
+  { limit, now }: { limit: number | null; now: number },
+): Promise<boolean> {
+  const month = firstOfMonth(now);
+  await prisma.upstreamMonth.createMany({ data: [{ upstream, month }], skipDuplicates: true });
+  const where = { upstream, month, ...(limit === null ? {} : { orders: { lt: limit } }) };
+  return (await prisma.upstreamMonth.updateMany({ where, data: { orders: { increment: 1 } } })).count > 0;
 }
 
 /** The first day of the month of a moment, in UTC. */

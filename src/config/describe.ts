@@ -93,10 +93,11 @@ function describeUpstreams(config: Config): SettingRow[] {
   return upstreamVariables(named).flatMap(({ name, member: upstream, suffix }): SettingRow[] => {
     const settings = config.upstreams[upstream];
     if (suffix === null || settings === undefined) return [];
-    const { url: URL, key: KEY, lines, limit: LIMIT, price, limits } = settings;
+    const { kind: KIND, url: URL, key: KEY, lines, limit: LIMIT, price, webhook, limits } = settings;
     const plain = {
-      ...{ URL, KEY, LIMIT },
+      ...{ KIND, URL, KEY, LIMIT },
       LINES: lines.join(','),
+      WEBHOOK: webhook,
       PRICE: price === null ? null : `${price.amount} ${price.currency}`,
     };
     const value = { ...plain, ...shownPollLimits(limits) }[suffix];

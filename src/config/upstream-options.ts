@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
 import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
-import { LineCodes, LineUrl, SecretText, wholeNumber } from './option-types.ts';
+import { Flag, LineCodes, LineUrl, SecretText, wholeNumber } from './option-types.ts';
 import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
@@ -14,6 +14,7 @@ export interface UpstreamPrice {
 
 /** A service with the REST contract of this one that is polled for lines which cannot be polled directly. */
 export interface UpstreamSettings {
+  kind: UpstreamKind;
   /** The base URL of its API, ending in `/v2`. */
   url: string;
   key: Secret;
@@ -22,6 +23,8 @@ export interface UpstreamSettings {
   /** How many numbers may be ordered in a calendar month (UTC); null for any number. */
   limit: number | null;
   price: UpstreamPrice | null;
+  /** Whether a webhook is registered there, so that changes are polled at once. */
+  webhook: boolean;
   /** What replaces the limits of polls. */
   limits?: PollLimitSettings;
 }
@@ -33,11 +36,26 @@ const Price = z.string().transform((text, context): UpstreamPrice => {
   return z.NEVER;
 });
 
+/** Whose contract an upstream has, with the URL of its API where that is known. */
+const KINDS = {
+  landfall: null,
+  vizion: 'https://prod.vizionapi.com',
+  shipsgo: 'https://api.shipsgo.com/v2',
+} as const;
+export type UpstreamKind = keyof typeof KINDS;
+
+const Kind = z.enum(['landfall', 'vizion', 'shipsgo'], 'must be landfall, vizion or shipsgo');
+
 /** The settings that every upstream can be given, by the end of the variable's name. */
 export const UPSTREAM_OPTIONS = {
+  KIND: {
+    type: Kind,
+    sentence: 'Whose contract the upstream has, landfall, vizion or shipsgo; by default landfall.',
+  },
   URL: {
     type: LineUrl,
-    sentence: 'Required for each upstream: the base URL of its API, up to and including /v2.',
+    sentence:
+      'The base URL of its API; required for each upstream with the contract of Landfall, up to and including /v2.',
   },
   KEY: {
     type: SecretText,
@@ -56,6 +74,11 @@ export const UPSTREAM_OPTIONS = {
     type: Price,
     sentence: 'What the upstream charges for one number, such as 2 EUR, so that the spending can be shown.',
   },
+  WEBHOOK: {
+    type: Flag,
+    sentence:
+      'Whether a webhook is registered at the upstream where PUBLIC_URL is set, so that changes are polled at once: 1 or 0, by default 1.',
+  },
   ...pollLimitOptions('upstream', '4'),
 } as const satisfies Record<string, FamilyOption>;
 
@@ -73,16 +96,18 @@ export function upstreamVariables(env: Environment) {
 export function readUpstreams(env: Environment, problems: string[]): Record<string, UpstreamSettings> {
   const claimed = new Set<string>();
   return readFamily(FAMILY, { env, problems }, ({ read, need, reject }): UpstreamSettings | null => {
-    need('URL', 'to the base URL of its API, which ends in /v2');
+    const kind = read('KIND') ?? 'landfall';
+    if (KINDS[kind] === null) need('URL', 'to the base URL of its API, which ends in /v2');
     need('KEY', 'to an API key of the upstream');
     need('LINES', 'to the SCACs of the lines that it is polled for');
-    const [url, key, lines] = [read('URL'), read('KEY'), read('LINES')];
+    const [url, key, lines] = [read('URL') ?? KINDS[kind], read('KEY'), read('LINES')];
     const money = { limit: read('LIMIT'), price: read('PRICE') };
+    const webhook = read('WEBHOOK') ?? true;
     const limits = readPollLimits({ read, reject });
     const twice = (lines ?? []).filter((scac) => claimed.has(scac));
     if (twice.length > 0) reject('LINES', `another upstream has ${twice.join(', ')}; a line has one upstream`);
     for (const scac of lines ?? []) claimed.add(scac);
     if (url === null || key === null || lines === null) return null;
-    return { url, key, lines, ...money, ...limits };
+    return { kind, url, key, lines, ...money, webhook, ...limits };
   });
 }

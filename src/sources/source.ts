@@ -119,6 +119,8 @@ export interface Source {
    * polled to find out whether it knows a number.
    */
   isRelay?: boolean;
+  /** The upstream that is polled instead of the line. */
+  via?: string;
   /** Whether it may know of a container that goes this way; it knows of all without it. */
   serves?(way: ContainerWay): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;

@@ -36,7 +36,22 @@ describe('upstreams', () => {
     ]);
   });
 
+  it('have the contract of Landfall with a webhook unless something else is said, and the address of a service that is known', () => {
+    const { UPSTREAM_HUB_URL: _url, ...service } = { ...HUB, UPSTREAM_HUB_KIND: 'vizion', UPSTREAM_HUB_WEBHOOK: '0' };
+
+    expect(loadConfig(HUB).upstreams.hub).toMatchObject({ kind: 'landfall', webhook: true });
+    expect(loadConfig(service).upstreams.hub).toMatchObject({
+      ...{ kind: 'vizion', webhook: false },
+      url: 'https://prod.vizionapi.com',
+    });
+    expect(loadConfig({ ...service, UPSTREAM_HUB_URL: 'https://demo.vizionapi.com' }).upstreams.hub?.url).toBe(
+      'https://demo.vizionapi.com',
+    );
+  });
+
   it.each([
+    ['no address', { ...HUB, UPSTREAM_HUB_URL: '' }, 'UPSTREAM_HUB_URL: must be set'],
+    ['a contract that is not known', { ...HUB, UPSTREAM_HUB_KIND: 'other' }, 'UPSTREAM_HUB_KIND: must be landfall'],
     ['no key', { ...HUB, UPSTREAM_HUB_KEY: '' }, 'UPSTREAM_HUB_KEY: must be set'],
     ['no lines', { ...HUB, UPSTREAM_HUB_LINES: '' }, 'UPSTREAM_HUB_LINES: must be set'],
     [

@@ -8,12 +8,11 @@ import type { LineSettings } from '../dcsa/lines/settings.ts';
 import type { PollLimits } from '../http-answer.ts';
 import { createScheduleSource } from '../schedules/index.ts';
 import type { LineAccess, ScheduleSource, Source, SourceLimits, SourceRegistry } from '../source.ts';
-import type { UpstreamOrders } from '../upstreams/orders.ts';
 import { lineConnections } from './line-connections.ts';
 import { type LineSetup, setUpLine } from './line-source.ts';
 import { configuredRailroads, type RailSetup } from './railroads.ts';
 import { configuredTerminals, type TerminalSetup } from './terminals.ts';
-import { configuredUpstreams, type UpstreamSetup } from './upstreams.ts';
+import { configuredUpstreams, type UpstreamParts, type UpstreamSetup } from './upstreams.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {
@@ -31,7 +30,7 @@ export interface SourceParts {
   /** The same of the railroads. */
   railroads?: Readonly<Record<string, RailSetup>>;
   /** The services that are polled for lines which cannot be polled directly, by name, and what is kept of the orders there. */
-  upstreams?: { setups: Readonly<Record<string, UpstreamSetup>>; orders: UpstreamOrders };
+  upstreams?: Pick<UpstreamParts, 'orders' | 'notifying'> & { setups: Readonly<Record<string, UpstreamSetup>> };
   /** What the operator has set instead of the limits of a line, by SCAC. */
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
   /** What replaces the limits of one poll of a line. */
@@ -47,12 +46,8 @@ export function createSources(parts: SourceParts): SourceRegistry {
   const lines = new Map(Object.keys(parts.lines).map((scac) => [scac, setUp(scac, parts)] as const));
   const polled = [...lines.values()].flatMap((line) => (line.can === 'poll' ? [line.source] : []));
   const direct = new Set([...polled, ...parts.sandbox].map(({ key }) => key));
-  const { http, clock, log, upstreams } = parts;
   const isDirect = (scac: string) => direct.has(scac);
-  const relayed =
-    upstreams === undefined
-      ? []
-      : configuredUpstreams(upstreams.setups, { http, clock, log, orders: upstreams.orders, isDirect });
+  const relayed = relayedLines(parts, isDirect);
   const sources = [...polled, ...relayed, ...linked.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const schedules = configuredSchedules(lines, parts);
@@ -71,6 +66,12 @@ export function createSources(parts: SourceParts): SourceRegistry {
   function linkedTo(scac: string): Source[] {
     return linked.filter((one) => one.hasLine(scac)).map(({ source }) => source);
   }
+}
+
+function relayedLines({ upstreams, http, clock, log }: SourceParts, isDirect: (scac: string) => boolean): Source[] {
+  if (upstreams === undefined) return [];
+  const { setups, ...kept } = upstreams;
+  return configuredUpstreams(setups, { http, clock, log, ...kept, isDirect });
 }
 
 function setUp(scac: string, { lines, http, clock, log, limits, pollLimits }: SourceParts): LineSetup {

@@ -6,9 +6,11 @@ import { polledScac } from '../dcsa/lines/index.ts';
 import type { Source, SourceLimits } from '../source.ts';
 import { createUpstreamSources } from '../upstreams/index.ts';
 import type { UpstreamOrders } from '../upstreams/orders.ts';
+import type { UpstreamOptions } from '../upstreams/upstream-options.ts';
 
 /** How the operator has set an upstream up. */
 export interface UpstreamSetup {
+  kind: UpstreamOptions['kind'];
   url: string;
   key: string;
   /** SCACs. */
@@ -23,6 +25,8 @@ export interface UpstreamParts {
   clock: Clock;
   log: Log;
   orders: UpstreamOrders;
+  /** The upstreams that notify us of changes, by name, as it is now. */
+  notifying: ReadonlySet<string>;
   /** Whether a line is polled directly, so that no upstream is needed for it. */
   isDirect(scac: string): boolean;
 }
@@ -30,7 +34,7 @@ export interface UpstreamParts {
 /** The sources of lines that are polled through an upstream, because they cannot be polled directly. */
 export function configuredUpstreams(
   setups: Readonly<Record<string, UpstreamSetup>>,
-  { isDirect, ...parts }: UpstreamParts,
+  { isDirect, notifying, ...parts }: UpstreamParts,
 ): Source[] {
   const served = new Set<string>();
   return Object.entries(setups).flatMap(([name, { lines, ...setup }]) => {
@@ -40,6 +44,7 @@ export function configuredUpstreams(
       parts.log.warn({ upstream: name, line: scac }, 'upstream.line_not_needed');
     for (const scac of needed) served.add(scac);
     const named = new Map(needed.map((scac) => [scac, findLine(scac)?.name ?? scac]));
-    return createUpstreamSources({ ...setup, name, lines: named, ...parts });
+    const isNotifying = () => notifying.has(name);
+    return createUpstreamSources({ ...setup, name, lines: named, isNotifying, ...parts });
   });
 }

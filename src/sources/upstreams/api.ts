@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { type ApiCall, sendApiCall } from '../api-request.ts';
 import { type FailedAnswer, type FailedJsonAnswer, malformed, type Poll, toJsonAnswer } from '../http-answer.ts';
 import { ApiDocument, type ApiError, apiErrorsIn } from './document.ts';
+import { SharedPause } from './shared-pause.ts';
 
 /** What an upstream is called with. */
 export interface UpstreamAccess {
@@ -13,24 +14,33 @@ export interface UpstreamAccess {
 }
 
 /** A document, or the answer that the poll ends with; `errors` where the upstream gave them in the form of JSON:API. */
-export type DocumentAnswer =
-  | { ok: true; document: ApiDocument }
-  | { ok: false; status: number | null; errors: ApiError[] | null; answer: FailedAnswer };
+export type DocumentAnswer = { ok: true; document: ApiDocument } | FailedCall;
 
 /** The requests to one upstream, which share its wish to be left alone for a while. */
 export interface UpstreamApi {
   get(poll: Poll, path: string, query: Readonly<Record<string, string>>): Promise<DocumentAnswer>;
   post(poll: Poll, path: string, sent: { body: unknown; idempotencyKey: string }): Promise<DocumentAnswer>;
+  /** A request whose answer need not be a document of JSON:API. */
+  request(poll: Poll, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<BareAnswer>;
+}
+
+/** A JSON value, undefined where there is none, or the answer that the poll ends with. */
+export type BareAnswer = { ok: true; json: unknown; text: string } | FailedCall;
+
+/** An answer without a document; `errors` where the upstream gave them in the form of JSON:API. */
+export interface FailedCall {
+  ok: false;
+  status: number | null;
+  errors: ApiError[] | null;
+  answer: FailedAnswer;
 }
 
 const MEDIA_TYPE = 'application/vnd.api+json';
-/** How long an upstream that says 429 is left alone, where it does not say. */
-const BLOCKED_SECONDS = 60;
 
 /** Makes the requests to an upstream. */
 export function createUpstreamApi(access: UpstreamAccess, clock: Clock): UpstreamApi {
   const authorization = `Token ${access.key}`;
-  let blockedUntilMs = 0;
+  const pause = new SharedPause(clock);
   return {
     get: (poll, path, query) => {
       const url = addressOf(path);
@@ -46,37 +56,42 @@ export function createUpstreamApi(access: UpstreamAccess, clock: Clock): Upstrea
         body: JSON.stringify(body),
       });
     },
+    request: (poll, method, path, body) => {
+      const headers = { authorization, accept: MEDIA_TYPE };
+      const url = addressOf(path);
+      if (body === undefined) return call(poll, { method, url, headers });
+      const typed = { ...headers, 'content-type': MEDIA_TYPE };
+      return call(poll, { method, url, headers: typed, body: JSON.stringify(body) });
+    },
   };
 
   function addressOf(path: string): URL {
     return new URL(`${access.url.replace(/\/+$/, '')}${path}`);
   }
 
-  // All lines of an upstream have one key, so a limit that one of them has met holds for the others.
-  async function send(poll: Poll, call: ApiCall): Promise<DocumentAnswer> {
-    const waitMs = blockedUntilMs - clock.now();
-    if (waitMs > 0) return { ok: false, status: null, errors: null, answer: blocked(poll, Math.ceil(waitMs / 1_000)) };
-    const answered = toJsonAnswer(await sendApiCall(poll, call), poll.requests);
-    if (!answered.ok) {
-      const { answer } = answered;
-      if (answer.outcome === 'unavailable' && answer.throttled)
-        blockedUntilMs = clock.now() + (answer.retryAfterSeconds ?? BLOCKED_SECONDS) * 1_000;
-      return explained(answered, access);
-    }
+  async function send(poll: Poll, sent: ApiCall): Promise<DocumentAnswer> {
+    const answered = await call(poll, sent);
+    if (!answered.ok) return answered;
     const document = ApiDocument.safeParse(answered.json);
     if (document.success) return { ok: true, document: document.data };
     const answer = malformed(poll.requests, 'The answer is JSON, but no document of JSON:API.', answered.text);
     return { ok: false, status: null, errors: null, answer };
   }
-}
 
-function blocked({ requests }: Poll, retryAfterSeconds: number): FailedAnswer {
-  const reason = 'The upstream limits the rate of requests, of all its lines together.';
-  return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: true };
+  async function call(poll: Poll, sent: ApiCall): Promise<BareAnswer> {
+    const paused = pause.answer(poll.requests);
+    if (paused !== null) return { ok: false, status: null, errors: null, answer: paused };
+    const answered = toJsonAnswer(await sendApiCall(poll, sent), poll.requests);
+    if (!answered.ok) {
+      pause.note(answered.answer);
+      return explained(answered, access);
+    }
+    return { ok: true, json: answered.json, text: answered.text };
+  }
 }
 
 /** What a status means at an upstream, beside what it means everywhere. */
-function explained({ answer, status, text }: FailedJsonAnswer, { name }: UpstreamAccess): DocumentAnswer {
+function explained({ answer, status, text }: FailedJsonAnswer, { name }: UpstreamAccess): FailedCall {
   const { requests } = answer;
   const errors = apiErrorsIn(text);
   const failed = (said: FailedAnswer) => ({ ok: false as const, status, errors, answer: said });

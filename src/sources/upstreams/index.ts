@@ -1,29 +1,12 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Log } from '../../core/context.ts';
-import type { HttpClient } from '../../net/fetch.ts';
-import { type FailedAnswer, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
+import { type FailedAnswer, malformed, POLL_LIMITS, type Poll, startPoll } from '../http-answer.ts';
 import type { Query, Source, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
-import { createUpstreamApi, type UpstreamAccess, upstreamVariable } from './api.ts';
-import { inspectAccess, inspectNumber } from './inspect-number.ts';
-import type { OrderedNumber, UpstreamOrders } from './orders.ts';
-import { pollNumber } from './poll-number.ts';
-import { createShipmentReader } from './read-shipment.ts';
-
-/** How an upstream is polled. */
-export interface UpstreamOptions extends UpstreamAccess {
-  /** The lines that it answers for, by SCAC, with their names. */
-  lines: ReadonlyMap<string, string>;
-  /** Numbers that may be ordered in a month; null for any number. */
-  limit: number | null;
-  orders: UpstreamOrders;
-  http: HttpClient;
-  clock: Clock;
-  log?: Log;
-  /** What replaces the limits of upstreams. */
-  limits?: Partial<SourceLimits>;
-  pollLimits?: Partial<PollLimits>;
-}
+import { upstreamVariable } from './api.ts';
+import { landfallReader } from './landfall-reader.ts';
+import type { OrderedNumber } from './orders.ts';
+import { serviceReader } from './service-reader.ts';
+import { TRACKING_SERVICES } from './tracking-services.ts';
+import type { UpstreamOptions } from './upstream-options.ts';
 
 /** An upstream polls the line itself, so that to ask it more often brings nothing new. */
 const UPSTREAM_LIMITS: SourceLimits = {
@@ -36,41 +19,49 @@ const UPSTREAM_LIMITS: SourceLimits = {
 
 /** The sources of the lines that an upstream answers for, one for each, with one key and one allowance for all of them. */
 export function createUpstreamSources(options: UpstreamOptions): Source[] {
-  const { name, lines, limit, orders, key } = options;
-  const parts = { ...partsOf(options, options.http), orders, limit, stopped: new Set<string>() };
-  const limits = sharedLimits({ ...UPSTREAM_LIMITS, ...options.limits }, lines.size);
+  const { name, lines, key, kind } = options;
+  const service = kind === 'landfall' ? null : TRACKING_SERVICES[kind];
+  const reader = service === null ? landfallReader(options) : serviceReader(service, options);
+  const limits = sharedLimits({ ...UPSTREAM_LIMITS, ...service?.limits, ...options.limits }, lines.size);
+  const rare = { ...limits, pollIntervalSecondsMin: limits.pollIntervalSecondsMax ?? limits.pollIntervalSecondsMin };
   const variables = { credentials: [upstreamVariable(name, 'KEY')], address: [upstreamVariable(name, 'URL')] };
   return [...lines].map(([scac, lineName]): Source => {
-    const common = { key: scac, name: `${lineName}, via ${name}`, limits, kinds: KINDS, isRelay: true };
+    const common = {
+      key: scac,
+      name: `${lineName}, via ${name}`,
+      limits,
+      kinds: reader.kinds,
+      isRelay: true,
+      via: name,
+    };
     const numberOf = (query: Query): OrderedNumber => ({ ...query, upstream: name, scac });
     const poll = guarded(options, { scac, http: options.http });
-    const fetch: Source['fetch'] = (query, signal) => poll(signal, (one) => pollNumber(parts, numberOf(query), one));
+    const fetch: Source['fetch'] = (query, signal) => poll(signal, (one) => reader.poll(numberOf(query), one));
     // A test orders nothing, which may cost; it asks for what is tracked there.
-    const inspecting = (http: HttpClient): Source => {
-      const inspected = partsOf(options, http);
+    const inspecting = (http: UpstreamOptions['http']): Source => {
       const inspect = guarded(options, { scac, http });
+      const { signIn } = reader;
       return {
         ...common,
-        fetch: (query, signal) => inspect(signal, (one) => inspectNumber(inspected, numberOf(query), one)),
-        signIn: (signal) => inspect(signal, (one) => inspectAccess(inspected, one)),
+        fetch: (query, signal) => inspect(signal, (one) => reader.inspect(numberOf(query), one)),
+        ...(signIn === undefined ? {} : { signIn: (signal: AbortSignal) => inspect(signal, signIn) }),
       };
     };
-    return { ...withTest(inspecting, { http: options.http, secrets: [key], variables }), fetch };
+    return {
+      ...withTest(inspecting, { http: options.http, secrets: [key], variables }),
+      // What changes is notified, and polled at once; the other polls only make sure that nothing was missed.
+      get limits() {
+        return options.isNotifying?.() === true ? rare : limits;
+      },
+      fetch,
+    };
   });
-}
-
-const KINDS = ['bill_of_lading', 'booking', 'container'] as const;
-
-function partsOf({ name, url, key, clock }: UpstreamOptions, http: HttpClient) {
-  const access = { name, url, key };
-  const api = createUpstreamApi(access, clock);
-  return { access, api, shipments: createShipmentReader(api, clock), http };
 }
 
 /** Runs something as a poll, which ends whatever happens: an answer can be built to break a program. */
 function guarded(
   { name, clock, log, pollLimits }: UpstreamOptions,
-  { scac, http }: { scac: string; http: HttpClient },
+  { scac, http }: { scac: string; http: UpstreamOptions['http'] },
 ): <Said>(signal: AbortSignal, run: (poll: Poll) => Promise<Said>) => Promise<Said | FailedAnswer> {
   const limits = { ...POLL_LIMITS, ...pollLimits };
   return async (signal, run) => {

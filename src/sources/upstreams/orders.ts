@@ -20,6 +20,18 @@ export interface UpstreamOrder {
   installations: readonly string[];
   /** Ids of everything that it has listed for the number so far. */
   events: readonly string[];
+  /** Whether it was made just now, so that nothing was sent for it before. */
+  isNew: boolean;
+  /** How many notifications of the upstream have named the number so far. */
+  notified: number;
+}
+
+/** What an upstream answered for a number. */
+export interface NotedAnswer extends Pick<UpstreamOrder, 'installations' | 'events'> {
+  /** The id of the shipment there; null where it has none yet. */
+  shipmentId: string | null;
+  /** The notifications that had come before it was polled. */
+  seen: number;
 }
 
 /** What is kept of the orders at all upstreams, for all processes alike. */
@@ -28,10 +40,16 @@ export interface UpstreamOrders {
   installation(): Promise<string>;
   /** The order of a number, which is made now if there is none; null where the limit of the month does not allow another one. */
   open(number: OrderedNumber, limit: number | null): Promise<UpstreamOrder | null>;
+  /** The id at the upstream of a number that is ordered; null for any other. Orders nothing. */
+  find(number: OrderedNumber): Promise<string | null>;
+  /** Counts one more order of a number that may have been ordered before; false where the limit of the month does not allow it. */
+  again(number: OrderedNumber, limit: number | null): Promise<boolean>;
+  /** Forgets an order that the upstream has not taken, and does not count it. */
+  release(number: OrderedNumber): Promise<void>;
   /** Keeps the id that the order has at the upstream. */
   confirm(number: OrderedNumber, requestId: string): Promise<void>;
   /** Keeps what the upstream answered for the number. */
-  note(number: OrderedNumber, answered: Pick<UpstreamOrder, 'installations' | 'events'>): Promise<void>;
+  note(number: OrderedNumber, answered: NotedAnswer): Promise<void>;
   /** Forgets an order that has ended at the upstream: the next poll orders the number anew. */
   forget(number: OrderedNumber): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { type FailedAnswer, malformed, type Poll } from '../http-answer.ts';
 import type { Answer } from '../source.ts';
 import { type UpstreamAccess, type UpstreamApi, upstreamVariable } from './api.ts';
 import type { ApiResource } from './document.ts';
+import { limitReached } from './limit-reached.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { ShipmentReader } from './read-shipment.ts';
@@ -34,7 +35,7 @@ interface Polled {
 export async function pollNumber(parts: NumberPollParts, number: OrderedNumber, poll: Poll): Promise<Answer> {
   const { access, orders, limit } = parts;
   const order = await orders.open(number, limit);
-  if (order === null) return limitReached(access, { limit, requests: poll.requests });
+  if (order === null) return limitReached(access.name, { limit, requests: poll.requests });
   let { requestId } = order;
   if (requestId === null) {
     const placed = await placeOrder(parts, number, { order, poll });
@@ -81,7 +82,7 @@ async function readShown(
   const isLoop = installations.includes(await orders.installation());
   const said = isLoop ? null : requestState(shown, name, poll.requests);
   if (said === null || said.is === 'not_tracked') {
-    await orders.note(number, { installations, events: order.events });
+    await orders.note(number, { installations, events: order.events, shipmentId: null, seen: order.notified });
     if (said?.isOver === true) await orders.forget(number);
     return said?.answer ?? loopFound(name, number, { installations, requests: poll.requests });
   }
@@ -91,7 +92,7 @@ async function readShown(
   else stopped.delete(nameOf(number));
   const relays = withTakenBack(shipment.relays, order.events);
   const events = [...new Set([...order.events, ...listedIds(shipment.relays)])];
-  await orders.note(number, { installations, events });
+  await orders.note(number, { installations, events, shipmentId: said.shipmentId, seen: order.notified });
   const stored: StoredRelay[] = relays.map((relay) => ({ ...relay, via: name }));
   const receivedAt = toInstant(poll.clock.now());
   return {
@@ -128,14 +129,6 @@ function withTakenBack(relays: readonly Relay[], listedBefore: readonly string[]
   const listed = new Set(listedIds(relays));
   const gone = listedBefore.filter((id) => !listed.has(id));
   return [...relays, ...gone.map((id) => ({ relay: 'taken_back' as const, id }))];
-}
-
-function limitReached(
-  { name }: UpstreamAccess,
-  { limit, requests }: { limit: number | null; requests: number },
-): FailedAnswer {
-  const reason = `The ${limit} numbers that may be ordered at the upstream ${name} in a month are used up.`;
-  return { outcome: 'misconfigured', requests, reason, check: upstreamVariable(name, 'LIMIT') };
 }
 
 function loopFound(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Party } from '../../domain/observation.ts';
 import {
   ContainerAttributes,
   EventAttributes,
@@ -44,6 +45,13 @@ export type RelayedContainer = z.infer<typeof RelayedContainer>;
 const RelayedShipment = z.object({ relay: z.literal('shipment'), route: RelayedRoute });
 export type RelayedShipment = z.infer<typeof RelayedShipment>;
 
+/** What a service with a contract of its own shows, with the members of an event of DCSA 2.2. */
+const ServiceRelay = z.object({
+  relay: z.literal('service_event'),
+  party: Party,
+  event: z.record(z.string(), z.unknown()),
+});
+
 const TakenBack = z.object({ relay: z.literal('taken_back'), id: z.string() });
 export type TakenBack = z.infer<typeof TakenBack>;
 
@@ -52,7 +60,7 @@ export type TakenBack = z.infer<typeof TakenBack>;
  * kept with its observations, by which it can be read again when the upstream is not configured any more.
  */
 export const StoredRelay = z
-  .discriminatedUnion('relay', [RelayedEvent, RelayedContainer, RelayedShipment, TakenBack])
+  .discriminatedUnion('relay', [RelayedEvent, RelayedContainer, RelayedShipment, TakenBack, ServiceRelay])
   .and(z.object({ via: z.string() }));
 export type StoredRelay = z.infer<typeof StoredRelay>;
 

@@ -51,7 +51,7 @@ describeWithDatabase('a number that is polled through an upstream', () => {
 
   function sourcesOf(url: string, http: ReturnType<typeof createHttpClient>, limit: number | null = null): Source[] {
     return createUpstreamSources({
-      ...{ name: 'hub', url, key: 'key-1', limit, http, clock },
+      ...{ name: 'hub', kind: 'landfall', url, key: 'key-1', limit, http, clock },
       lines: new Map([
         ['MSCU', 'MSC'],
         ['COSU', 'COSCO'],
@@ -292,9 +292,11 @@ describe('limits of an upstream', () => {
   it('are divided among its lines, so that all of them together keep them', () => {
     const http = createHttpClient({ userAgent: 'test' });
     const lines = new Map(['MSCU', 'COSU', 'OOLU'].map((scac) => [scac, scac]));
-    const orders = { installation: never, open: never, confirm: never, note: never, forget: never };
+    const made = { installation: never, open: never, find: never, again: never, release: never };
+    const orders = { ...made, confirm: never, note: never, forget: never };
     const sources = createUpstreamSources({
       name: 'hub',
+      kind: 'landfall',
       url: 'https://hub.example.com/v2',
       key: 'k',
       limit: null,

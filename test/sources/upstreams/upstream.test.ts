@@ -46,7 +46,7 @@ describeWithDatabase('an upstream', () => {
   });
 
   function source(): Source {
-    const access = { name: 'hub', url: `${server.url}/v2`, key: 'key-of-ours-1' };
+    const access = { name: 'hub', kind: 'landfall' as const, url: `${server.url}/v2`, key: 'key-of-ours-1' };
     const parts = { limit: null, http, clock, log: log.log, orders: upstreamOrders(db, clock) };
     const [made] = createUpstreamSources({ ...access, ...parts, lines: new Map([['MSCU', 'MSC']]) });
     if (made === undefined) throw new Error('There is a line.');
